@@ -1,4 +1,4 @@
-// Makes what is not committed: the validators from the schemas, and dist/ from src/.
+// Makes what is not committed: the validators from the schemas, the script of the HTML report, and dist/ from src/.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,6 +21,29 @@ async function writeTemplateWorker(folder: string): Promise<void> {
     legalComments: 'none',
     banner: { js: '// Made by `npm run build` from src/templates/worker.ts. Edit that, not this.' },
   });
+}
+
+/** The script of the HTML report is a text that the report writes into its page. */
+async function writeReportScript(folder: string): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: ['src/report/html/script/main.ts'],
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    charset: 'utf8',
+    // Names stay, for those who read the script in a report.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: 'none',
+    write: false,
+  });
+  writeFileSync(
+    `${folder}/report-script.js`,
+    `// Made by \`npm run build\` from src/report/html/script/. Edit that, not this.
+export const reportScript = ${JSON.stringify(outputFiles[0]?.text.trimEnd())};
+`,
+  );
 }
 
 /** What each entry weighs with all that it imports at once; packages are not counted, nor what is loaded on demand. */
@@ -106,4 +129,5 @@ await writeValidators('src/generated');
 await writeDialectData('src/generated/dialect-data');
 await checkDialects();
 await writeTemplateWorker('src/generated');
+await writeReportScript('src/generated');
 if (!process.argv.includes('--validators') && existsSync('src/index.ts')) await writeDist();

@@ -14,17 +14,19 @@ export interface Step {
   readonly count?: (output: string) => Totals;
 }
 
+type Print = (text: string) => void;
+
 /** Steps of which each waits for the one before it. */
 export type Lane = readonly Step[];
 
-/** Runs stages one after another, and the lanes of a stage at the same time. `print` is given whole outputs. */
-export async function runStages(stages: readonly (readonly Lane[])[], print: (text: string) => void): Promise<Totals> {
+/** Runs stages one after another, and the lanes of a stage at the same time. Of a lane alone output is printed as it comes. */
+export async function runStages(stages: readonly (readonly Lane[])[], print: Print): Promise<Totals> {
   let [passed, failed] = [0, 0];
   for (const lanes of stages)
     await Promise.all(
       lanes.map(async lane => {
         for (const step of lane) {
-          const totals = await runStep(step, print);
+          const totals = await runStep(step, print, lanes.length === 1);
           passed += totals.passed;
           failed += totals.failed;
         }
@@ -33,22 +35,27 @@ export async function runStages(stages: readonly (readonly Lane[])[], print: (te
   return { passed, failed };
 }
 
-async function runStep({ name, command, count }: Step, print: (text: string) => void): Promise<Totals> {
+async function runStep({ name, command, count }: Step, print: Print, isAlone: boolean): Promise<Totals> {
   const began = performance.now();
-  const { isOk, output } = await run(command);
+  if (isAlone) print(`\n== ${name}: ${command}\n`);
+  const { isOk, output } = await run(command, isAlone ? print : () => {});
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  print(`\n== ${name}, ${seconds} s: ${command}\n${output}`);
+  print(isAlone ? `== ${name}: ${seconds} s\n` : `\n== ${name}, ${seconds} s: ${command}\n${output}`);
   if (count === undefined) return isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = count(output);
   // What breaks before it counts, such as a file that does not load, has nothing that failed.
   return { passed, failed: isOk ? failed : Math.max(failed, 1) };
 }
 
-function run(command: string): Promise<{ isOk: boolean; output: string }> {
+function run(command: string, print: Print): Promise<{ isOk: boolean; output: string }> {
   return new Promise(resolve => {
     const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
     const pieces: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => pieces.push(piece));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (piece: Buffer) => {
+        pieces.push(piece);
+        print(piece.toString());
+      });
     child.on('close', status => resolve({ isOk: status === 0, output: Buffer.concat(pieces).toString() }));
   });
 }

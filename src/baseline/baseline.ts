@@ -1,4 +1,7 @@
-/** The findings that a team knows of and has put off: how often each occurs in which file. Holds no content. */
+/**
+ * The baseline: findings that a team has accepted for now, with how often each occurs in each file. Contains no
+ * content.
+ */
 
 import { UsageError } from '../lint/usage-error.ts';
 import { jsonText } from '../model/json-text.ts';
@@ -7,35 +10,38 @@ import { scanValue, skipSpace } from '../source/scan.ts';
 
 export const BASELINE_FILE = 'rolecall.baseline.json';
 
-/** A finding that is known, in one file. */
+/** A known finding in one file. */
 export interface KnownFinding {
   readonly rule: string;
-  /** From the folder of the baseline, with `/`. */
+  /** Relative to the folder of the baseline, with `/`. */
   readonly path: string;
   readonly fingerprint: string;
   readonly count: number;
 }
 
-/** How often each is known or found in one file. */
+/** Number of occurrences of each finding in one file. */
 type Counts = ReadonlyMap<string, number>;
 
-/** What is known, file by file. */
+/** The known findings by file. */
 export type Known = ReadonlyMap<string, Counts>;
 
-/** Reads a baseline; throws a `UsageError` that says what is wrong with it and where. */
+/** Reads a baseline. Throws a `UsageError` that says what is wrong with it and where. */
 export function parseBaseline(text: string, name: string): Known {
   const known = new Map<string, Map<string, number>>();
   for (const { rule, path, fingerprint, count } of findingsIn(text, name)) {
     const counts = known.get(path) ?? new Map<string, number>();
     known.set(path, counts);
     const key = keyOf(rule, fingerprint);
-    // Two branches that were merged may both have brought it.
+    // After merging two branches, the entry may occur twice.
     counts.set(key, Math.max(count, counts.get(key) ?? 0));
   }
   return known;
 }
 
-/** Writes a baseline: one finding a line, sorted, so that equal baselines are equal texts. `schema` is the address of its schema. */
+/**
+ * Writes a baseline: one finding per line, sorted, so that equal baselines have equal text. `schema` is the URL of its
+ * schema.
+ */
 export function baselineText(known: Known, schema?: string): string {
   const lines = [...known]
     .sort(([a], [b]) => compare(a, b))
@@ -54,17 +60,17 @@ export function baselineText(known: Known, schema?: string): string {
 }
 
 export interface BaselineOptions {
-  /** `match` tells what is known; `prune` drops what no longer occurs besides; `update` makes everything known. */
+  /** `match` recognizes known findings, `prune` also removes those that no longer occur, `update` adds all new ones. */
   readonly mode: 'match' | 'prune' | 'update';
-  /** Whether a file of the baseline, by its path there, is still on the disk. */
+  /** Whether a file of the baseline still exists, by its path in the baseline. */
   isThere(path: string): boolean;
-  /** The address of the schema of baselines, to be written into the file. */
+  /** The URL of the schema, which is written to the file. */
   readonly schema?: string | undefined;
 }
 
-/** A baseline in a run: what it knows is taken out file by file, and what is left over no longer occurs. */
+/** The baseline during a run. Matched findings are counted for each file, and what is left over no longer occurs. */
 export class Baseline {
-  /** Findings that are known and did not occur, with how many are missing. */
+  /** Known findings that did not occur, with the missing number. */
   readonly stale: KnownFinding[] = [];
   private readonly known: Known;
   private readonly options: BaselineOptions;
@@ -84,7 +90,7 @@ export class Baseline {
     this.found = new Map();
   }
 
-  /** Takes findings that are alike, and says how many of them are known. */
+  /** Returns how many of some equal findings are known, and counts them as found. */
   take(rule: string, fingerprint: string, findings: number): number {
     const key = keyOf(rule, fingerprint);
     const before = this.found.get(key) ?? 0;
@@ -94,12 +100,12 @@ export class Baseline {
     }
     const known = this.known.get(this.path ?? '')?.get(key) ?? 0;
     const taken = Math.min(findings, known - before);
-    // What is not known is not kept: a file may have a million findings.
+    // Unknown findings are not stored, because a file may have a million.
     if (known > 0) this.found.set(key, before + taken);
     return taken;
   }
 
-  /** Ends a file. Of one that could not be read whole nothing is said to be gone. */
+  /** Ends a file. If it was not read completely, none of its findings count as gone. */
   endFile(isWhole: boolean): void {
     const { path, found } = this;
     if (path === undefined) return;
@@ -110,7 +116,7 @@ export class Baseline {
     else if (isWhole && isFirst) this.settle(path, found);
   }
 
-  /** Ends the run: files that are gone have no findings any more; those that were not linted are left alone. */
+  /** Ends the run. Findings of deleted files are gone; files that were not linted are left unchanged. */
   end(): void {
     for (const path of this.known.keys())
       if (!this.linted.has(path) && !this.options.isThere(path)) this.settle(path, new Map());
@@ -119,7 +125,7 @@ export class Baseline {
     );
   }
 
-  /** What is known from now on. */
+  /** The text of the new baseline. */
   get text(): string {
     return baselineText(this.options.mode === 'match' ? this.known : this.renewed, this.options.schema);
   }
@@ -140,7 +146,7 @@ function keyOf(rule: string, fingerprint: string): string {
   return `${rule} ${fingerprint}`;
 }
 
-/** By code units: an order that no locale changes. */
+/** Compares by code units, independent of the locale. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

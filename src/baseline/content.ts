@@ -1,6 +1,6 @@
 /**
- * What a message says, as a hash: its words, calls and results without what changes when the same conversation is recorded
- * again, which are the ids of calls and items, signatures and times.
+ * The hash of a message's content: its text, calls and results, without what changes when the same conversation is
+ * recorded again: IDs of calls and items, signatures and times.
  */
 import type { Message, Part, Tool } from '../generated/types.ts';
 import { fingerprint } from '../source/fingerprint.ts';
@@ -17,7 +17,7 @@ export function hashTool({ name = '', namespace = '', kind }: Tool): string {
   return fingerprint(['tool', kind, namespace, name].join('\n'));
 }
 
-/** Long values stand as their own hashes, so that no border between two can be moved. */
+/** Long values are replaced by their hashes, so that different values cannot give the same sequence. */
 function wordsOf(part: Part): string[] {
   switch (part.type) {
     case 'text':
@@ -40,7 +40,7 @@ function wordsOf(part: Part): string[] {
   }
 }
 
-/** As text; a value that is nested too deep to be written stands for itself by being that. */
+/** JSON text of a value. A value that is nested too deeply is represented by a constant. */
 export function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';

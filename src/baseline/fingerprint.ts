@@ -1,6 +1,6 @@
 /**
- * Names for findings that a later run gives them again: as long as the conversation, what its guilty message says, and the
- * fault stay the same, whatever happens around them. Neither the path nor any place goes in, and no content comes out.
+ * Fingerprints that identify a finding in later runs, as long as the conversation, the content of the message and the
+ * fault stay the same. They do not depend on paths or positions, and reveal no content.
  */
 import type {
   Conversation,
@@ -14,15 +14,15 @@ import { habitOf } from '../logs/repeated.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { hashMessage, hashPart, hashTool, jsonOf } from './content.ts';
 
-/** What a report does not hold, as far as it tells one conversation from another. */
+/** Data that is not in a report, but is needed to identify the conversation. */
 export interface Judged {
-  /** The model of what was judged. */
+  /** The checked conversation. */
   readonly conversation: Conversation | undefined;
-  /** What a stream adds up to. */
+  /** The assembled stream. */
   readonly assembled?: { readonly messages: readonly unknown[] } | undefined;
 }
 
-/** Gives every finding of one conversation its fingerprint: 16 hexadecimal digits. Nothing is kept between calls. */
+/** Adds a fingerprint to every finding of one conversation: 16 hexadecimal digits. Keeps no state between calls. */
 export function addFingerprints(report: ConversationReport, judged: Judged): void {
   const { diagnostics, repeated = [] } = report;
   if (diagnostics.length === 0 && repeated.length === 0) return;
@@ -44,8 +44,8 @@ export function addFingerprints(report: ConversationReport, judged: Judged): voi
 }
 
 /**
- * The fingerprint of one finding in its conversation, the first where several are alike. `addFingerprints` tells those
- * apart.
+ * The fingerprint of one finding in its conversation, without a number for equal findings. `addFingerprints` numbers
+ * those.
  */
 export function fingerprintOf(diagnostic: Diagnostic, report: ConversationReport, judged: Judged): string {
   const conversation = identityOf(report, judged);
@@ -54,13 +54,16 @@ export function fingerprintOf(diagnostic: Diagnostic, report: ConversationReport
   return ofFinding(conversation, diagnostic, new Anchors(judged.conversation));
 }
 
-/** What a writer does everywhere has no place of its own: a conversation shows it, and a baseline counts how often. */
+/**
+ * A repeated finding has no place of its own. Its fingerprint is per conversation, and the baseline counts how often it
+ * occurs.
+ */
 function ofHabit(conversation: string, habit: Omit<RepeatedFinding, 'count'>): string {
   const { rule, messageId, dialect, about = '' } = habit;
   return fingerprint(['habit', conversation, rule, messageId, dialect ?? '', about].join('\n'));
 }
 
-/** Values of findings that name a kind of thing; others are ids, places and numbers, which change. */
+/** Data of findings that names a kind of thing. Other data contains IDs, places and numbers, which change. */
 const NAMING = ['container', 'expected', 'field', 'found', 'key', 'kind', 'name', 'object', 'part', 'role', 'tool'];
 
 function ofFinding(conversation: string, diagnostic: Diagnostic, anchors: Anchors): string {
@@ -71,8 +74,8 @@ function ofFinding(conversation: string, diagnostic: Diagnostic, anchors: Anchor
 }
 
 /**
- * Which conversation it is: by its id, else by what its user said first, which is not what is repaired most. Of a
- * conversation without either it is what comes first.
+ * Identifies the conversation: by its ID, else by its first user message, which repairs rarely change. Without either,
+ * by its first message.
  */
 function identityOf({ id, as }: ConversationReport, { conversation, assembled }: Judged): string {
   if (id !== null && id !== '') return `id ${JSON.stringify(String(id))}`;
@@ -84,7 +87,7 @@ function identityOf({ id, as }: ConversationReport, { conversation, assembled }:
   return said === undefined ? '' : `said ${hashMessage(said)}`;
 }
 
-/** What a finding stands on: the part or the message that its pointer leads through, by what it says. */
+/** The anchor of a finding: the hash of the part or message that contains its place. */
 class Anchors {
   private readonly conversation: Conversation | undefined;
   private hashes: Map<string, () => string> | undefined;
@@ -93,7 +96,7 @@ class Anchors {
     this.conversation = conversation;
   }
 
-  /** The nearest thing with content on the way to a place, and the rest of the way, without numbers. */
+  /** The innermost value with content that contains a place, and the rest of the path without indexes. */
   of(pointer: string): { anchor: string; tail: string } {
     this.hashes ??= hashesIn(this.conversation);
     for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {

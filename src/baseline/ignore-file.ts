@@ -1,4 +1,4 @@
-/** Reads the file in which a team says which findings it leaves as they are, and why. */
+/** Reads the ignore file, in which a team lists findings to ignore, and why. */
 import type * as Yaml from 'yaml';
 import { type DocumentFault, readDocument, refuse } from '../config/document.ts';
 import { faultOfGlob } from '../config/glob.ts';
@@ -11,7 +11,7 @@ import { isObject } from '../shapes/structure.ts';
 
 export const IGNORE_FILE = 'rolecall.ignore.yaml';
 
-/** An entry, and where it stands: `rolecall.ignore.yaml:4:5`. */
+/** An entry and its location: `rolecall.ignore.yaml:4:5`. */
 export type ReadEntry = IgnoreEntry & { readonly place: string };
 
 type Key = keyof IgnoreEntry;
@@ -19,7 +19,10 @@ type Key = keyof IgnoreEntry;
 const SELECTORS: readonly Key[] = ['rule', 'files', 'conversation', 'pointer', 'fingerprint'];
 const KEYS: readonly Key[] = [...SELECTORS, 'reason', 'expires'];
 
-/** Reads the entries; throws a `UsageError` that names every mistake with its line and column. `name` ends in `.yaml` or `.json`. */
+/**
+ * Reads the entries. Throws a `UsageError` that lists every mistake with its line and column. `name` ends in `.yaml` or
+ * `.json`.
+ */
 export function parseIgnoreFile(text: string, name: string, loadYaml: () => typeof Yaml): ReadEntry[] {
   const document = readDocument(text, name, loadYaml);
   const { value, placeOf } = document;
@@ -29,7 +32,7 @@ export function parseIgnoreFile(text: string, name: string, loadYaml: () => type
   return entries.map((entry, i) => ({ ...(entry as IgnoreEntry), place: placeOf(`/ignore/${i}`) }));
 }
 
-/** What is wrong around the entries. A file of comments alone ignores nothing yet. */
+/** Faults outside the entries. A file with only comments is valid and ignores nothing. */
 function frameFaults(value: unknown): DocumentFault[] {
   if (value === null || value === undefined) return [];
   if (!isObject(value)) return [{ pointer: '', text: 'expected a mapping with the list `ignore`' }];
@@ -63,7 +66,7 @@ function keyFaults(value: Record<string, unknown>, pointer: string, known: reado
     }));
 }
 
-/** What is wrong with a value. Apart from rules, globs and days, the schema says the same. */
+/** What is wrong with a value. Except for rules, globs and dates, the schema has the same checks. */
 function faultOf(key: Key, value: unknown): string | undefined {
   switch (key) {
     case 'rule':
@@ -107,6 +110,6 @@ function isText(value: unknown): value is string {
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
-  // There is no 30th of February, though it may be parsed as a day of March.
+  // `Date` parses February 30 as a day in March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -1,29 +1,29 @@
-/** The entries of an ignore file in a run. */
+/** The entries of an ignore file during a run. */
 import type { ReadEntry } from './ignore-file.ts';
 import { pointerMatcher } from './pointer-pattern.ts';
 
-/** What entries are asked about. */
+/** What entries are matched against. */
 export interface Subject {
   readonly rule: string;
   readonly fingerprint: string;
-  /** Id of the conversation; null where it has none. */
+  /** ID of the conversation; null if it has none. */
   readonly conversation: string | number | null;
-  /** Absent of findings that are counted, not listed: they have no place. */
+  /** Absent for repeated findings that are only counted and have no place. */
   readonly pointer?: string | undefined;
 }
 
 export interface IgnoredOptions {
-  /** The day of the run, YYYY-MM-DD: an entry holds through the day on which it expires. */
+  /** The day of the run, YYYY-MM-DD. An entry is valid until the end of the day on which it expires. */
   readonly today: string;
-  /** Makes a test for paths, which are from the folder of the ignore file, with `/`. */
+  /** Creates a test for paths. They are relative to the folder of the ignore file, with `/`. */
   glob(pattern: string): (path: string) => boolean;
 }
 
-/** What is to be said of entries once a run is over. */
+/** What to report about entries after a run. */
 export interface IgnoreNotes {
-  /** Entries whose day is past: they ignore nothing any more. */
+  /** Expired entries, which ignore nothing any more. */
   readonly expired: readonly ReadEntry[];
-  /** Entries that nothing needed in this run. */
+  /** Entries that matched nothing in this run. */
   readonly unused: readonly ReadEntry[];
 }
 
@@ -57,7 +57,7 @@ export class Ignored {
     this.here = this.matchers.filter(each => !each.isExpired && each.isInFile(path));
   }
 
-  /** The first entry that a finding fits; all others that it fits count as used as well. */
+  /** The first entry that matches a finding. All other matching entries count as used as well. */
   take(subject: Subject): ReadEntry | undefined {
     let first: ReadEntry | undefined;
     for (const each of this.here) {

@@ -1,6 +1,9 @@
-/** Patterns for places in a record: a pointer, in which `*` stands for anything within a step and `**` for any steps. */
+/**
+ * Patterns for places in a record: JSON Pointers in which `*` matches any characters of a step and `**` any number of
+ * steps.
+ */
 
-/** Whether a place is the one that is named, or inside it. */
+/** Whether a place is equal to the pattern's place or inside it. */
 export function pointerMatcher(pattern: string): (pointer: string) => boolean {
   if (!pattern.includes('*')) {
     const inside = `${pattern}/`;
@@ -10,7 +13,10 @@ export function pointerMatcher(pattern: string): (pointer: string) => boolean {
   return pointer => leadsThrough(steps, pointer.split('/').slice(1));
 }
 
-/** Goes along the place and keeps which steps of the pattern may come next: no pattern takes longer than their product. */
+/**
+ * Follows the place step by step with the set of possible pattern positions, so the time is at most the product of the
+ * lengths.
+ */
 function leadsThrough(pattern: readonly string[], place: readonly string[]): boolean {
   let next = withoutSkipped(pattern, new Set([0]));
   if (next.has(pattern.length)) return true;
@@ -27,13 +33,13 @@ function leadsThrough(pattern: readonly string[], place: readonly string[]): boo
   return false;
 }
 
-/** `**` may stand for no step at all. */
+/** `**` may also match no step. */
 function withoutSkipped(pattern: readonly string[], reached: Set<number>): Set<number> {
   for (const i of reached) if (pattern[i] === '**') reached.add(i + 1);
   return reached;
 }
 
-/** Whether a step is one that `*` in the other stands for. */
+/** Whether a pattern step with `*` matches a step. */
 function fits(wanted: string, step: string): boolean {
   const [head = '', ...rest] = wanted.split('*');
   const tail = rest.pop();

@@ -1,4 +1,4 @@
-/** What a team has said to leave, in a run: findings are marked as they pass, none is taken out. */
+/** Marks suppressed findings during a run. None is removed. */
 import type { ConversationReport, RepeatedFinding, Suppressed } from '../generated/types.ts';
 import type { Baseline, KnownFinding } from './baseline.ts';
 import { addFingerprints, type Judged } from './fingerprint.ts';
@@ -7,14 +7,14 @@ import type { Ignored, IgnoreNotes } from './ignored.ts';
 export interface SuppressionOptions {
   readonly ignored?: Ignored | undefined;
   readonly baseline?: Baseline | undefined;
-  /** The path of a file as the baseline has it, and as the globs of the ignore file see it. */
+  /** The path of a file in the baseline, and for the globs of the ignore file. */
   readonly pathInBaseline?: (path: string) => string;
   readonly pathInIgnored?: (path: string) => string;
 }
 
-/** What is to be said once a run is over. */
+/** What to report after a run. */
 export interface SuppressionsOutcome extends IgnoreNotes {
-  /** Entries of the baseline that no longer occur, with how many are missing: they fail a run. */
+  /** Entries of the baseline that no longer occur, with the missing number. They fail a run. */
   readonly stale: readonly KnownFinding[];
 }
 
@@ -22,8 +22,8 @@ const NOTHING_TO_SAY: IgnoreNotes = { expired: [], unused: [] };
 const asItIs = (path: string) => path;
 
 /**
- * Marks findings as suppressed. Hand it every report of a run in the order of the files, before habits are taken out: what
- * a finding of a baseline stands for is counted.
+ * Marks findings as suppressed. Pass every report of a run in the order of the files, before repeated findings are
+ * merged, because baseline entries have counts.
  */
 export class Suppressions {
   private readonly options: SuppressionOptions;
@@ -46,14 +46,15 @@ export class Suppressions {
   }
 
   /**
-   * Gives the findings of a report their fingerprints, unless they have them, and marks those that do not count. Changes
-   * the report itself, and gives it back.
+   * Adds missing fingerprints to the findings of a report, and marks those that are suppressed. Changes and returns the
+   * report.
    */
   take(report: ConversationReport, judged: Judged): ConversationReport {
     const { diagnostics, repeated } = report;
     const isNamed = [...diagnostics, ...(repeated ?? [])].every(each => each.fingerprint !== undefined);
     if (!isNamed) addFingerprints(report, judged);
-    // Of habits more occur than are listed: those that are new are told where one is listed.
+    // Only some occurrences of a repeated finding are listed, so those that are not known are reported with a listed
+    // one.
     if (repeated !== undefined) report.repeated = repeated.flatMap(each => this.split(each, report));
     for (const diagnostic of diagnostics) {
       const suppressed = this.ignore(diagnostic, report, diagnostic.pointer) ?? this.know(diagnostic);
@@ -67,14 +68,14 @@ export class Suppressions {
     this.options.baseline?.endFile(this.isWhole);
   }
 
-  /** Ends the run. One that was stopped has no end: what it did not come to is neither unused nor gone. */
+  /** Ends the run. After an interrupted run, entries that were not reached are neither unused nor gone. */
   end(): SuppressionsOutcome {
     const { ignored, baseline } = this.options;
     baseline?.end();
     return { ...(ignored?.end() ?? NOTHING_TO_SAY), stale: baseline?.stale ?? [] };
   }
 
-  /** What is known of findings that are counted, and what is not. */
+  /** Splits a repeated finding into its known and unknown occurrences. */
   private split(finding: RepeatedFinding, report: ConversationReport): RepeatedFinding[] {
     const ignored = this.ignore(finding, report);
     if (ignored !== undefined) return [{ ...finding, suppressed: ignored }];

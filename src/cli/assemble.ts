@@ -86,7 +86,7 @@ async function run({ stdin, stdout, stderr }: Session, path: string, flags: Asse
   return done.every(({ ok }) => ok) ? EXIT.clean : EXIT.findings;
 }
 
-/** What is wrong, a line each: no word of the reply in it. */
+/** One line for each problem. Contains nothing from the reply. */
 function account({ path, line, note, diagnostics }: ConversationReport): string[] {
   const found = diagnostics.map(({ source, severity, message: text, rule, pointer }) => {
     const where = source === undefined ? `${path}:${line}` : `${path}:${source.line}:${source.column}`;

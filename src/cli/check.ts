@@ -51,7 +51,7 @@ async function check({ stdout }: Session, folders: readonly string[]): Promise<n
   return failed > 0 ? EXIT.findings : EXIT.clean;
 }
 
-/** What is wrong with one pair, in words; nothing where the input gives what is expected of it, and no more. */
+/** The problems of one pair. Empty if linting the input gives exactly the expected findings. */
 export async function checkPair(path: string): Promise<string[]> {
   const expectation = await readExpectation(path);
   if (typeof expectation === 'string') return [expectation];
@@ -73,7 +73,7 @@ export async function checkPair(path: string): Promise<string[]> {
   return [...compare(expectation, reports), ...(await checkConversions(path, bytes.toString(), expectation))];
 }
 
-/** The template that a fixture names, or why there is none. */
+/** The template of a fixture, or why it cannot be loaded. */
 async function templateOf(path: string, { template }: Expectation): Promise<Template | string | undefined> {
   if (template === undefined) return undefined;
   const { loadTemplateFile } = await import('../lint/load-template.ts');
@@ -112,7 +112,10 @@ function compare(expectation: Expectation, reports: readonly ConversationReport[
   return faults;
 }
 
-/** What is wrong with the conversions that a fixture names: what they lose, and the form beside it if there is one. */
+/**
+ * The problems of the conversions that a fixture lists: their losses, and the converted file next to it if there is
+ * one.
+ */
 async function checkConversions(
   path: string,
   text: string,

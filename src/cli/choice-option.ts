@@ -1,12 +1,12 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { didYouMean } from './did-you-mean.ts';
 
-/** A flag with fixed values: a wrong one gets a suggestion. */
+/** An option with fixed values. A wrong value gets a suggestion. */
 export function choiceOption(flags: string, description: string, values: readonly string[]): Option {
   return new Option(flags, description).choices(values).argParser(oneOf(values));
 }
 
-/** The same for an argument. */
+/** An argument with fixed values. A wrong value gets a suggestion. */
 export function choiceArgument(name: string, description: string, values: readonly string[]): Argument {
   return new Argument(name, description).choices(values).argParser(oneOf(values));
 }

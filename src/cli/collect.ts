@@ -1,4 +1,4 @@
-/** The conversations of one file, for commands that take them as they are. */
+/** The conversations of one file, for commands that do not repair or change them. */
 import { byteFinding } from '../lint/bytes.ts';
 import { recognize } from '../logs/detect.ts';
 import { beginsLikeText, TEXT_HEAD, TextFile } from '../logs/text-file.ts';
@@ -11,15 +11,15 @@ import { type JsonRecord, RecordReader } from '../source/records.ts';
 import { type ByteSink, decodeUtf8 } from './inputs.ts';
 import { shownReason } from './privacy.ts';
 
-/** A conversation of a file, and the line where it begins. */
+/** A conversation of a file, and its first line. */
 export interface FoundConversation {
   readonly value: unknown;
   readonly line: number;
-  /** `log` if it was stored rather than sent, so that it may end with open tool calls. */
+  /** `log` for a stored conversation, which may end with open tool calls, as opposed to a request. */
   readonly as?: 'log' | undefined;
 }
 
-/** Reads the conversations of a file, numbers as they were written. */
+/** Reads the conversations of a file. Numbers are kept as they are written. */
 export class ConversationCollector implements ByteSink {
   faults = 0;
   private readonly path: string;
@@ -29,14 +29,14 @@ export class ConversationCollector implements ByteSink {
   private readonly threads = new Threads();
   private readonly records: RecordReader;
   private readonly text: TextFile;
-  /** Which of the two reads the file, once its beginning tells. */
+  /** Reads records or one text, depending on how the file begins. */
   private source: RecordReader | TextFile | undefined;
   private head: Uint8Array[] = [];
   private hasBytes = false;
   private first: (SkippedFile & { records: number }) | undefined;
   private readonly reasons: string[] = [];
 
-  /** `isNamed` says that the dialect of the conversations is known, so that they need not look like any. */
+  /** `isNamed`: the caller gave the dialect, so conversations are accepted even if their format cannot be detected. */
   constructor(path: string, say: (text: string) => void, isNamed = false) {
     this.path = path;
     this.isNamed = isNamed;
@@ -69,7 +69,7 @@ export class ConversationCollector implements ByteSink {
     this.begin().abandon();
   }
 
-  /** Chooses who reads, by how the file begins. */
+  /** Chooses between records and one text by how the file begins. */
   private begin(): RecordReader | TextFile {
     this.source ??= beginsLikeText(this.head) ? this.text : this.records;
     for (const bytes of this.head.splice(0)) this.source.push(bytes);
@@ -82,7 +82,7 @@ export class ConversationCollector implements ByteSink {
     this.say(`${place}: cannot be read: ${byteFinding('unreadable-json', messageId, data).message}`);
   }
 
-  /** What is in the file; says what was skipped beside it. */
+  /** The conversations in the file. Prints what was skipped. */
   conversations(): FoundConversation[] {
     const threads = [...this.threads.all()].map(({ lines }) => ({
       value: lines.map(({ text }) => parseExact(text)),
@@ -94,7 +94,7 @@ export class ConversationCollector implements ByteSink {
     return all;
   }
 
-  /** What was not recognized, and why: the file is skipped if it holds nothing else. */
+  /** What was not recognized, and why. The file is skipped if it contains nothing else. */
   get skipped(): SkippedFile {
     const reason = whyNothing(this.hasBytes ? 'space' : 'none', undefined);
     return this.first ?? { path: this.path, line: 1, reason, records: 0 };

@@ -14,16 +14,23 @@ Color: --color and --no-color go before the environment. FORCE_COLOR (1, or 0 fo
 them, output is colored if it goes to a terminal and TERM is not \`dumb\`.
 `;
 
-/** Whether what is written to a stream is colored: by the flag, else by FORCE_COLOR and NO_COLOR, else on a terminal. */
+/**
+ * Whether text for a stream is colored: decided by `--color`, then FORCE_COLOR and NO_COLOR, then whether it is a
+ * terminal.
+ */
 export function isColored(color: Color, { isTTY }: Pick<Output, 'isTTY'>, env: Io['env']): boolean {
   if (color !== 'auto') return color === 'always';
   const { FORCE_COLOR = '', NO_COLOR = '', TERM } = env;
-  // Empty counts as unset, as https://no-color.org and https://force-color.org have it; both set is as Node.js has it.
+  // An empty value counts as unset (https://no-color.org, https://force-color.org). If both are set, this follows
+  // Node.js.
   if (FORCE_COLOR !== '') return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   return NO_COLOR === '' && isTTY === true && TERM !== 'dumb';
 }
 
-/** `--color` takes no word that follows it, unless it is one of its values: `--color logs` names a folder. */
+/**
+ * Lets `--color` stand without a value: a following word is its value only if it is one of the allowed values, so that
+ * `--color logs` lints the folder `logs`.
+ */
 export function withColorValue(argv: readonly string[]): string[] {
   const end = argv.indexOf('--');
   const isFlag = (i: number) => argv[i] === '--color' && (end < 0 || i < end);
@@ -34,7 +41,9 @@ markColors(randomUUID());
 
 type Format = Parameters<typeof styleText>[0];
 
-/** The terminal's own colors. Whether to color has been decided: `styleText` does not look at the stream again. */
+/**
+ * The colors of the terminal's palette. `styleText` must not check the stream again, because that is decided already.
+ */
 function style(format: Format): Style {
   const [open = '', close = ''] = styleText(format, '\n', { validateStream: false }).split('\n');
   return text => (text === '' ? '' : colored(text, open, close));

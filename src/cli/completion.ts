@@ -1,4 +1,4 @@
-/** Scripts that complete command lines in a shell, made from the commands themselves. */
+/** Shell completion scripts, generated from the command definitions. */
 import { Command, type Option } from 'commander';
 import { dialects, rules } from '../lint/registry.ts';
 import { logFormats } from '../logs/log-records.ts';
@@ -16,7 +16,7 @@ Examples:
   rolecall completion fish > ~/.config/fish/completions/rolecall.fish
 `;
 
-/** `commands` makes all commands, this one included. */
+/** `commands` creates all commands, including this one. */
 export function completionCommand(session: Session, commands: () => Promise<readonly Command[]>): Command {
   return new Command('completion')
     .summary('Print a script that completes commands in your shell')
@@ -33,7 +33,7 @@ interface Flag {
   readonly long: string;
   readonly about: string;
   readonly takesValue: boolean;
-  /** The values that there are; absent for files, numbers, dates and names. */
+  /** The allowed values; absent for files, numbers, dates and names. */
   readonly values?: readonly string[] | undefined;
 }
 
@@ -41,14 +41,14 @@ interface Entry {
   readonly name: string;
   readonly about: string;
   readonly flags: readonly Flag[];
-  /** What can be the first argument, if it is no file. */
+  /** The allowed values of the first argument, unless it is a file. */
   readonly values?: readonly string[] | undefined;
 }
 
 const dialectIds = () => dialects.map(({ id }) => id);
 const ruleIds = () => rules.map(({ id }) => id);
 
-/** The values of flags whose argument is checked when it is read. */
+/** Values of options whose argument is validated by a function, so Commander does not know them. */
 const VALUES: Readonly<Record<string, () => readonly string[]>> = {
   '--dialect': dialectIds,
   '--to': dialectIds,
@@ -108,7 +108,7 @@ function bash(entries: readonly Entry[]): string[] {
 }
 
 function zsh(entries: readonly Entry[]): string[] {
-  /** Inside single quotes, where `:` and brackets have a meaning of their own. */
+  /** Escapes text in single quotes, where zsh treats `:` and brackets specially. */
   const text = (about: string) => about.replaceAll("'", "'\\''").replace(/[[\]:\\]/g, '\\$&');
   const flagSpec = ({ long, about, takesValue, values }: Flag) => {
     const value = takesValue ? `:value:${values === undefined ? '_files' : `(${values.join(' ')})`}` : '';
@@ -134,7 +134,7 @@ function zsh(entries: readonly Entry[]): string[] {
     '  esac',
     '}',
     'compdef _rolecall rolecall',
-    // As a file in $fpath it is the function, and is called at once.
+    // zsh loads a file in $fpath as a function and calls it right away.
     '[ "$funcstack[1]" = _rolecall ] && _rolecall',
   ];
 }

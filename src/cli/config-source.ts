@@ -1,4 +1,4 @@
-/** Configurations and dialects as files. */
+/** Reads configuration and dialect files. */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { LARGEST_DOCUMENT } from '../config/document.ts';
@@ -6,11 +6,11 @@ import type { ConfigSource } from '../config/layers.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { loadYaml } from './archives.ts';
 
-/** Reads a file that somebody wrote by hand; throws a `UsageError` that says why it cannot be read. */
+/** Reads a file that a user wrote. Throws a `UsageError` that says why it cannot be read. */
 export function readWritten(path: string): string {
   try {
     const found = statSync(path);
-    // A pipe would be waited for.
+    // Reading a pipe would wait for input.
     if (!found.isFile()) throw new UsageError(`${shown(path)}: it is not a file`);
     if (found.size > LARGEST_DOCUMENT)
       throw new UsageError(`${shown(path)}: larger than ${LARGEST_DOCUMENT >> 20} MiB, too large for a configuration`);
@@ -26,7 +26,7 @@ export function readWritten(path: string): string {
   }
 }
 
-/** A path as people know it: from the folder in which they are, where that is shorter. */
+/** A path relative to the current folder, if that is shorter. */
 export function shown(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere !== '' && fromHere.length < path.length ? fromHere : path;

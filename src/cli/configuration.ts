@@ -1,4 +1,4 @@
-/** The configuration of a run: which file it is, and what it says of each input. */
+/** The configuration of a run: which file it is, and the settings of each input. */
 import { existsSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
@@ -8,34 +8,34 @@ import type { FileSettings, FlagSettings, RunSettings } from '../config/settings
 import { UsageError } from '../lint/usage-error.ts';
 import { configFiles, shown } from './config-source.ts';
 
-/** The names that are looked for, in every folder upwards. */
+/** File names that are searched for in the folder and its parents. */
 export const CONFIG_NAMES = ['rolecall.config.json', 'rolecall.config.yaml', 'rolecall.config.yml'] as const;
 
-/** How a run says which configuration it wants: `--config <file>` a path, `--no-config` false. */
+/** The configuration that the command line selects: `--config <file>` gives a path, `--no-config` gives false. */
 export interface ConfigChoice {
   readonly config?: string | boolean | undefined;
 }
 
-/** The configuration that a run has, for files by the paths under which they were named. */
+/** The configuration of a run, with the settings of each file. */
 export interface ProjectConfiguration {
-  /** Absolute path of the file; undefined where there is none. */
+  /** Absolute path of the configuration file; undefined without one. */
   readonly path: string | undefined;
   readonly run: RunSettings;
-  /** How a file is judged; `-` is standard input, which no override is about. */
+  /** The settings of a file. No override applies to `-`, standard input. */
   settingsFor(path: string): FileSettings;
   isExcluded(path: string): boolean;
   /**
-   * The files and folders to lint where the command line names none: what `include` finds. A glob that finds nothing is
-   * given as it stands, to be told of.
+   * The files and folders to lint if the command line names none: the matches of `include`. A glob without matches is
+   * returned unchanged, so that `lint` reports it.
    */
   included(): Promise<string[]>;
-  /** Everything that holds for a file and where it was said, as `--print-config` shows it. */
+  /** All settings of a file and where each comes from, for `--print-config`. */
   explain(path: string): object;
 }
 
 /**
- * Finds, reads and checks the configuration for these paths. It is the one file that is named, or the nearest upwards
- * from the folder of the first path, or else from the folder in which the command runs. Flags go before it.
+ * Finds, reads and checks the configuration for these paths: the file of `--config`, or the nearest one at or above the
+ * folder of the first path, or at or above the current folder. Flags override it.
  */
 export function configurationFor(
   paths: readonly string[],
@@ -47,7 +47,7 @@ export function configurationFor(
   const configuration = new Configuration(path === undefined ? [] : layersAt(path, configFiles), flags);
   const folder = path === undefined ? process.cwd() : dirname(path);
   const inside = (file: string) => (file === '-' ? undefined : posix(relative(folder, resolve(file))));
-  // The configuration is no log, though it may stand among them.
+  // The configuration file may be in a folder of logs, but it is not a log.
   const isExcluded = (file: string) =>
     file !== '-' && (resolve(file) === path || configuration.isExcluded(inside(file) ?? ''));
   return {
@@ -67,14 +67,14 @@ export function configurationFor(
   };
 }
 
-/** The folders in which a configuration is looked for first. */
+/** The folder where the search for a configuration starts. */
 function startOf([first]: readonly string[]): string[] {
   const here = process.cwd();
   if (first === undefined || first === '-') return [here];
   return [resolve(folderOf(first)), here];
 }
 
-/** The folder that a path is, or in which it is; of a glob, the part in front of the first step that is a pattern. */
+/** The folder of a path. For a glob, the part before the first step with a pattern. */
 function folderOf(path: string): string {
   const found = statsOf(path);
   if (found !== undefined) return found.isDirectory() ? path : dirname(path);
@@ -84,7 +84,7 @@ function folderOf(path: string): string {
   return folder === '' ? (isAbsolute(path) ? '/' : '.') : folder;
 }
 
-/** Undefined of what is not there, and of what cannot be looked at: what is wrong with it is said when it is read. */
+/** Undefined if the path does not exist or cannot be read. The error is reported when the file is read. */
 function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path);
@@ -93,7 +93,7 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** The nearest configuration, upwards from each folder in turn to the root of the file system. */
+/** The nearest configuration, searching upwards from each folder in turn. */
 function findConfiguration(starts: readonly string[]): string | undefined {
   for (const start of starts)
     for (let folder = start; ; folder = dirname(folder)) {
@@ -108,7 +108,7 @@ function findConfiguration(starts: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** What globs of a configuration find, as paths from the folder in which the command runs. */
+/** The matches of a configuration's globs, as paths relative to the current folder. */
 async function included(folder: string, { include = [], exclude = [] }: RunSettings): Promise<string[]> {
   const left = exclude.map(globbed);
   const options = {
@@ -126,7 +126,10 @@ async function included(folder: string, { include = [], exclude = [] }: RunSetti
   return [...paths];
 }
 
-/** A glob as the one that searches takes it: to it parentheses are signs, and in the globs of a configuration they are not. */
+/**
+ * Escapes parentheses: they are ordinary characters in a configuration's globs, but special to the library that
+ * searches.
+ */
 function globbed(each: string): string {
   return each.replace(/\/$/, '/**').replace(/\[[^\]]+\]|[()]/g, found => (found.length > 1 ? found : `[${found}]`));
 }

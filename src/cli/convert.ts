@@ -98,12 +98,12 @@ async function run(session: Session, path: string, flags: ConvertFlags): Promise
   return found.faults > 0 ? EXIT.failure : refused ? EXIT.findings : EXIT.clean;
 }
 
-/** JSON over many lines; a text that is no JSON as it is. */
+/** Indented JSON. Text that is not JSON is returned unchanged. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : writeJson(value, { indent: 2 });
 }
 
-/** What did not come along, and why the target would refuse the rest: no word of the conversation in it. */
+/** What was lost, and why the target API would reject the result. Contains nothing from the conversation. */
 function account({ losses, notices = [], diagnostics, to }: Conversion, palette: Palette, privacy: Privacy): string[] {
   const told = [...losses, ...notices.map(({ pointer, text }) => ({ kind: 'notice', pointer, reason: text }))];
   return [
@@ -120,7 +120,7 @@ function account({ losses, notices = [], diagnostics, to }: Conversion, palette:
   ];
 }
 
-/** All or nothing: a run that is stopped leaves the file as it was. */
+/** Writes the file completely or not at all: an interrupted run leaves it unchanged. */
 async function writeWhole(path: string, done: readonly Conversion[]): Promise<void> {
   const kept = done.map(({ value: _, ...rest }) => rest);
   await writeFile(`${path}.part`, `${writeJson(kept, { indent: 2 })}\n`);
@@ -132,7 +132,7 @@ async function readExtensions(path: string): Promise<(Extension | undefined)[]> 
     const kept = parseExact(await readFile(path, 'utf8')) as { extension?: Extension }[];
     return kept.map(each => each.extension);
   } catch (error) {
-    // What the parser says quotes the file.
+    // The parser's message is not shown, because it quotes the file.
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(`\`${path}\` was not written by --losses${code === undefined ? '' : `: ${code}`}`);
   }

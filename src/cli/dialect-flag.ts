@@ -1,4 +1,4 @@
-/** A dialect on the command line: one that is built in, or one of the user's own. */
+/** Dialects on the command line: built-in ones and the user's own. */
 
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
@@ -12,9 +12,9 @@ import { loadYaml } from './archives.ts';
 import { readWritten, shown } from './config-source.ts';
 
 /**
- * What an option `--dialect <id>`, `--to <id>` or `--from <id>` names: the id or an alias of a built-in dialect, or the dialect of
- * one's own that a file holds. A file has a `/` in its path or ends in `.json`, `.yaml` or `.yml`. What is wrong in the file is thrown as a
- * `UsageError` with its places.
+ * The value of `--dialect`, `--to` or `--from`: the ID or an alias of a built-in dialect, or the path of a dialect
+ * file. A path contains `/` or ends in `.json`, `.yaml` or `.yml`. Throws a `UsageError` with locations if the file is
+ * invalid.
  */
 export function dialectFlag(name: string): DialectId | Dialect {
   const found = findDialect(name);
@@ -24,7 +24,7 @@ export function dialectFlag(name: string): DialectId | Dialect {
   return readOwnDialect(readWritten(path), shown(path), loadYaml);
 }
 
-/** The same for commands that can find it out: `auto` is a word of its own there. */
+/** Like `dialectFlag`, for commands that can detect the dialect: `auto` is allowed as well. */
 export function dialectOrAutoFlag(name: string): 'auto' | DialectId | Dialect {
   return name === 'auto' ? name : dialectFlag(name);
 }

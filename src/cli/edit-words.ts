@@ -1,4 +1,7 @@
-/** Which edits a report may hold that quotes no conversation: those that put in names, IDs and words that everybody knows. */
+/**
+ * Which edits a report may contain that must not quote the conversation: those whose values are names, IDs and words of
+ * an API.
+ */
 
 import * as phrases from '../fix/phrases.ts';
 import { INTERRUPTED } from '../fix/stub-result.ts';
@@ -7,22 +10,22 @@ import { dialects } from '../lint/registry.ts';
 import { pointerKeys } from '../pointer.ts';
 import { isShownKey, isShownValue } from './known-words.ts';
 
-/** Keys of IDs, of names of tools and of roles, whose values reports show. */
+/** Keys of IDs, tool names and roles. Reports show their values. */
 const NAMED = /(?:^|_)ids?$|[a-z](?:Id|ID|Ids|IDs)$|^(?:role|type|author|from|tool_?name|toolName)$/;
-/** A name is that of a tool only where a call or a definition of a tool has it: in a message it is somebody's. */
+/** `name` is a tool's name only in a call or a tool definition. In a message it may be a person's. */
 const TOOL_NAME = 'name';
 const INDEX = /^(?:\d+|-)$/;
 const WORDLESS = /^[^\p{L}\p{N}]*$/u;
 
 let ours: Set<string> | undefined;
 
-/** Whether a report that quotes no conversation may hold an edit. */
+/** Whether an edit may appear in a report that must not quote the conversation. */
 export function isWordless({ path, ...edit }: Edit): boolean {
   const keys = pointerKeys(path);
   const last = keys.findLast(each => !INDEX.test(each)) ?? '';
   if (!keys.every(isShownKey)) return false;
   if (!('value' in edit)) return true;
-  // A list under such a key is one of items or parts.
+  // A list under such a key contains items or parts, not data.
   const isData = keys.some((each, i) => DATA.test(each) && !(LISTS.test(each) && INDEX.test(keys[i + 1] ?? '')));
   return isData ? isEmpty(edit.value) : isShown(edit.value, LISTS.test(last) ? '' : last, isOfTool(last, keys));
 }
@@ -31,10 +34,10 @@ function isOfTool(key: string, keys: readonly string[]): boolean {
   return key === TOOL_NAME && keys.some(each => /tool|function|call/i.test(each));
 }
 
-/** Keys whose values are what was asked of a tool, or what it gave, whatever the keys in them are called. */
+/** Keys whose values are tool input or output, whatever the keys inside are called. */
 const DATA =
   /^(?:arguments|args|input|parameters|output|result|response|metadata|data|kwargs)$|_(?:args|input|output)$|(?:Args|Input|Output)$/;
-/** Those that hold a list of items or parts elsewhere. */
+/** Keys that in other places contain a list of items or parts. */
 const LISTS = /^(?:input|output|result|response)$/;
 
 function isShown(value: unknown, key: string, isTool: boolean): boolean {
@@ -51,7 +54,7 @@ function isShown(value: unknown, key: string, isTool: boolean): boolean {
   );
 }
 
-/** Whether nobody's words or numbers are in it. */
+/** Whether the value contains no text and no numbers. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return isOurs(value);
   if (typeof value !== 'object' || value === null) return typeof value !== 'number';

@@ -1,4 +1,4 @@
-/** The page of a dialect: what is known of it, and for a source system how it works. */
+/** The page of a dialect: what is known about it, and for a source system how it works. */
 import { readFileSync } from 'node:fs';
 import type { Dialect, Replay } from '../generated/types.ts';
 import { packageFolder } from './package-root.ts';
@@ -9,7 +9,7 @@ export function dialectPage(dialect: Dialect): string {
   return page + dialectFacts(dialect);
 }
 
-/** The page of a source system, as it stands in the package. */
+/** The page of a source system, read from the package. */
 export function systemPage(name: string): string {
   return readFileSync(new URL(`${name}.md`, packageFolder('docs/systems')), 'utf8');
 }

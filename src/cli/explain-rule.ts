@@ -1,4 +1,4 @@
-/** The page of a rule for a terminal: what its file, the fixtures and the dialects say of it. */
+/** The page of a rule for a terminal, from its file, the fixtures and the dialects. */
 import { withNamedSlots } from '../lint/server-words.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import type { AnyRule } from '../model/rule.ts';
@@ -7,9 +7,9 @@ import { markedLines, marksOf, type RuleExample, ruleFacts } from './rule-facts.
 import { countsOf, mostTelling, parameterText, type RulePage, rulePage, type StatedBy } from './rule-page.ts';
 import { statementLines } from './statement.ts';
 
-/** Statements that are shown where not all are asked for. */
+/** Number of entries that are shown without `--all`. */
 const FEW = 10;
-/** Longer lines of an example lose their end: a terminal has no room for them. */
+/** Longer lines of an example are truncated to fit a terminal. */
 const WIDEST = 160;
 
 /** The page of a rule as data. */
@@ -19,7 +19,7 @@ export function pageOf(rule: AnyRule): RulePage {
   return rulePage(rule, facts, id => ruleFacts(id)?.kind);
 }
 
-/** The page of a rule as text; with `all` every statement about it, else those that tell most. */
+/** The page of a rule as text. With `all` it lists every entry about the rule, else only the most informative ones. */
 export function ruleText(rule: AnyRule, all: boolean, palette = PLAIN): string {
   const page = pageOf(rule);
   const { id, summary, fires, why, remedy, messages, parameters, always, inReplies, statements, replies } = page;
@@ -92,7 +92,7 @@ function repairLines({ refused: { repair }, messages }: RulePage, palette: Palet
   ];
 }
 
-/** The statements, or the most telling of them with the command that shows the others. */
+/** The entries, or the most informative ones and the command that shows the others. */
 function statedLines(title: string, stated: readonly StatedBy[], rule: string | undefined, palette: Palette): string[] {
   const shown = rule === undefined || stated.length <= FEW ? stated : mostTelling(stated, FEW);
   const more = stated.length - shown.length;
@@ -112,12 +112,12 @@ function relatedLines({ kind, related: { givesWayTo, goesBefore, sameKind } }: R
   ];
 }
 
-/** A line of a diff. */
+/** Colors a line of a diff. */
 function colored(line: string, { added, removed }: Palette): string {
   return line.startsWith('+') ? added(line) : line.startsWith('-') ? removed(line) : line;
 }
 
-/** Long values of an example are shortened, comments on it are not. */
+/** Truncates long values of an example, but not its comments. */
 function cut(line: string): string {
   return line.length <= WIDEST || line.trimStart().startsWith('//') ? line : `${line.slice(0, WIDEST - 1)}…`;
 }

@@ -1,4 +1,4 @@
-/** What `explain` shows for an error text: the rules that may be behind it, or that it is about something else. */
+/** The output of `explain` for an error text: the rules that may have caused it, or what else it is about. */
 import { findRule } from '../lint/registry.ts';
 import { withNamedSlots } from '../lint/server-words.ts';
 import type { QuotedBy } from '../score/error-index.ts';
@@ -11,7 +11,7 @@ const HOW_SURE: Readonly<Record<Confidence, string>> = {
   possible: 'possible: the same subject in other words',
 };
 
-/** What an error is about that no change of the messages would prevent. */
+/** Errors that no change to the messages would prevent. */
 const SUBJECTS: Readonly<Record<About, string>> = {
   conversation: 'the conversation',
   part: 'a part of a message',
@@ -69,7 +69,7 @@ function candidateText({ rule, confidence, quotedBy }: Candidate): string {
 const MOST_TEXTS = 3;
 const MOST_DIALECTS = 6;
 
-/** Each text once, with the dialects that say so. */
+/** Each text once, with the dialects that quote it. */
 function quotationLines(quotedBy: readonly QuotedBy[]): string[] {
   const texts = new Map<string, Set<string>>();
   for (const { dialect, statement } of quotedBy) {

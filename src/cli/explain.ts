@@ -19,7 +19,7 @@ interface ExplainFlags {
   readonly dialect?: Dialect;
 }
 
-/** What is shown, as text and as data. */
+/** The output, as text and as data. */
 interface Answer {
   text(): string;
   value(): unknown;
@@ -69,7 +69,7 @@ function putPage({ stdout }: Session, isJson: boolean, { text, value }: Answer):
   else say(stdout, ...text().replace(/\n$/, '').split('\n'));
 }
 
-/** What cannot be a sentence. */
+/** Input that cannot be an error text. */
 const WORD = /^[\w./:@-]+$/;
 
 /** The page of a rule, a dialect or a source system. */

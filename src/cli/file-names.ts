@@ -1,7 +1,7 @@
 /**
- * File names that are not UTF-8, and those with line ends. Node gives the former with U+FFFD in place of the bytes it cannot
- * decode, and then finds no such file; no glob matches the latter. Here such a byte is written as `%ff`, in reports as well,
- * and read back where the file is opened.
+ * File names that are not UTF-8, or that contain line breaks. Node.js decodes the former with U+FFFD and then cannot
+ * find the file, and no glob matches the latter. We write such a byte as `%ff`, also in reports, and decode it when the
+ * file is opened.
  */
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -11,14 +11,14 @@ const LOST = '\ufffd';
 const LINE_END = /[\n\r\u2028\u2029]/;
 const SPELLED = /%(?:[89a-f][0-9a-f]|0[ad])/;
 
-/** The path as the system knows it. A name that really has `%ff` in it is found first. */
+/** The path for the file system. A file whose name really contains `%ff` has priority. */
 export function systemPath(path: string): string | Buffer {
   if (process.platform === 'win32' || !SPELLED.test(path) || fs.existsSync(path)) return path;
   const pieces = path.split(/%([89a-f][0-9a-f]|0[ad])/);
   return Buffer.concat(pieces.map((piece, i) => (i % 2 === 0 ? Buffer.from(piece) : Buffer.from(piece, 'hex'))));
 }
 
-/** A name as it is shown. */
+/** A name in its printable form. */
 function spelled(name: Buffer): string {
   const text = name.toString();
   if (!LINE_END.test(text) && (!text.includes(LOST) || Buffer.from(text).equals(name))) return text;
@@ -38,13 +38,15 @@ function isCharacter(bytes: Buffer): boolean {
   return [...text].length === 1 && Buffer.from(text).equals(bytes);
 }
 
-/** The paths of a command line, with those that were meant in place of what lost bytes on the way. */
+/**
+ * The paths of a command line. Those that lost bytes when Node.js decoded them are replaced by the files they match.
+ */
 export function withLostNames(paths: readonly string[]): string[] {
   const meant = paths.flatMap(path => {
     const found = fs.existsSync(path) ? [] : lostPaths(path);
     return found.length === 0 ? [{ path, isFound: false }] : found.map(each => ({ path: each, isFound: true }));
   });
-  // Two names that differ in lost bytes alone look the same.
+  // Two names that differ only in lost bytes look the same.
   const seen = new Set<string>();
   return meant.filter(({ path, isFound }) => !isFound || (!seen.has(path) && seen.add(path))).map(({ path }) => path);
 }
@@ -70,7 +72,7 @@ function namesIn(folder: string): Buffer[] {
   }
 }
 
-/** Lets globs see names that are not UTF-8, and folders with such names. */
+/** Lets glob searches find files and folders whose names are not UTF-8. */
 export const spellingFileSystem: FileSystemAdapter =
   process.platform === 'win32'
     ? fs

@@ -1,4 +1,4 @@
-/** Repairs as changes of the text of a file, for reports that know no JSON Patch. */
+/** Repairs as text changes, for report formats that have no JSON Patch. */
 import { editText } from '../fix/edit-text.ts';
 import type { Edit, Fix } from '../generated/types.ts';
 import type { Subject } from '../logs/judged-value.ts';
@@ -6,19 +6,19 @@ import type { Replacement } from '../report/sarif-result.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 
-/** A record that is longer is not taken apart for every finding in it. */
+/** Longer records are skipped, because the text would have to be parsed again for every finding. */
 const LONGEST = 1 << 18;
 
 /**
- * What a repair takes away from the text of the file and puts in its place, in the order of the file. Undefined where it
- * cannot be said so: what was judged is no one record of the file, or the repair moves text, which would be quoted.
+ * The text that a repair removes and inserts, in file order. Undefined if the conversation is not one record of the
+ * file, or if the repair moves text, because the report would then quote it.
  */
 export function replacementsOf(fix: Fix | undefined, subject: unknown): readonly Replacement[] | undefined {
   const record = recordOf(subject);
   const edits = fix?.edits ?? [];
   if (record === undefined || edits.length === 0) return undefined;
   if (edits.some(each => each.op === 'move' || !each.path.startsWith(record.base))) return undefined;
-  // One after the other, edits shift each other's places: only values that give way to others do not.
+  // Edits other than replacements shift the places of later edits.
   if (edits.length > 1 && edits.some(each => each.op !== 'replace')) return undefined;
   const changes = edits.map(edit => changeOf(record.text, { ...edit, path: edit.path.slice(record.base.length) }));
   if (!changes.every(each => each !== undefined)) return undefined;
@@ -41,7 +41,7 @@ function recordOf(subject: unknown): (JsonRecord & { readonly base: string }) | 
   return { ...record, base: known.base };
 }
 
-/** The stretch of text that an edit changes, as short as it can be. */
+/** The smallest range of text that an edit changes. */
 function changeOf(text: string, edit: Edit): Change | undefined {
   let edited: string;
   try {
@@ -54,7 +54,7 @@ function changeOf(text: string, edit: Edit): Change | undefined {
   while (start < shorter && text[start] === edited[start]) start++;
   let same = 0;
   while (same < shorter - start && text.at(-1 - same) === edited.at(-1 - same)) same++;
-  // No pair of surrogates is cut.
+  // Does not split a surrogate pair.
   if (start > 0 && /[\ud800-\udbff]/.test(text[start - 1] as string)) start--;
   if (same > 0 && /[\udc00-\udfff]/.test(text.at(-same) as string)) same--;
   return start === text.length - same && start === edited.length - same

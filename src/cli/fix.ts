@@ -207,23 +207,23 @@ function refuseMisuse(inputs: readonly Input[], { inPlace, out, format }: FixFla
     throw new UsageError(`\`${out}\` needs a compression that this version of Node does not support`);
 }
 
-/** What is the same for all files of one call. */
+/** What all files of one run share. */
 interface Run {
   readonly session: Session;
   readonly flags: FixFlags;
   readonly template: Template | undefined;
   readonly isOneOfMany: boolean;
-  /** Files in which nothing was judged. */
+  /** Files that were not checked. */
   readonly skipped: SkippedFile[];
-  /** The colors of what is printed for people. */
+  /** Colors of messages. */
   readonly palette: Palette;
   readonly privacy: Privacy;
   onBytes(bytes: number): void;
-  /** Prints a line for people. */
+  /** Prints a message. */
   tell(line: string): void;
 }
 
-/** Repairs one file and writes what is asked for. What goes wrong is told, and stands in the report. */
+/** Repairs one file and writes the requested output. Prints problems and records them in the report. */
 async function fixInput({ path }: Input, run: Run): Promise<FixedFileReport> {
   const { flags, template, session } = run;
   const nothing = {
@@ -276,7 +276,7 @@ function shownLeft(report: ConversationReport, privacy: Privacy): ConversationRe
   return withEdits(report, edits => privacy.edits(edits));
 }
 
-/** A change as it is told; its edits are a result of the command. */
+/** A change with private keys and names hidden. Its edits are the result of the command, so they stay. */
 function shownChange(change: FixedChange, privacy: Privacy): FixedChange {
   const { pointer, title } = privacy.texts(change.pointer, { title: change.title });
   return { ...change, pointer, title, conversation: privacy.id(change.conversation) };
@@ -295,11 +295,11 @@ function readFlags({ to, model, host, at, as, asFormat, templateServer, maxWork 
   };
 }
 
-/** What is told of a file after it was written. */
+/** Prints the outcome for a file after it was written. */
 function account(report: FixedFileReport, { flags, tell, skipped, palette }: Run): void {
   if (flags.format === 'json') return;
   for (const line of leftLines(report, palette)) tell(line);
-  // Why a file was skipped is said at the end.
+  // The reasons for skipped files are printed at the end.
   const isSaid = (note: string) => skipped.some(each => each.path === report.path && each.reason === note);
   for (const note of report.notes) if (!isSaid(note)) tell(`${report.path}: ${note}`);
   if (report.written !== undefined && flags.inPlace)
@@ -328,7 +328,7 @@ async function writeInPlace(repaired: Repaired, { backup, dryRun }: FixFlags): P
   return { written: path, ...done, notes: [...done.notes] };
 }
 
-/** Writes to `--out` or standard output; `from` is the file whose mode a new one gets. */
+/** Writes to `--out` or standard output. A new file gets the mode of `from`. */
 async function putOutOrThrow(content: AsyncIterable<Uint8Array>, run: Run, from?: Repaired): Promise<void> {
   const { out, dryRun } = run.flags;
   if (out === undefined) await pour(content, run.session.stdout);
@@ -346,7 +346,7 @@ async function putOutOrThrow(content: AsyncIterable<Uint8Array>, run: Run, from?
   }
 }
 
-/** Says of which of the two files something is told. */
+/** An error that says which of the two files it concerns. */
 class OutError extends FileError {
   constructor(out: string, cause: unknown) {
     super(`\`${out}\` could not be written: ${faultOf(cause)}`);

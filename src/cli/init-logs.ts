@@ -1,33 +1,33 @@
-/** Which files of a folder hold conversations: told by what is in them, not by their names. */
+/** Finds the files of a folder that contain conversations, by their content and not by their names. */
 import type { ConversationReport } from '../generated/types.ts';
 import { LogReader } from '../logs/read.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { type ByteSink, decodeUtf8, type Input, readInput } from './inputs.ts';
 
-/** Files that hold conversations and stand together. */
+/** Files with conversations that one set of globs covers. */
 export interface FoundLogs {
-  /** Globs, or names, that name them. */
+  /** Globs or file names. */
   readonly glob: readonly string[];
-  /** The same where the others' files would be named as well. */
+  /** File names, for use if the glob would also match files of another group. */
   readonly exactly: readonly string[];
   readonly files: number;
-  /** Conversations that were looked at; a large file has more. */
+  /** Number of conversations that were read; a large file may contain more. */
   readonly conversations: number;
-  /** What they are: `request`, `claude-code`. */
+  /** Detected formats, such as `request` or `claude-code`. */
   readonly formats: readonly string[];
-  /** Ids of the dialects that judge them where nothing is configured. */
+  /** IDs of the dialects that are selected without a configuration. */
   readonly dialects: readonly string[];
-  /** Whether they are nothing but messages or requests, which do not say who has to take them. */
+  /** Whether the files contain only messages or requests, from which the API is not known. */
   readonly isBare: boolean;
 }
 
-/** Of one folder and one ending that many are looked at: logs that stand together are alike. */
+/** Number of files that are read per folder and extension: logs in one folder are similar. */
 const MOST_ALIKE = 20;
 const MOST_FILES = 2000;
-/** Enough of a file to know it. */
+/** Number of bytes that are read to detect the format of a file. */
 const MOST_BYTES = 1 << 23;
 const MOST_CONVERSATIONS = 20;
-/** Formats that do not say who has to take them. */
+/** Formats that do not say which API they are for. */
 const BARE: ReadonlySet<string> = new Set(['messages', 'request', 'conversation', 'batch-request']);
 
 interface Group {
@@ -35,13 +35,13 @@ interface Group {
   readonly ending: string;
   readonly names: string[];
   conversations: number;
-  /** Files like these in which no conversation was found. */
+  /** Similar files in which no conversation was found. */
   misses: number;
   readonly formats: Set<string>;
   readonly dialects: Set<string>;
 }
 
-/** Looks at files, and says which of them hold conversations. */
+/** Reads files and returns those that contain conversations. */
 export async function findLogs(inputs: readonly Input[]): Promise<{ logs: FoundLogs[]; notLookedAt: number }> {
   const groups = new Map<string, Group>();
   const looked = new Map<string, number>();
@@ -117,7 +117,7 @@ async function sample(input: Input, path: string): Promise<ConversationReport[]>
   return reports;
 }
 
-/** Groups below one folder of the project become one, where the same dialects judge them. */
+/** Merges groups below one folder of the project if the same dialects check them. */
 function together(groups: readonly Group[]): FoundLogs[] {
   const byTop = new Map<string, Group[]>();
   for (const group of groups) {
@@ -140,7 +140,7 @@ function together(groups: readonly Group[]): FoundLogs[] {
   });
 }
 
-/** Whether the glob for some groups would name the files of another as well. */
+/** Whether the glob for some groups would also match the files of another group. */
 function standsAmong({ folder, ending }: Group, groups: readonly Group[]): boolean {
   const common = commonFolder(groups.map(each => each.folder));
   const isBelow = folder === common || folder.startsWith(`${common}/`);
@@ -159,7 +159,10 @@ function globOf(groups: readonly Group[]): string[] {
   return [`${literal(folder)}/**/${ending === undefined ? '*' : `*.${ending}`}`];
 }
 
-/** At the top of a project stand its own files: a glob that would name these as well gives way to names. */
+/**
+ * The glob for one group. At the top of the project it would match files such as package.json, so file names are used
+ * there.
+ */
 function globOfOne({ folder, ending, names, misses }: Group): string[] {
   if (folder !== '') return [`${literal(folder)}/*${ending}`];
   return misses === 0 && names.length > 1 && ending !== '' ? [`*${ending}`] : names.map(literal);
@@ -171,7 +174,10 @@ function commonFolder(folders: readonly string[]): string {
   return (shared < 0 ? first : first.slice(0, shared)).join('/');
 }
 
-/** A glob for one path. Braces, parentheses, pipes, backslashes and a `!` in front cannot be escaped: `?` matches them. */
+/**
+ * A glob that matches one path. Braces, parentheses, pipes, backslashes and a leading `!` cannot be escaped, so `?`
+ * replaces them.
+ */
 function literal(path: string): string {
   const escaped = path.replace(/[*?[]/g, '[$&]').replace(/^!|[{}()|\\]/g, '?');
   return /^[a-z]:/i.test(escaped) ? `./${escaped}` : escaped;

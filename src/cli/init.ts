@@ -43,7 +43,7 @@ async function init(session: Session, isYaml: boolean): Promise<number> {
   const config = configFor(found.logs);
   const name = isYaml ? 'rolecall.config.yaml' : 'rolecall.config.json';
   try {
-    // Nothing is overwritten, whoever writes at the same time.
+    // The flag makes writing fail if another process created the file in the meantime.
     writeFileSync(name, isYaml ? asYaml(config) : `${JSON.stringify(config, null, 2)}\n`, { flag: 'wx' });
   } catch (error) {
     throw new UsageError(`${name} cannot be written: ${(error as NodeJS.ErrnoException).code}`);
@@ -59,7 +59,7 @@ function describe({ glob, files, conversations, formats, dialects }: FoundLogs):
   return `${glob.join(', ')}  ${counts}: ${formats.join(', ')}; ${judged}`;
 }
 
-/** What was found, as a configuration. A dialect is written where the conversations do not name it themselves. */
+/** The configuration for the logs that were found. It names the dialect of logs that do not name it themselves. */
 export function configFor(logs: readonly FoundLogs[]): Config {
   const $schema = schemaPath();
   const config: Config = { ...($schema !== undefined && { $schema }), extends: 'recommended' };
@@ -77,7 +77,7 @@ export function configFor(logs: readonly FoundLogs[]): Config {
   return config;
 }
 
-/** Where editors find the schema: in node_modules if rolecall is installed there, else at its public address, if there is one. */
+/** The schema for editors: in node_modules if rolecall is installed there, else at its public URL, if there is one. */
 function schemaPath(): string | undefined {
   if (existsSync(join('node_modules', 'rolecall')) || dependsOnRolecall())
     return './node_modules/rolecall/schemas/config.schema.json';

@@ -1,4 +1,4 @@
-/** Files as bytes: the only place that opens them. */
+/** Reads files as bytes. No other module opens input files. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -17,17 +17,17 @@ import { whyMissing } from './missing.ts';
 export interface Input {
   readonly path: string;
   readonly open: () => AsyncIterable<Uint8Array>;
-  /** Size on disk, where it is known. */
+  /** Size on disk, if known. */
   readonly bytes?: number | undefined;
 }
 
-/** Takes the bytes of a file, and what is wrong with the file itself. */
+/** Receives the bytes of a file, and errors of the file itself. */
 export interface ByteSink {
-  /** Whether the rest would not be read either. */
+  /** Whether reading more is pointless. */
   readonly stopped: boolean;
   push(bytes: Uint8Array): void;
   end(): void;
-  /** Gives up on the file: what has not been read yet is left. */
+  /** Stops reading the file. What was not read yet is ignored. */
   abandon(): void;
   tell(fault: { messageId: string; data: Readonly<Record<string, string | number>>; source: Source | undefined }): void;
 }
@@ -35,13 +35,16 @@ export interface ByteSink {
 const LOGS =
   '**/*.{json,jsonl,ndjson,json.gz,jsonl.gz,ndjson.gz,json.zst,jsonl.zst,traj,af,eval,sse,sse.gz,har,har.gz,yaml,yml,yaml.gz,yml.gz}';
 const CHUNK = 1 << 20;
-/** Files up to this size are read at once. */
+/** Files up to this size are read in one call. */
 const SMALL = 4 << 20;
-/** Real logs shrink to a hundredth at most; what grows further, and to more than this, was made to. */
+/**
+ * Real logs compress to a hundredth at most. A file that expands by more than this ratio, and beyond this size, is a
+ * decompression bomb.
+ */
 const BOMB_RATIO = 250;
 const BOMB_BYTES = 1 << 30;
 
-/** The one file that a path names; throws a `UsageError` where it is none, or more than one. */
+/** The one file at a path. Throws a `UsageError` if there is none, or more than one. */
 export async function expandOne(path: string, stdin: NodeJS.ReadableStream): Promise<Input> {
   const { inputs, missing } = await expand([path], stdin);
   const [input] = inputs;
@@ -51,8 +54,8 @@ export async function expandOne(path: string, stdin: NodeJS.ReadableStream): Pro
 }
 
 /**
- * The files that paths, folders and globs name, in a stable order, and a sentence for each path that names none (`missing`). `absent`
- * counts the paths that do not exist, as against folders without logs.
+ * The files that paths, folders and globs match, in a stable order, and a sentence for each path that matches none
+ * (`missing`). `absent` counts the paths that do not exist, as opposed to folders without logs.
  */
 export async function expand(
   paths: readonly string[],
@@ -82,7 +85,7 @@ export async function expand(
       const before = inputs.length;
       const prefix = found === undefined ? '' : `${path.replace(/\/+$/, '')}/`;
       for (const file of files.sort()) {
-        // A folder holds much YAML that is no log; what is named is read whatever it is.
+        // In a folder most YAML files are not logs. A file that is named explicitly is always read.
         if (found !== undefined && /\.ya?ml(?:\.gz)?$/.test(file) && !(await isCassette(prefix + file))) continue;
         inputs.push(fileInput(prefix + file));
       }
@@ -112,22 +115,22 @@ function sizeOf(path: string): number | undefined {
   }
 }
 
-/** The bytes of a file, of so many as far as is known, in pieces. */
+/** The bytes of a file in pieces. `bytes` is its size, if known. */
 export function piecesOf(path: string, bytes?: number): AsyncIterable<Uint8Array> {
   const isSmall = bytes !== undefined && bytes > 0 && bytes <= SMALL;
   return isSmall ? readAtOnce(path) : createReadStream(systemPath(path), { highWaterMark: CHUNK });
 }
 
-/** A stream would wait four times for what is there at once, longer than it takes to judge a small file. */
+/** Reads a small file in one call. A stream would take four event loop turns, longer than checking the file. */
 async function* readAtOnce(path: string): AsyncIterable<Uint8Array> {
-  // Whoever waits is heard between two files.
+  // Lets other events, such as signals, be handled between two files.
   await setImmediate();
-  // It may have grown since, as logs do, or be gone.
+  // The file may have grown or been deleted since its size was read.
   if ((sizeOf(path) ?? Number.POSITIVE_INFINITY) <= SMALL) yield readFileSync(systemPath(path));
   else yield* createReadStream(systemPath(path), { highWaterMark: CHUNK });
 }
 
-/** Whether a file begins like a cassette in YAML. */
+/** Whether a file begins like a YAML cassette. */
 async function isCassette(path: string): Promise<boolean> {
   const bytes = await open(systemPath(path))
     .then(async file => {
@@ -140,7 +143,7 @@ async function isCassette(path: string): Promise<boolean> {
   return looksLikeCassette(head.length < HEAD ? `${head.toString('latin1')}\n` : head.toString('latin1')) === true;
 }
 
-/** What the beginning of an archive unpacks to. */
+/** The unpacked beginning of an archive. */
 function beginningOf(bytes: Buffer): Buffer {
   try {
     const finishFlush = constants.Z_SYNC_FLUSH;
@@ -150,11 +153,11 @@ function beginningOf(bytes: Buffer): Buffer {
   }
 }
 
-/** Reads a file, gzipped or not, into a reader. What is wrong with the file is told to the reader; nothing throws. */
+/** Reads a file, compressed or not, into a reader. Reports errors of the file to the reader and never throws. */
 export async function readInput(input: Input, reader: ByteSink, onBytes: (bytes: number) => void): Promise<void> {
   try {
     let unzip: Unzip | undefined;
-    /** The pieces of an archive that can only be opened whole. */
+    /** The pieces of a ZIP archive, which must be read completely before it can be opened. */
     let zip: Uint8Array[] | undefined;
     let first = true;
     for await (const chunk of input.open()) {
@@ -180,7 +183,7 @@ export async function readInput(input: Input, reader: ByteSink, onBytes: (bytes:
   reader.end();
 }
 
-/** Reads the documents of an archive, if it is one of logs; else the reader is left to say what it is. */
+/** Reads the documents of a ZIP archive of logs. For other archives the reader reports what the file is. */
 async function readZip(bytes: Uint8Array, reader: ByteSink): Promise<void> {
   const { unzipSync } = await import('fflate');
   let unpacked = 0;
@@ -208,18 +211,21 @@ async function readZip(bytes: Uint8Array, reader: ByteSink): Promise<void> {
 
 const LINE_END = Uint8Array.of(0x0a);
 
-/** Node's own decoder: it spares the exception where bytes are no UTF-8. */
+/** Checks with Node's `isUtf8` first, which is faster than catching the decoder's exception. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   return isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString() : undefined;
 }
 
-/** What unpacks, as a stream. */
+/** A decompression stream. */
 type Unpacker = Gunzip;
 
-/** Newer runtimes unpack Zstandard as well. */
+/** Newer versions of Node.js also decompress Zstandard. */
 const { createZstdDecompress } = zlib as { createZstdDecompress?: (options: { chunkSize: number }) => Unpacker };
 
-/** What unpacks a file that begins like this; undefined where it is no archive, or this runtime has nothing for it. */
+/**
+ * The decompressor for a file that begins with these bytes. Undefined if it is not compressed, or Node.js cannot
+ * decompress it.
+ */
 function unpackerOf(bytes: Uint8Array): (() => Unpacker) | undefined {
   const options = { chunkSize: 1 << 18 };
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return () => createGunzip(options);
@@ -227,7 +233,7 @@ function unpackerOf(bytes: Uint8Array): (() => Unpacker) | undefined {
   return isZstandard && createZstdDecompress !== undefined ? () => createZstdDecompress(options) : undefined;
 }
 
-/** Unpacks into a reader, and stops where an archive grows beyond measure. */
+/** Decompresses into a reader, and stops at a decompression bomb. */
 class Unzip {
   done = false;
   private readonly reader: ByteSink;

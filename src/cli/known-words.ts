@@ -1,13 +1,16 @@
-/** Which words of a conversation are those of an API or a log format, so that reports may show them: nobody's secret is. */
+/**
+ * Which words of a conversation belong to an API or a log format, so that reports may show them without revealing
+ * private data.
+ */
 import { KNOWN_WORDS } from '../generated/known-words.ts';
 import { distance } from '../lint/did-you-mean.ts';
 import { dialects } from '../lint/registry.ts';
 import { isOtherWord } from '../logs/unrecognized.ts';
 
-/** A typing error in a word is shown: the finding is about it. */
+/** Maximum edit distance from a known word. Findings about a misspelled word must show it. */
 const NEAR = 1;
 const SHORTEST = 4;
-/** Of an item in a list. A longer number may be that of somebody's account. */
+/** The index of an item in a list. A longer number could be an account number. */
 const NUMBER = /^(?:\d{1,7}|-)$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -17,7 +20,7 @@ export function isId(key: string): boolean {
 }
 
 let words: Set<string> | undefined;
-/** Keys that were asked for. */
+/** Cache of keys that were checked. */
 const asked = new Map<string, boolean>();
 const MOST_ASKED = 10_000;
 
@@ -26,7 +29,7 @@ export function isKnownWord(word: string): boolean {
   return words.has(word);
 }
 
-/** With those that rules of dialects name. */
+/** All known words, including those in the rule entries of dialects. */
 function allWords(): Set<string> {
   const parameters = dialects.flatMap(({ rules }) =>
     Object.values(rules).flatMap(all => all.map(each => each.parameters)),
@@ -40,12 +43,17 @@ function allWords(): Set<string> {
   return new Set([...KNOWN_WORDS, ...parameters.flatMap(named)]);
 }
 
-/** Whether the value of a field may be shown: a number or an ID is a key of ours, but as a value it is somebody's. */
+/**
+ * Whether the value of a field may be shown. Numbers and IDs are harmless as keys, but as values they may be private.
+ */
 export function isShownValue(value: string): boolean {
   return isShownKey(value) && !NUMBER.test(value) && !isId(value);
 }
 
-/** Whether a key may be shown: it is known, nearly known, made of known ones (`llm.input_messages.0.role`), or no word at all. */
+/**
+ * Whether a key may be shown: it is known, a misspelling of a known one, composed of known ones
+ * (`llm.input_messages.0.role`), or not a word.
+ */
 export function isShownKey(key: string): boolean {
   if (NUMBER.test(key) || isKnownWord(key) || UUID.test(key) || isOtherWord(key)) return true;
   const before = asked.get(key);

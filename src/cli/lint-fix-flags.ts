@@ -1,4 +1,4 @@
-/** `lint --fix` and what belongs to it, as it stands on the command line. */
+/** `lint --fix` and the options that belong to it. */
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join, parse, relative, resolve } from 'node:path';
@@ -26,7 +26,7 @@ export interface LintFixFlags {
   readonly projection?: boolean;
 }
 
-/** A command whose `--fix` takes no word that follows it: `--fix logs` names a folder. */
+/** A command whose `--fix` never consumes the next word: `--fix logs` repairs the folder `logs`. */
 export class FixingCommand extends Command {
   override parseOptions(argv: string[]): ReturnType<Command['parseOptions']> {
     const end = argv.indexOf('--');
@@ -51,7 +51,7 @@ export function addFixOptions(command: Command): Command {
     .option('--backup', 'Keep the originals of the files that --fix changes, as <name>.orig');
 }
 
-/** Whether anything is to be repaired; throws a `UsageError` where flags do not go together. */
+/** Whether anything is to be repaired. Throws a `UsageError` for options that cannot be combined. */
 export function isFixing({ fix, fixDryRun, out, backup, projection }: LintFixFlags): boolean {
   const isOn = fix !== undefined || fixDryRun === true;
   if (!isOn && out !== undefined) throw new UsageError('--out needs --fix or --fix-dry-run');
@@ -67,8 +67,8 @@ export function isFixing({ fix, fixDryRun, out, backup, projection }: LintFixFla
 }
 
 /**
- * Whether the report gives way on standard output to what `--fix-dry-run` prints, and goes to standard error. Throws a
- * `UsageError` where it is one that programs read.
+ * Whether `--fix-dry-run` prints to standard output, so that the report must go to standard error. Throws a
+ * `UsageError` if that report is for programs.
  */
 export function isReportMoved({ fixDryRun, out }: LintFixFlags, reports: readonly ReportTarget[]): boolean {
   const onStdout = reports.find(each => each.file === undefined);
@@ -80,13 +80,13 @@ export function isReportMoved({ fixDryRun, out }: LintFixFlags, reports: readonl
   return true;
 }
 
-/** Suppressions for the repairs: none of what they do is counted, or written to the baseline. */
+/** Suppressions for the repairs. They neither count matches nor update the baseline. */
 export function suppressionsForFix(
   flags: SuppressionFlags,
   circumstances: SuppressionCircumstances,
 ): Promise<OpenSuppressions> {
   const { baseline, ignoreFile, updateBaseline } = flags;
-  // One that is about to be made knows nothing yet.
+  // A baseline that is about to be created suppresses nothing yet.
   const isNew = updateBaseline === true && typeof baseline === 'string' && !existsSync(baseline);
   return openSuppressions({ baseline: isNew ? false : baseline, ignoreFile }, circumstances);
 }
@@ -94,13 +94,13 @@ export function suppressionsForFix(
 export interface OpenFixes {
   readonly fixer: LintFixer;
   readonly target: FixTarget['kind'];
-  /** Puts the file of `--out` in its place, if it is one for all. Says what went wrong, or nothing. */
+  /** Puts the common `--out` file in place. Returns an error message if that failed. */
   finish(): Promise<string | undefined>;
-  /** Leaves what in the baseline. */
+  /** Leaves the existing `--out` file unchanged. */
   abandon(): Promise<void>;
 }
 
-/** Makes ready what the flags ask for. Throws a `UsageError` where that cannot be done, before anything is read. */
+/** Prepares the outputs of the options. Throws a `UsageError` if that fails, before any input is read. */
 export async function openFixes(
   flags: LintFixFlags,
   inputs: readonly Input[],
@@ -134,7 +134,7 @@ export async function openFixes(
   return opened({ kind: 'copy', placeOf: async () => out, isAll: true });
 }
 
-/** A folder is there, or is named as one. */
+/** Whether the path is an existing folder, or ends like one. */
 async function isFolder(out: string): Promise<boolean> {
   const found = await stat(out).catch(() => undefined);
   return found?.isDirectory() ?? /[\\/]$/.test(out);
@@ -148,7 +148,10 @@ async function refuseInput(out: string, inputs: readonly Input[]): Promise<void>
       throw new UsageError(`\`${out}\` is checked in this run, so --out must not overwrite it`);
 }
 
-/** The place of a path in a folder: as it is from here, or from the root where it is elsewhere. */
+/**
+ * The place of a path in the output folder: its relative path, or for a path outside the current folder its absolute
+ * one.
+ */
 async function placeIn(folder: string, path: string): Promise<string> {
   const fromHere = relative(process.cwd(), path);
   const whole = resolve(path);

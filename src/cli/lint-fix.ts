@@ -1,4 +1,4 @@
-/** `lint --fix`: repairs files before they are linted, so that the report tells what is left. */
+/** `lint --fix`: repairs files before they are linted, so that the report contains only what is left. */
 import { stat } from 'node:fs/promises';
 import type { Suppressions } from '../baseline/suppressions.ts';
 import type { FileSettings } from '../config/settings.ts';
@@ -14,46 +14,48 @@ import { diffOf, patchOf, pour, type Repaired, repairedBytes, repairFile } from 
 import { FileError, openFile, type Rereadable } from './rereadable.ts';
 import { faultOf, isSameFile, replaceFile, writeNewFile } from './write-file.ts';
 
-/** Where repairs go to: into the files, into copies, or into a diff. `placeOf` names the file for what is made of a path. */
+/**
+ * Where repairs go: into the files, into copies, or into a diff. `placeOf` returns the output path for an input path.
+ */
 export type FixTarget =
   | { readonly kind: 'in-place'; readonly backup: boolean }
   | {
       readonly kind: 'copy';
       readonly placeOf: (path: string) => Promise<string>;
-      /** Whether a file in which nothing is repaired is copied as well. */
+      /** Whether files without repairs are copied as well. */
       readonly isAll: boolean;
     }
   | { readonly kind: 'diff'; readonly put: PutDiff };
 
-/** Takes the diff of one file; `ending` is that of a file of its own. */
+/** Receives the diff of one file. `ending` is the extension if the diff gets its own file. */
 export type PutDiff = (diff: AsyncIterable<Uint8Array>, repaired: Repaired, ending: string) => Promise<void>;
 
 export interface LintFixOptions {
   readonly safety: 'safe' | 'unsafe';
   readonly target: FixTarget;
-  /** How a file is read and judged: as it is linted afterwards. */
+  /** How a file is read and checked, the same as when it is linted afterwards. */
   readonly read: (input: Input) => ReadLogOptions;
-  /** Levels of rules for a file, as the configuration has them. */
+  /** The configured severities of rules for a file. */
   readonly rules?: ((path: string) => FileSettings['rules']) | undefined;
-  /** Of these repairs alone: what marks the findings of the run is used up by that. */
+  /** Suppressions for the repairs only: matching consumes an entry, so the report needs its own. */
   readonly suppressions?: Suppressions | undefined;
-  /** Prints a line for people; it is given without a line end. */
+  /** Prints a message, which is passed without a line break. */
   readonly tell: (line: string) => void;
   readonly onBytes?: ((bytes: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What the repairs of a run come to. */
+/** Totals of a run's repairs. */
 export interface LintFixes {
-  /** Problems that were put right. */
+  /** Number of repaired problems. */
   problems: number;
-  /** Files in which they were. */
+  /** Number of repaired files. */
   files: number;
-  /** Files that should have been written, and were not, for no fault of their own. */
+  /** Files whose output could not be written. */
   failed: number;
 }
 
-/** Repairs files one after the other. */
+/** Repairs files one after another. */
 export class LintFixer {
   readonly fixes: LintFixes = { problems: 0, files: 0, failed: 0 };
   private readonly options: LintFixOptions;
@@ -63,8 +65,9 @@ export class LintFixer {
   }
 
   /**
-   * What is to be linted in the place of a file. In place it is repaired at once; else that is done when what is given here
-   * is opened, and what is read from it is the repaired file. What cannot be repaired is told, and linted as it is.
+   * Returns what to lint instead of a file. With in-place repair the file is repaired at once; otherwise it is repaired
+   * when the returned input is opened, and reading it gives the repaired file. A file that cannot be repaired is
+   * reported and linted unchanged.
    */
   async fix(input: Input): Promise<Input> {
     const { path } = input;
@@ -76,7 +79,7 @@ export class LintFixer {
     }
     if (target.kind !== 'in-place') return { path, open: () => this.openFixed(input) };
     const source = await openFile(path).catch(() => undefined);
-    // What cannot be opened is told where it is linted.
+    // Linting reports the file that cannot be opened.
     if (source === undefined) return input;
     try {
       const repaired = await this.repair(input, source);
@@ -98,7 +101,7 @@ export class LintFixer {
     }
   }
 
-  /** Repairs a file and puts that where it belongs; gives nothing where the file stays as it is. Nothing throws. */
+  /** Repairs a file and writes the output. Returns undefined if the file is unchanged. Never throws. */
   private async repair(input: Input, source: Rereadable): Promise<Repaired | undefined> {
     const { path } = input;
     const { safety, read, onBytes = () => {}, signal } = this.options;
@@ -124,7 +127,7 @@ export class LintFixer {
     }
   }
 
-  /** Settles what counts of a file, and counts it. */
+  /** Applies configured severities and suppressions to a file's findings, and counts them. */
   private passOver(path: string): { settle: Settle; found: () => number; end: () => void } {
     const { suppressions, rules } = this.options;
     const levels = rules?.(path) ?? {};
@@ -174,18 +177,18 @@ export class LintFixer {
   }
 }
 
-/** What is called so has lines, even if it is but one. */
+/** Files with these extensions contain one record per line, even if there is only one. */
 const OF_LINES = /\.(?:jsonl|ndjson)(?:\.gz|\.zst)?$/i;
 
-/** Whoever may not write a file has to be content with that. */
+/** Errors for files that the user may not write. */
 const NOT_PERMITTED: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-/** Something else than the file itself could not be written. */
+/** An output file or stream could not be written. */
 export class OutputFault extends Error {
   override readonly name = 'OutputFault';
 }
 
-/** Says of which file something is told. */
+/** Adds the path of the output file to an error. */
 export async function written<T>(out: string, writing: Promise<T>): Promise<T> {
   try {
     return await writing;
@@ -199,14 +202,14 @@ export function putToStream(stream: NodeJS.WritableStream): PutDiff {
   return diff => pour(diff, stream);
 }
 
-/** The last line of a run: `7 problems repaired in 3 files`. */
+/** The last line of a run, such as `7 problems repaired in 3 files`. */
 export function lintFixLine({ problems, files }: LintFixes, target: FixTarget['kind']): string {
   const what = `${count(problems, 'problem')} ${target === 'diff' ? 'would be repaired' : 'repaired'}`;
   const where = problems === 0 ? '' : ` in ${target === 'copy' ? 'copies of ' : ''}${count(files, 'file')}`;
   return `${what}${where}${target === 'diff' ? '; no file was changed' : ''}`;
 }
 
-/** Errors and warnings that somebody wants to hear of. */
+/** The number of errors and warnings that are not suppressed. */
 function counting({ diagnostics, repeated = [] }: ConversationReport): number {
   return [...diagnostics, ...repeated].filter(each => each.suppressed === undefined && each.severity !== 'info').length;
 }

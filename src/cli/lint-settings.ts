@@ -1,4 +1,4 @@
-/** How a run of `lint` is set up: by its flags, and by the configuration behind them. */
+/** Combines the flags of `lint` with the configuration. */
 import { dirname, resolve } from 'node:path';
 import type { FlagSettings } from '../config/settings.ts';
 import type { Template } from '../lint/load-template.ts';
@@ -12,7 +12,7 @@ import { parseTargets, type ReportTarget } from './report-targets.ts';
 import type { SuppressionCircumstances, SuppressionFlags } from './suppressions.ts';
 import { version } from './version.ts';
 
-/** What the command line says, for the configuration to go before. */
+/** The settings from the command line, which override the configuration. */
 export function flagSettings(flags: LintFlags): FlagSettings {
   const path = (file: string | undefined) => (file === undefined ? undefined : resolve(file));
   const { dialect, model, host, at, as, templateServer, maxWork, failOn, maxWarnings, jobs, cache } = flags;
@@ -38,7 +38,7 @@ export function flagSettings(flags: LintFlags): FlagSettings {
   };
 }
 
-/** What is said of suppressions, and where their files are looked for. */
+/** The options for suppressions, and where their files are searched for. */
 export function suppressionsOf(
   flags: LintFlags,
   { run, path }: ProjectConfiguration,
@@ -52,7 +52,7 @@ export function suppressionsOf(
   ];
 }
 
-/** The templates that judge, loaded before anything is read: a wrong file is a wrong call. */
+/** Loads the templates before anything is read: a wrong template file is a usage error. */
 export async function templatesFor(
   inputs: readonly Input[],
   config: ProjectConfiguration,
@@ -68,7 +68,7 @@ export async function templatesFor(
   return loaded;
 }
 
-/** What is written: by the flags, else by the configuration. */
+/** The reports to write: from the flags, else from the configuration. */
 export function targetsOf({ format = [] }: LintFlags, { run }: ProjectConfiguration): readonly ReportTarget[] {
   if (format.length > 0) return parseTargets(format);
   const files = (run.report ?? []).map(each => `${each.format}:${each.file}`);
@@ -80,7 +80,7 @@ export function settingsOf(flags: LintFlags, config: ProjectConfiguration): (inp
   return ({ path }) => {
     const { rules: _, as, ...settings } = config.settingsFor(path);
     const fresh: ReadSettings = { ...settings, as: as ?? flags.as, format: flags.asFormat?.id };
-    // Equal settings are one object: threads and the cache look at each once.
+    // Equal settings share one object, so that threads and the cache process each only once.
     const key = JSON.stringify(fresh);
     const same = known.get(key) ?? fresh;
     known.set(key, same);

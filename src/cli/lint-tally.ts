@@ -1,4 +1,4 @@
-/** What a run of `lint` counts. */
+/** Counts the results of a `lint` run. */
 import type { ConversationReport, Dialect } from '../generated/types.ts';
 import { rules as allRules, findDialect } from '../lint/registry.ts';
 import { CoverageCounter, isUnreadable } from '../report/checked.ts';
@@ -15,10 +15,10 @@ export class Tally {
   private conversationsWithFindings = 0;
   private answers = 0;
   private readonly judges = new Set<string>();
-  /** Conversations by the dialect that judged them and what selected it. */
+  /** Conversations by dialect and by how the dialect was selected. */
   private readonly choices = new Map<string, ChosenDialect>();
   private readonly unjudged = new Unjudged();
-  /** Dialects of the user's own, by their ids. */
+  /** The user's own dialects by ID. */
   private readonly own: ReadonlyMap<string, Dialect>;
 
   constructor(own: ReadonlyMap<string, Dialect>) {
@@ -46,7 +46,7 @@ export class Tally {
     this.choices.set(key, { dialect, by, conversations });
   }
 
-  /** `dialect` is the one that judges where nothing names another. */
+  /** `dialect` is the default dialect of the run. */
   totals(dialect: string): Totals {
     const { summary, conversationsWithFindings, answers } = this;
     const dialects = [...this.judges];

@@ -68,7 +68,8 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   const { inputs: found, missing, absent } = await expand(wanted, session.stdin);
   const { allowUnrecognized, failOnUnrecognized, redactNames } = config.run;
   for (const reason of missing) say(session.stderr, `rolecall: ${reason}`);
-  // A folder without logs is there; a path that does not exist is a mistake.
+  // An existing folder without logs is not an error with `--allow-unrecognized`, but a path that does not exist always
+  // is.
   const faultyPaths = allowUnrecognized ? absent : missing.length;
   const open = projection ? undefined : await openSuppressions(...suppressionsOf(flags, config, session.argv));
   const listed = found.filter(({ path }) => !config.isExcluded(path) && open?.isOwn(path) !== true);
@@ -105,7 +106,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
       ...{ unreadable: tally.unreadable, missing: faultyPaths, coverage: tally.coverage.coverage },
     });
   const tracks = isTracked(targets, open);
-  // What the run counts is the same in all of its reports.
+  // All reports of a run must have the same counts.
   const countsContent = flags.showContent === true && !targets.some(({ name }) => REPORT_FORMATS[name]?.isKept);
   const reports = projection
     ? undefined
@@ -143,7 +144,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
       }
       const report = withSeverities(judged, levels);
       if (tracks) {
-        // As other threads do before they send it: what is told has one order.
+        // Worker threads compute places before sending a report. Doing the same here gives the same key order.
         details.place();
         open?.suppressions.take(report, details);
       }
@@ -206,7 +207,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     if (!isStopped && isNothingChecked({ coverage, allowUnrecognized })) {
       if (coverage.skippedFiles > 0)
         for (const line of nothingLines('rolecall: nothing was checked', coverage)) tell(line);
-      // Findings say why, and a projection prints none.
+      // Without `--projection` the findings give the reason, but a projection prints no findings.
       else if (projection) tell('rolecall: nothing could be read; run it without --projection to see why');
     }
     const hasFailed = faults.length > 0 || (fixes?.fixer.fixes.failed ?? 0) > 0;
@@ -222,14 +223,14 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   }
 }
 
-/** The files as they are once they are repaired, or would be. */
+/** Replaces the inputs by their repaired versions. */
 async function repaired(inputs: readonly Input[], { fixer }: OpenFixes): Promise<Input[]> {
   const left: Input[] = [];
   for (const input of inputs) left.push(await fixer.fix(input));
   return left;
 }
 
-/** Says what was repaired; gives what went wrong. */
+/** Prints what was repaired. Returns an error message if writing failed. */
 async function ended(fixes: OpenFixes, { exit }: Interrupt, tell: (line: string) => void): Promise<string[]> {
   if (exit !== undefined) await fixes.abandon();
   const fault = exit === undefined ? await fixes.finish() : undefined;
@@ -237,12 +238,12 @@ async function ended(fixes: OpenFixes, { exit }: Interrupt, tell: (line: string)
   return fault === undefined ? [] : [fault];
 }
 
-/** Whether findings weigh otherwise than where they are made: what is drawn is not known there. */
+/** Whether the configuration changes severities. Then the worker threads do not know which findings will be shown. */
 function isLevelled(inputs: readonly Input[], config: ProjectConfiguration): boolean {
   return inputs.some(({ path }) => Object.keys(config.settingsFor(path).rules).length > 0);
 }
 
-/** The dialects of the user's own that judge some of the files. */
+/** The user's own dialects that apply to some of the files. */
 function ownDialects(inputs: readonly Input[], config: ProjectConfiguration): Map<string, Dialect> {
   const own = new Map<string, Dialect>();
   for (const { path } of inputs) {
@@ -252,18 +253,18 @@ function ownDialects(inputs: readonly Input[], config: ProjectConfiguration): Ma
   return own;
 }
 
-/** Whether somebody asks for what tells findings again in a later run. */
+/** Whether a report or the baseline needs fingerprints. */
 function isTracked(targets: readonly ReportTarget[], open: OpenSuppressions | undefined): boolean {
   return open?.suppressions.isActive === true || targets.some(({ name }) => TRACKING.has(name));
 }
 
-/** What crosses the threads: who knows findings again, or draws them, has to see the conversation. */
+/** What the worker threads must send: excerpts and fingerprints need the conversation. */
 function needsOf(targets: readonly ReportTarget[], tracks: boolean): Needs {
   if (!tracks && targets.every(({ name }) => name === 'text') && targets.length === 1) return DRAWN;
   return tracks || targets.some(({ name }) => DRAWING.has(name)) ? { places: 'all', models: 'found' } : PLACES;
 }
 
-/** Reports that show conversations, and those that hold fingerprints. */
+/** Report formats that show excerpts, and those that contain fingerprints. */
 const DRAWING: ReadonlySet<string> = new Set(['text', 'html', 'markdown', 'junit', 'github']);
 const TRACKING: ReadonlySet<string> = new Set(['json', 'ndjson', 'sarif', 'gitlab', 'html']);
 
@@ -273,8 +274,8 @@ function idOf(dialect: string | Dialect | undefined): string | undefined {
 
 type Shown = Pick<Reports, 'startFile' | 'conversation' | 'endFile' | 'end'>;
 
-/** Where the requests themselves are printed. */
+/** The report for `--projection`, which prints only the requests. */
 const SILENT: Shown = { startFile() {}, conversation() {}, endFile() {}, end() {} };
 
-/** What judges where only a template is named. */
+/** The dialect if only a template is given. */
 const TEMPLATE_DIALECT = 'chat-template';

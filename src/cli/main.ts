@@ -1,4 +1,4 @@
-/** The command line: a function of arguments and streams, so that tests need no process. */
+/** The command line as a function of arguments and streams, so that tests need no process. */
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../lint/usage-error.ts';
 import { terminalLine } from '../report/terminal.ts';
@@ -8,7 +8,7 @@ import { EXIT, type Io, paletteFor, type Session, say, widthOf } from './session
 import { nextStep, usageText } from './usage-text.ts';
 import { version } from './version.ts';
 
-/** Every command, loaded once a command line names it. */
+/** The commands. Each is loaded when the command line names it. */
 const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Command>>> = {
   lint: async () => (await import('./lint.ts')).lintCommand,
   fix: async () => (await import('./fix.ts')).fixCommand,
@@ -68,7 +68,7 @@ export async function main(io: Io): Promise<number> {
   }
 }
 
-/** The value of the last `--color` or `--no-color`: needed before Commander has parsed the line, for help. */
+/** The last `--color` or `--no-color`. The help text needs it before Commander parses the command line. */
 function colorOf(argv: readonly string[]): Color {
   const flags = argv.flatMap((each, i) => {
     if (each === '--no-color') return ['never'];
@@ -78,7 +78,7 @@ function colorOf(argv: readonly string[]): Color {
   return COLOR.find(value => value === flags.at(-1)) ?? 'auto';
 }
 
-/** Connects a command to the streams of the session, and gives its help our layout. */
+/** Connects a command to the streams of the session, and sets the layout of its help. */
 function prepare(command: Command, session: Session): void {
   const { stdout, stderr, env, color } = session;
   const { heading } = paletteFor({ ...session, color: 'always' }, stdout);
@@ -102,16 +102,16 @@ function prepare(command: Command, session: Session): void {
     });
 }
 
-/** Columns of a help text that does not go to a terminal. */
+/** Width of a help text that does not go to a terminal. */
 const HELP_WIDTH = 100;
 
-/** Most messages say what to do; short ones without a command are followed by one. */
+/** Adds a hint to short messages that do not mention a command. */
 function withNextStep(message: string, command: string): string {
   const isWhole = message.includes('\n') || message.includes('`rolecall ') || !Object.hasOwn(COMMANDS, command);
   return isWhole ? message : `${message}\n${nextStep(command)}`;
 }
 
-/** The command that is named, or all of them for help and for suggestions. The version needs none. */
+/** The named command, or all of them for the help and suggestions. `--version` needs none. */
 function commandsFor([first = '']: readonly string[]) {
   if (first === '-V' || first === '--version') return [];
   const named = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;

@@ -1,15 +1,15 @@
-/** Why a path that was named has nothing to read. */
+/** Explains why a path matched no file. */
 import { lstat, readdir, readlink, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDynamicPattern } from 'tinyglobby';
 import { didYouMean } from './did-you-mean.ts';
 
-/** Extensions of files that are looked at in a folder, for people. */
+/** Extensions that are read in a folder, for messages. */
 const EXTENSIONS = '.json, .jsonl, .ndjson, .traj, .eval, .sse, .har, .yaml';
-/** Entries that are counted before a folder counts as large. */
+/** Stops counting at this number of entries. */
 const MOST = 1000;
 
-/** One sentence about a path, folder or glob that named no file. */
+/** One sentence about a path, folder or glob that matched no file. */
 export async function whyMissing(path: string): Promise<string> {
   const link = await lstat(path).catch((error: NodeJS.ErrnoException) => error);
   if (link instanceof Error) return whyAbsent(path, link.code);
@@ -57,7 +57,7 @@ async function whyNothingIn(path: string): Promise<string> {
   return `\`${folder}\` contains ${many}, but none with a known extension (${EXTENSIONS}); to read ${example}, name the file itself`;
 }
 
-/** Gathers files below a folder, without those that a folder is never searched for; says why it cannot be opened. */
+/** Collects the files below a folder, without folders that are never searched. Returns why it cannot be opened. */
 async function filesBelow(root: string, folder: string, files: string[]): Promise<string | undefined> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => error,

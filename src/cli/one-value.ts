@@ -1,9 +1,9 @@
-/** Whether a file is one JSON value: a patch of it is one list then, and else one for each line. */
+/** Whether a file is a single JSON value. Then its patch is one list, otherwise there is one for each line. */
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Looks at bytes as they pass; stops looking at the second value. */
+/** Examines bytes as they pass, up to the second value. */
 export class ValueCount {
   private values = 0;
   private depth = 0;
@@ -11,7 +11,7 @@ export class ValueCount {
   private escaped = false;
   private inWord = false;
 
-  /** Whether there has been one value at most. */
+  /** Whether there was at most one value. */
   get isOne(): boolean {
     return this.values <= 1;
   }
@@ -30,7 +30,7 @@ export class ValueCount {
   private look(byte: number): void {
     const opens = byte === 0x5b || byte === 0x7b;
     const closes = byte === 0x5d || byte === 0x7d;
-    // White space, and a byte-order mark.
+    // White space, or a byte of a byte-order mark.
     const isSpace = byte <= 0x20 || byte >= 0x80;
     if (this.depth === 0 && !isSpace && !closes && byte !== 0x2c && (opens || byte === QUOTE || !this.inWord))
       this.values++;

@@ -1,4 +1,4 @@
-/** What flags of several commands mean. */
+/** Parsers of options that several commands share. */
 import { InvalidArgumentError } from 'commander';
 import { noDialect } from '../lint/dialect-names.ts';
 import { findDialect } from '../lint/registry.ts';
@@ -29,7 +29,7 @@ export function asLogFormat(id: string): LogFormat {
 
 export function asDate(date: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN;
-  // The thirtieth of February is parsed, as a day of March.
+  // `Date` parses February 30 as a day in March.
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(date)) return date;
   throw new InvalidArgumentError('expected a date like 2026-11-21');
 }

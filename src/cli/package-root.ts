@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** A folder of the package, wherever this file runs from: the sources, or the build. */
+/** A folder of the package. Works from the sources and from the build. */
 export function packageFolder(name: 'schemas' | 'docs/systems' | 'docs/rules'): URL {
   for (let at = new URL('.', import.meta.url); ; at = new URL('..', at)) {
     const folder = new URL(`${name}/`, at);

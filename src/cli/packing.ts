@@ -1,12 +1,12 @@
-/** How the bytes of a file are packed, told by their beginning, and packing them again. */
+/** Detects the compression of a file from its first bytes, and compresses it again. */
 import { pipeline, Readable, type Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { isZip } from '../logs/archive-eval.ts';
 
-/** Plain bytes, one packed stream, or an archive that holds several files. */
+/** Uncompressed, one compressed stream, or an archive with several files. */
 export type Packing = 'plain' | 'gzip' | 'zstd' | 'zip';
 
-/** Newer runtimes know Zstandard as well. */
+/** Newer versions of Node.js also support Zstandard. */
 const { createZstdCompress, createZstdDecompress } = zlib as {
   createZstdCompress?: () => Transform;
   createZstdDecompress?: () => Transform;
@@ -22,7 +22,7 @@ export function packingOf(head: Uint8Array): Packing {
   return isZip(head) ? 'zip' : 'plain';
 }
 
-/** How a file of that name is expected to be packed; undefined where this runtime cannot do it. */
+/** The compression that a file's extension stands for; undefined if Node.js does not support it. */
 export function packingNamed(path: string): Packing | undefined {
   if (/\.t?gz$/i.test(path)) return 'gzip';
   if (!/\.zst$/i.test(path)) return 'plain';
@@ -39,6 +39,6 @@ export function packed(bytes: AsyncIterable<Uint8Array>, packing: Packing): Asyn
 
 function through(bytes: AsyncIterable<Uint8Array>, transform: Transform | undefined): AsyncIterable<Uint8Array> {
   if (transform === undefined) return bytes;
-  // A fault on the way in is a fault of what comes out: whoever reads that is told.
+  // `pipeline` passes an error of the source on to the reader of the result.
   return pipeline(Readable.from(bytes), transform, () => {});
 }

@@ -1,6 +1,6 @@
 /**
- * What reports leave out of what they are given: keys that no API and no log format has, as somebody's data may be in them, and
- * with `--redact-names` the names of tools and all IDs. See docs/privacy.md.
+ * Removes private data from reports: keys that no API and no log format has, because they may contain user data, and
+ * with `--redact-names` tool names and all IDs. See docs/privacy.md.
  */
 import type {
   Conversation,
@@ -24,13 +24,13 @@ export interface PrivacyOptions {
 
 type Kind = 'hidden' | 'tool' | 'call' | 'conversation' | 'name';
 
-/** What stands for a key that is not shown: the same for all of its findings. */
+/** The replacement for a hidden key. It is the same for all findings with that key. */
 type Hide = (key: string) => string;
 
-/** What text is replaced by what. */
+/** Texts and their replacements. */
 type Secrets = Map<string, string>;
 
-/** Data of findings that holds words of ours. */
+/** Data of findings whose values are our own words. */
 const OURS: ReadonlySet<string> = new Set([
   'allowed',
   'known',
@@ -42,9 +42,12 @@ const OURS: ReadonlySet<string> = new Set([
   'types',
 ]);
 const KINDS: Readonly<Record<string, Kind>> = { tool: 'tool', id: 'call', other: 'call', call: 'call', name: 'name' };
-/** Words of a loss in front of a name that is shown: that of a tool, a model or a provider. A key is hidden by its pointer. */
+/**
+ * Texts of a loss that precede a name that may be shown: that of a tool, a model or a provider. A key is hidden by its
+ * pointer.
+ */
 const NAMING = /^$|(?:\btool|model is (?:now|still)|^only) $/;
-/** Names that stay apart: more of them are all called the same. */
+/** Number of names with separate replacements. All further names share one. */
 const MOST_NAMES = 100_000;
 
 export class Privacy {
@@ -59,8 +62,8 @@ export class Privacy {
   }
 
   /**
-   * Changes a report, and gives the conversation as it may be drawn beside it. `place` gives findings their places: it
-   * cannot once their pointers are changed.
+   * Changes a report, and returns the conversation that may be shown next to it. `place` computes the places of
+   * findings first, because that fails once their pointers are changed.
    */
   report(
     report: ConversationReport,
@@ -87,7 +90,7 @@ export class Privacy {
     return conversation === undefined || secrets.size === 0 ? conversation : this.drawn(conversation, secrets);
   }
 
-  /** Texts about one place, as other commands print them. */
+  /** Hides private data in texts about one place, for other commands. */
   texts<T extends Record<string, unknown>>(pointer: string, texts: T): T & { pointer: string } {
     const secrets: Secrets = new Map();
     if (this.hidesKeys) addKeysOf(secrets, pointer, this.hide);
@@ -100,7 +103,7 @@ export class Privacy {
     return { ...(Object.fromEntries(shown) as T), pointer: this.pointer(pointer, secrets) };
   }
 
-  /** Why something did not come along, as `convert` prints it: what it quotes of settings is somebody's as well. */
+  /** Hides private data in a loss that `convert` prints. What it quotes of settings may be private as well. */
   loss(pointer: string, reason: string): { pointer: string; reason: string } {
     const shown = this.texts(pointer, { reason });
     if (!this.hidesKeys || this.hidesNames) return shown;
@@ -112,7 +115,7 @@ export class Privacy {
     return { ...shown, reason: hidden };
   }
 
-  /** A finding by itself, as other commands print it: changed as well. */
+  /** Hides private data in a finding, for other commands. Changes it. */
   diagnostic(diagnostic: Diagnostic): Diagnostic {
     const secrets: Secrets = new Map();
     if (this.hidesKeys) addKeysIn(secrets, diagnostic, this.hide);
@@ -122,19 +125,19 @@ export class Privacy {
     return copy;
   }
 
-  /** What stands for the ID of a conversation. */
+  /** The replacement for the ID of a conversation. */
   id<T extends string | number | null>(id: T): T | string {
     return this.hidesNames && id !== null && id !== '' ? this.nameFor(String(id), 'conversation') : id;
   }
 
-  /** A place, where nothing else is told of it. */
+  /** Hides private keys in a pointer on its own. */
   place(pointer: string): string {
     const secrets: Secrets = new Map();
     if (this.hidesKeys) addKeysOf(secrets, pointer, this.hide);
     return this.pointer(pointer, secrets);
   }
 
-  /** Edits that a report may hold; others are described by their title alone. */
+  /** Whether a report may contain the edits. Otherwise it shows only the title of the repair. */
   edits(edits: readonly Edit[]): boolean {
     if (this.hidesNames) return false;
     return !this.hidesKeys || edits.every(isWordless);
@@ -150,7 +153,7 @@ export class Privacy {
       this.addQuoted(secrets, each, data);
   }
 
-  /** Whatever is quoted and no word of an API is somebody's. */
+  /** A quoted text that is not a word of an API may be private. */
   private addQuoted(secrets: Secrets, text: string, data: Diagnostic['data'] = {}): void {
     const ours = new Set(Object.entries(data).flatMap(([key, value]) => (OURS.has(key) ? [String(value)] : [])));
     for (const [, quoted = ''] of text.matchAll(/`([^`]+)`/g)) {
@@ -233,14 +236,14 @@ export class Privacy {
   }
 }
 
-/** Why a record was not recognized, without the keys that only it has: the reason names what was found, and where. */
+/** Hides private keys in the reason why a record was not recognized. The reason names what was found, and where. */
 export function shownReason(reason: string): string {
   if (!/^(?:found |dialect |no dialect is known for (?:the API )?`(?:(?<=API `)|\/))/.test(reason)) return reason;
   const [, head, quoted, tail] = /^([^`]*`)(.*)(`[^`]*)$/s.exec(reason) ?? [];
   if (quoted !== undefined && !reason.startsWith('found '))
     return `${head}${isShownValue(quoted) ? quoted : shownPath(quoted)}${tail}`;
   const pieces = reason.split('`');
-  // A key has such a quotation mark in it.
+  // The number of quotation marks is odd, so a key contains one.
   if (pieces.length % 2 === 0) return `${pieces[0]}(hidden)`;
   return pieces.map((piece, i) => (i % 2 === 0 || isOurs(piece) ? piece : shownPath(piece))).join('`');
 }
@@ -249,10 +252,10 @@ function isOurs(quoted: string): boolean {
   return quoted.startsWith('--') || isShownKey(quoted);
 }
 
-/** Of an API, in the path of an address. */
+/** The API version in a URL path. */
 const VERSION = /^v\d+(?:alpha|beta)?\d*$/;
 
-/** What other APIs than those for conversations are called. */
+/** Names of API services other than conversations. */
 const SERVICES = new Set(
   'assistants audio batches embeddings files fine_tuning generations images jobs moderations realtime rerank speech threads tokenize transcriptions translations uploads vector_stores videos'.split(
     ' ',
@@ -267,7 +270,7 @@ function shownPath(quoted: string): string {
     .join('');
 }
 
-/** Whether a report has keys in it that only its own conversation has. */
+/** Whether a report contains keys that are not known. */
 export function hasHiddenKeys({ diagnostics, repeated = [], note = '' }: ConversationReport): boolean {
   if (shownReason(note) !== note) return true;
   const isHidden = (key: string | undefined) => key !== undefined && !isShownKey(key);
@@ -279,7 +282,7 @@ export function hasHiddenKeys({ diagnostics, repeated = [], note = '' }: Convers
   });
 }
 
-/** What a habit is about: the key of a message or part, or the tool. */
+/** The subject of a repeated finding: the key of a message or part, or the tool. */
 function subjectOf({ about }: Pick<RepeatedFinding, 'about'>): string | undefined {
   const at = about?.indexOf(': ') ?? -1;
   return at < 0 ? undefined : about?.slice(at + 2);
@@ -295,26 +298,26 @@ function addKeysIn(secrets: Secrets, { rule, pointer, related, data, fix }: Diag
     if (typeof each === 'string' && !isShownValue(each)) secrets.set(each, hide(each));
 }
 
-/** What a finding quotes of the values of fields; it is somebody's where it is no word of an API. */
+/** Data of findings that quotes values. It is private unless it is a word of an API. */
 const VALUES = ['value', 'otherValue', 'status', 'phase', 'ttl'] as const;
 
-/** Rules whose `name` is that of somebody or of a file; elsewhere it is that of a tool. */
+/** Rules whose `name` is that of a person or a file; in other rules it is a tool's name. */
 const NAMES_OF_OTHERS: ReadonlySet<string> = new Set(['malformed-author-name', 'media-limit']);
 
-/** Rules whose `reason` is that of a reply's end; elsewhere it is ours. */
+/** Rules whose `reason` is a finish reason; in other rules it is our own text. */
 const FINISH: ReadonlySet<string> = new Set(['unknown-finish-reason', 'finish-reason-contradicts-content']);
 
 function valuesIn(data: Diagnostic['data'] = {}, rule: string): unknown[] {
   const isFinish = FINISH.has(rule);
   const { what, id, before, reason, event } = data;
-  // What in the baseline is a value as well where one is; elsewhere it is a number or the name of a model.
+  // `before` is a value of the conversation if there is a status or a TTL; otherwise it is a number or a model name.
   const isBefore = data.status !== undefined || data.ttl !== undefined;
   return [
     ...VALUES.map(each => data[each]),
     ...(NAMES_OF_OTHERS.has(rule) ? [data.name] : []),
     ...(isBefore ? [before] : []),
     ...(what === 'step' ? [id] : []),
-    // An event is told with the state that it names.
+    // A stream event is quoted together with its state.
     ...(typeof event === 'string' && event.includes(' ') && !event.split(' ').every(isShownKey) ? [event] : []),
     ...(isFinish && typeof reason === 'string' && !isOneWord(reason) ? [reason] : []),
   ];
@@ -334,7 +337,10 @@ function concealedData(data: NonNullable<Diagnostic['data']>, secrets: Secrets):
 
 const SHORT = 3;
 
-/** Text without the secrets in it, in whatever form messages have them. A short or common word is one only where it is quoted. */
+/**
+ * Replaces the secrets in a text, in every form in which messages write them. Short or common words are only replaced
+ * in quotation marks.
+ */
 function replaced(text: string, secrets: Secrets): string {
   let shown = text;
   for (const [secret, name] of [...secrets].sort(([a], [b]) => b.length - a.length)) {
@@ -351,7 +357,7 @@ function replaced(text: string, secrets: Secrets): string {
   return shown;
 }
 
-/** How messages write a value. */
+/** The forms in which messages write a value. */
 function formsOf(value: string): Set<string> {
   const shortened = [40, 24, 60, 80, 100, 200].map(length => shorten(value, length));
   return new Set([

@@ -6,12 +6,12 @@ const CLEAR_LINE = '\r\u001b[K';
 
 export interface Progress {
   advance(bytes: number): void;
-  /** Clears the bar's line for what is about to be printed; the next advance draws it again. */
+  /** Clears the bar's line before something is printed. The next advance draws it again. */
   giveWay(): void;
   stop(): void;
 }
 
-/** A bar on a terminal, for runs that last; silent elsewhere. */
+/** A progress bar on a terminal, for long runs. Prints nothing elsewhere. */
 export function progressBar(stream: Io['stderr'], total: number, doing = 'linting'): Progress {
   if (stream.isTTY !== true || total === 0) return { advance() {}, giveWay() {}, stop() {} };
   const began = performance.now();

@@ -1,4 +1,4 @@
-/** How files are read, as flags say it. */
+/** The options for reading files, from flags. */
 import v8 from 'node:v8';
 import type { Template } from '../lint/load-template.ts';
 import { UsageError } from '../lint/usage-error.ts';
@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../source/records.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { decodeUtf8, type Input } from './inputs.ts';
 
-/** Loaded before anything is read: a wrong file is a wrong call. */
+/** Loads the template before anything is read: a wrong template file is a usage error. */
 export async function templateOf({
   template,
   templateServer,
@@ -21,7 +21,7 @@ export async function templateOf({
   return undefined;
 }
 
-/** What flags say about how files are to be read. */
+/** Flags for reading files. */
 export interface ReadFlags
   extends Pick<ReadLogOptions, 'dialect' | 'model' | 'host' | 'at' | 'as' | 'templateServer' | 'maxWork'> {
   readonly asFormat?: LogFormat | undefined;
@@ -31,7 +31,7 @@ export function readOptions(
   { path }: Pick<Input, 'path'>,
   { dialect, model, host, at, as, asFormat, templateServer, maxWork }: ReadFlags,
 ): ReadLogOptions {
-  // Parsed and judged, a value may take some 600 bytes of heap.
+  // Parsing and checking a value may take about 600 bytes of heap.
   const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 600));
   return {
     path,

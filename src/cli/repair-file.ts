@@ -1,4 +1,4 @@
-/** One file on its way through `fix`: read, repaired, and given back in the form that is asked for. */
+/** Reads and repairs one file for `fix`, and writes it in the requested form. */
 import { once } from 'node:events';
 import { relative } from 'node:path';
 import { FileFixer, type FixedFile, type FixFileOptions, ReadingPrint } from '../fix/fix-file.ts';
@@ -14,7 +14,7 @@ import type { Output } from './session.ts';
 import { spliced } from './splices.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
-/** A file that was read, and what it becomes. */
+/** A file that was read, and its repairs. */
 export interface Repaired {
   readonly path: string;
   readonly source: Rereadable;
@@ -24,7 +24,7 @@ export interface Repaired {
   readonly isDocument: boolean;
 }
 
-/** Reads a file to its end and finds its repairs. Throws a `FileError` where the file itself cannot be read. */
+/** Reads a file to its end and finds its repairs. Throws a `FileError` if the file cannot be read. */
 export async function repairFile(
   path: string,
   source: Rereadable,
@@ -48,7 +48,7 @@ export async function repairFile(
   return repaired;
 }
 
-/** Reads the repaired file before anybody is given it: it must hold the conversations that the file holds. */
+/** Reads the repaired file before it is used. Throws if it does not contain the same conversations as the original. */
 async function refuseOtherReading(repaired: Repaired, options: FixFileOptions, before: ReadingPrint): Promise<void> {
   const after = new ReadingPrint();
   const whole = { ...options, findFixes: undefined, window: Number.POSITIVE_INFINITY };
@@ -59,7 +59,7 @@ async function refuseOtherReading(repaired: Repaired, options: FixFileOptions, b
     throw new FileError('is not repaired: afterwards it would be read as different conversations');
 }
 
-/** Hands the bytes of a file to the fixer, as long as nothing is wrong with the file itself. */
+/** Passes the bytes of a file to the fixer until the file itself has an error. */
 class FixSink implements ByteSink {
   readonly stopped = false;
   readonly count = new ValueCount();
@@ -112,8 +112,8 @@ export function diffOf(repaired: Repaired): AsyncIterable<Uint8Array> {
 }
 
 /**
- * JSON Patch: a list for a document; else an object for each value that changed, one a line, with its line, and with the
- * path where there are several files. `isLines` stands where the edits are on the list of all lines.
+ * The repairs as JSON Patch. A document gives one list. Other files give one object per changed value and line, with
+ * the line and, if there are several files, the path. `isLines` is set if the edits apply to the list of all lines.
  */
 export function patchOf({ path, fixed: { patches }, isDocument }: Repaired, isOneOfMany: boolean) {
   if (isDocument && !isOneOfMany)
@@ -131,7 +131,7 @@ export function patchOf({ path, fixed: { patches }, isDocument }: Repaired, isOn
   );
 }
 
-/** What stands in an archive beside other files has no place of its own to go back to. */
+/** A file inside an archive with other files cannot be written back. */
 export function refuseArchive({ packing, fixed }: Repaired): void {
   if (packing === 'zip' && fixed.splices.length > 0)
     throw new FileError(
@@ -149,14 +149,14 @@ export async function pour(content: AsyncIterable<Uint8Array>, stream: Output): 
   for await (const bytes of shown) if (!stream.write(bytes)) await once(stream, 'drain');
 }
 
-/** Content that a terminal shows and does not obey. */
+/** Escapes control characters in content for a terminal. */
 async function* forTerminal(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder();
   for await (const bytes of content) yield Buffer.from(printableLines(decoder.decode(bytes, { stream: true })));
   yield Buffer.from(printableLines(decoder.decode()));
 }
 
-/** A name as `patch` takes it: it keeps away from what is named from the root. */
+/** A path that `patch` accepts: it rejects absolute paths. */
 function fromHere(path: string): string {
   const here = relative(process.cwd(), path);
   return path.startsWith('/') && !here.startsWith('..') ? here : path;

@@ -1,6 +1,6 @@
 /**
- * A file that a report is written to. It stands beside its place under a hidden name until it is whole: who is stopped
- * leaves no half report, and the one of the last run as it was.
+ * A file that a report is written to. The report goes to a hidden file next to it until it is complete, so an
+ * interrupted run leaves the previous report unchanged.
  */
 import { type BigIntStats, rmSync, writeSync } from 'node:fs';
 import { access, constants, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
@@ -8,15 +8,15 @@ import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../lint/usage-error.ts';
 import { faultOf, openTemporary, removeLeftovers, syncFolder } from './write-file.ts';
 
-/** Characters that are gathered before they are written. */
+/** Number of characters that are buffered before they are written. */
 const GATHERED = 1 << 16;
 
 export class ReportFile {
-  /** The file as the system knows it, links followed. */
+  /** The actual file, after following links. */
   readonly target: string;
   private readonly path: string;
   private readonly file: FileHandle;
-  /** Undefined where it is written straight to: a pipe, a terminal. */
+  /** Undefined for a pipe or a terminal, which is written to directly. */
   private readonly temporary: string | undefined;
   private readonly mode: number;
   private pieces: string[] = [];
@@ -35,7 +35,7 @@ export class ReportFile {
     process.once('exit', this.onExit);
   }
 
-  /** Makes sure that the report can be written. Throws a `UsageError` where it cannot. */
+  /** Checks that the report can be written. Throws a `UsageError` if not. */
   static async open(path: string): Promise<ReportFile> {
     try {
       const target = await targetOf(path);
@@ -61,7 +61,7 @@ export class ReportFile {
     if (this.gathered >= GATHERED) this.flush();
   }
 
-  /** Puts the report in its place. Says what went wrong, or nothing. */
+  /** Puts the report in place. Returns an error message if that failed. */
   async finish(): Promise<string | undefined> {
     const { temporary, target, file } = this;
     this.flush();
@@ -84,7 +84,7 @@ export class ReportFile {
     }
   }
 
-  /** Leaves what in the baseline. */
+  /** Leaves the previous report unchanged. */
   async abandon(): Promise<void> {
     this.pieces = [];
     await this.file.close().catch(() => {});
@@ -92,7 +92,7 @@ export class ReportFile {
     process.off('exit', this.onExit);
   }
 
-  /** Written at once, so that a report that is longer than memory does not wait in it. */
+  /** Writes synchronously, so that a long report does not accumulate in memory. */
   private flush(): void {
     const bytes = Buffer.from(this.pieces.join(''), 'utf8');
     this.pieces = [];
@@ -112,7 +112,7 @@ function modeOf(there: BigIntStats | undefined): number {
   return there === undefined ? 0o666 & ~process.umask() : Number(there.mode) & 0o777;
 }
 
-/** Where a link leads, even where nothing is there yet. */
+/** The target of a link, even if it does not exist yet. */
 async function targetOf(path: string): Promise<string> {
   const found = await realpath(path).catch(() => undefined);
   return found ?? join(await realpath(dirname(path)), basename(path));
@@ -120,7 +120,7 @@ async function targetOf(path: string): Promise<string> {
 
 const nothing = new Int32Array(new SharedArrayBuffer(4));
 
-/** A pipe is full. */
+/** Waits briefly because the pipe is full. */
 function waitForReader(): void {
   Atomics.wait(nothing, 0, 0, 5);
 }

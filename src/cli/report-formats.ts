@@ -1,4 +1,4 @@
-/** The reports that `lint` writes, by name. */
+/** The report formats of `lint`, by name. */
 import { createHash } from 'node:crypto';
 import { appendFileSync, realpathSync, statSync } from 'node:fs';
 import { rules } from '../lint/registry.ts';
@@ -20,36 +20,36 @@ import type { Privacy } from './privacy.ts';
 import { ruleUri } from './repository-uri.ts';
 import { version } from './version.ts';
 
-/** What reports want to know of the run. */
+/** What reports need to know about the run. */
 export interface ReportContext {
-  /** The dialect that judges where nothing names another. */
+  /** The default dialect of the run. */
   readonly dialect: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly showContent?: boolean | undefined;
   readonly redactNames?: boolean | undefined;
-  /** What is left out of the reports: they are given without it, but for edits. */
+  /** Hides private data. Reports receive findings with it already hidden, except for edits. */
   readonly privacy?: Privacy | undefined;
-  /** The severity that fails the run, and with it the tests of a JUnit report; `error` unless said. */
+  /** The severity that fails the run, and the tests of a JUnit report; `error` by default. */
   readonly failOn?: 'error' | 'warning' | 'info' | undefined;
-  /** How a file in which nothing was checked is reported; `warning` unless said. */
+  /** The severity of a file in which nothing was checked; `warning` by default. */
   readonly unrecognized?: 'error' | 'warning' | 'info' | undefined;
-  /** What the run ends with. */
+  /** The exit code of the run. */
   readonly exitCode?: ((totals: Totals) => number) | undefined;
-  /** What keeps this run apart from others in SARIF. */
+  /** The category that distinguishes this run from others in SARIF. */
   readonly category?: string | undefined;
-  /** Whether it goes to a terminal; a file does not. */
+  /** Whether the report goes to a terminal and not to a file. */
   readonly isTTY: boolean;
   readonly palette: Palette;
-  /** Characters of a line, on a terminal. */
+  /** Width of the terminal. */
   readonly width?: number | undefined;
 }
 
 export interface ReportFormat {
-  /** Whether it tells each finding of each conversation, instead of a habit of the file's writer once. */
+  /** Whether it contains each finding of each conversation, instead of listing repeated findings once. */
   readonly tellsAll?: boolean;
-  /** Whether others keep it: it holds no content, whoever asks for it. */
+  /** Whether other programs store it. Then it never contains message content, even with `--show-content`. */
   readonly isKept?: boolean;
-  /** Whether what it does not tell counts as passed, so that a limit has no place in it. */
+  /** Whether leaving out a finding would count as a pass. Then `--max-diagnostics` does not apply. */
   readonly passesUntold?: boolean;
   readonly make: (write: (text: string) => void, context: ReportContext) => Reporter;
 }
@@ -63,7 +63,7 @@ export const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
     make: (write, { dialect, privacy }) =>
       jsonReporter(write, { version, dialect, mayHold: edits => privacy?.edits(edits) ?? true }),
   },
-  // A line that a program reads by itself has to tell everything.
+  // Programs read each line on its own, so each must be complete.
   ndjson: {
     tellsAll: true,
     make: (write, { privacy }) => ndjsonReporter(write, edits => privacy?.edits(edits) ?? true),
@@ -79,7 +79,7 @@ export const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
     make: (write, { env, exitCode, category, unrecognized, redactNames }) =>
       sarifReporter(write, {
         ...{ ...foldersOf(env), version, rules, helpUri: ruleUri, exitCode, category, unrecognized },
-        // A repair would put names in, or what was said.
+        // A repair may insert names or content.
         ...(!redactNames && {
           replacements: ({ fix }, { subject }) =>
             fix?.edits?.every(isWordless) ? replacementsOf(fix, subject) : undefined,
@@ -106,14 +106,14 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
-/** The root of the repository, as the services say it that run this. */
+/** The root of the repository, from the environment variables of CI services. */
 function foldersOf({ GITHUB_WORKSPACE, CI_PROJECT_DIR }: ReportContext['env']): Folders {
   const cwd = process.cwd();
   const named = [GITHUB_WORKSPACE, CI_PROJECT_DIR].find(each => each !== undefined && each !== '');
   return { cwd, root: named === undefined ? cwd : real(named), windows: process.platform === 'win32' };
 }
 
-/** The working folder is told without links; the root has to be told so too. */
+/** The real path of a folder: the working folder has its links resolved, so the root needs the same. */
 function real(path: string): string {
   try {
     return realpathSync(path);
@@ -122,7 +122,7 @@ function real(path: string): string {
   }
 }
 
-/** Where GitHub shows a line of the commit that is checked. */
+/** The URL of a line on GitHub, for the checked commit. */
 function linkOf(env: ReportContext['env']): ((path: string, line: number) => string) | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = env;
   if (!server || !repository || !commit) return undefined;
@@ -132,13 +132,13 @@ function linkOf(env: ReportContext['env']): ((path: string, line: number) => str
   };
 }
 
-/** The summary of the job: what stands in the file already takes its part of the room. */
+/** The job summary. What is already in the file counts towards its size limit. */
 function stepSummary(file: string): { bytes: number; summary: (markdown: string) => void } {
   const there = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return {
     bytes: Math.max(0, SUMMARY_BYTES - there),
     summary(markdown) {
-      // Another step's words are no reason to lose the whole summary.
+      // If another step has used up the space, writing more would lose the whole summary.
       if (there + Buffer.byteLength(markdown) <= SUMMARY_BYTES) appendFileSync(file, markdown);
     },
   };

@@ -1,4 +1,4 @@
-/** `--format`: which reports are written, and where to. */
+/** `--format`: which reports are written, and where. */
 import { realpathSync } from 'node:fs';
 import type { ConversationReport } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
@@ -14,24 +14,24 @@ import { REPORT_FORMATS, type ReportContext, type ReportFormat } from './report-
 
 export interface ReportTarget {
   readonly name: string;
-  /** Absent where it goes to standard output. */
+  /** Absent for standard output. */
   readonly file?: string;
 }
 
-/** One reporter for them all. It hides what must not be shown, and reports a habit of a file's writer once. */
+/** Combines all reports. It hides private data, and lists repeated findings once. */
 export interface Reports extends Omit<Reporter, 'endFile'> {
   endFile(path: string, format: string, skipped?: SkippedFile): void;
-  /** Whether a path names one of the files that are written: it is no log, though a folder of logs may hold it. */
+  /** Whether a path is one of the report files: a folder of logs may contain them, but they are not logs. */
   isReport(path: string): boolean;
-  /** Puts the files in their places. Gives what went wrong, for people. */
+  /** Puts the report files in place. Returns error messages. */
   finish(): Promise<string[]>;
-  /** Takes the files back: what in the baseline stays. */
+  /** Discards the reports, so that previous report files stay unchanged. */
   abandon(): Promise<void>;
 }
 
 /**
- * Reads what `--format` was given: `name`, or `name:file`. Throws a `UsageError` for a name that is not known, for two
- * reports on standard output, and for a file that is named twice.
+ * Parses the values of `--format`: `name` or `name:file`. Throws a `UsageError` for an unknown name, for two reports on
+ * standard output, and for a file that is given twice.
  */
 export function parseTargets(values: readonly string[]): ReportTarget[] {
   const targets = values.map(parseTarget);
@@ -61,16 +61,16 @@ function parseTarget(value: string): ReportTarget {
 }
 
 export interface OpenOptions extends Omit<ReportContext, 'isTTY' | 'palette' | 'privacy'> {
-  /** Standard output. */
+  /** Writes to standard output. */
   readonly write: (text: string) => void;
   readonly isTTY?: boolean | undefined;
   /** The colors of standard output; files have none. */
   readonly palette?: Palette | undefined;
-  /** What is to be linted, as it was named: no report may take its place. */
+  /** The input paths. No report may overwrite one of them. */
   readonly named?: readonly string[] | undefined;
   /** Shows errors only. */
   readonly quiet?: boolean | undefined;
-  /** Findings that each report shows; the rest is counted. */
+  /** Maximum number of findings per report; the rest is only counted. */
   readonly maxDiagnostics?: number | undefined;
 }
 
@@ -79,7 +79,7 @@ interface Opened {
   readonly reporter: Reporter;
 }
 
-/** Reports that may show the same: message content is in none of those that other programs keep. */
+/** Reports that may show the same data. Reports that other programs store never contain message content. */
 class Audience {
   readonly opened: Opened[] = [];
   readonly privacy: Privacy;
@@ -111,7 +111,7 @@ class Audience {
   }
 }
 
-/** Opens every file, so that a report that cannot be written is told before anything is read; throws a `UsageError` then. */
+/** Opens every file before anything is read. Throws a `UsageError` if a report cannot be written. */
 export async function openReports(targets: readonly ReportTarget[], options: OpenOptions): Promise<Reports> {
   const { write, isTTY = false, palette = PLAIN, width, named = [], ...context } = options;
   const files: ReportFile[] = [];
@@ -146,7 +146,7 @@ export async function openReports(targets: readonly ReportTarget[], options: Ope
   );
 }
 
-/** The reporter, with what is to be left out of it. */
+/** Creates a reporter without the data that must be hidden. */
 function shownBy(
   reporter: Reporter,
   { passesUntold = false }: ReportFormat,
@@ -162,7 +162,7 @@ function together(audiences: readonly Audience[], files: readonly ReportFile[]):
       for (const each of audiences) each.startFile(path);
     },
     conversation(report, details) {
-      // Each hides what it hides in a report of its own.
+      // Each audience hides different data, in its own copy of the report.
       if (audiences.length > 1) details.place();
       const others = audiences.slice(1).map(() => structuredClone(report));
       for (const [i, each] of audiences.entries())

@@ -1,21 +1,23 @@
-/** Public addresses of this package's files. They follow from `repository` in package.json; while it is empty there are none. */
+/**
+ * Public URLs of this package's files. They are derived from `repository` in package.json; without it there are none.
+ */
 import { readFileSync } from 'node:fs';
 import { packageFolder } from './package-root.ts';
 
-/** `repository` of a package.json: the short form, or an object. */
+/** `repository` in package.json: the short form, or an object. */
 export type Repository = string | { readonly url?: string; readonly directory?: string } | undefined;
 
-/** The address of a rule's page; undefined while package.json names no repository. */
+/** The URL of a rule's page; undefined without a repository. */
 export function ruleUri(rule: string): string | undefined {
   return ownFileUri(`docs/rules/${rule}.md`);
 }
 
-/** The address of a schema, by its name (`report`, `wire/openai-chat/request`); undefined while package.json names no repository. */
+/** The URL of a schema, by its name (`report`, `wire/openai-chat/request`); undefined without a repository. */
 export function schemaUri(name: string): string | undefined {
   return ownFileUri(`schemas/${name}.schema.json`, 'raw');
 }
 
-/** The address of a file of this package's repository, by its path from the root. */
+/** The URL of a file in this package's repository, by its path. */
 export function ownFileUri(path: string, as: 'page' | 'raw' = 'page'): string | undefined {
   return fileUri(ownRepository(), path, as);
 }
@@ -27,14 +29,14 @@ function ownRepository(): Repository {
   return own?.repository;
 }
 
-/** Hosts whose addresses of files follow one pattern, by the prefix of npm's short form. */
+/** Hosts whose file URLs follow one pattern, by the prefix of npm's short form. */
 const HOSTS: Readonly<Record<string, string>> = { github: 'github.com', gitlab: 'gitlab.com' };
 const PATTERNS: Readonly<Record<string, { readonly page: string; readonly raw: string }>> = {
   'github.com': { page: '/blob/HEAD/', raw: '/raw/HEAD/' },
   'gitlab.com': { page: '/-/blob/HEAD/', raw: '/-/raw/HEAD/' },
 };
 
-/** The address of a file in a repository; undefined where the host is not one whose addresses are known. */
+/** The URL of a file in a repository; undefined if the URLs of the host are not known. */
 export function fileUri(repository: Repository, path: string, as: 'page' | 'raw' = 'page'): string | undefined {
   const { url = '', directory = '' } = typeof repository === 'string' ? { url: repository } : (repository ?? {});
   const short = /^(?:(github|gitlab):)?([\w.-]+\/[\w.-]+)$/.exec(url);

@@ -1,4 +1,4 @@
-/** What can be read twice, and is the same both times: a file that is held open, or a pipe whose bytes are kept. */
+/** Input that can be read twice with the same result: a file that is kept open, or a pipe whose bytes are stored. */
 import { createHash } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
@@ -7,25 +7,27 @@ import { join } from 'node:path';
 import { grouped } from '../model/text.ts';
 import { systemPath } from './file-names.ts';
 
-/** A file that cannot be read or written, in words for people. */
+/** A file that cannot be read or written, with a message for users. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
 
 const CHUNK = 1 << 20;
-/** So much of a pipe is kept in memory; what is longer goes to a file that has no name. */
+/** A pipe's bytes up to this number are kept in memory. More go to an unnamed temporary file. */
 const IN_MEMORY = 1 << 24;
-/** What is longer would fill the disk: it may have no end. A device that is read to its end is shorter still. */
+/** A longer pipe could be endless and fill the disk. Storing stops here. */
 const MOST_KEPT = 2 ** 31;
 
 export abstract class Rereadable {
-  /** Size on disk, where it is known. */
+  /** Size on disk, if known. */
   abstract readonly bytes: number | undefined;
-  /** What is known of the file that is read; undefined where it is none. */
+  /** The file's status; undefined if it is not a file. */
   abstract readonly stats: BigIntStats | undefined;
   private digest: string | undefined;
 
-  /** All bytes from the beginning. The second time it throws a `FileError` at the end where they were not the same. */
+  /**
+   * Reads all bytes from the beginning. The second time, it throws a `FileError` at the end if the bytes have changed.
+   */
   async *read(): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256');
     for await (const chunk of this.chunks()) {
@@ -41,7 +43,7 @@ export abstract class Rereadable {
   protected abstract chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** Opens a file for reading it twice. Throws what the system says where that cannot be done. */
+/** Opens a file for reading it twice. Throws the system's error if that fails. */
 export async function openFile(path: string): Promise<Rereadable> {
   const file = await open(systemPath(path));
   try {
@@ -105,7 +107,7 @@ class KeptBytes extends Rereadable {
   }
 }
 
-/** Keeps what comes through a pipe: it holds conversations, so nobody else finds it where it is kept. */
+/** Stores the bytes of a pipe. They contain conversations, so no other user may read them. */
 export async function keep(stream: AsyncIterable<Uint8Array | string>, most = MOST_KEPT): Promise<Rereadable> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -141,7 +143,10 @@ interface Unnamed {
   remove(): Promise<void>;
 }
 
-/** A file that nobody else opens: its name is gone at once, or, where the system does not let go of it, in the end. */
+/**
+ * A temporary file that no other process can open. Its name is removed at once, or at the end on systems that do not
+ * allow that.
+ */
 async function openUnnamed(): Promise<Unnamed> {
   const folder = await mkdtemp(join(tmpdir(), 'rolecall-'));
   const handle = await open(join(folder, 'input'), 'wx+', 0o600);

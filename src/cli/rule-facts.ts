@@ -1,18 +1,20 @@
-/** What is known of a rule beside its own file: examples that were linted and repaired, and words about its parameters. */
+/**
+ * Facts about a rule besides its own file: examples that were linted and repaired, and descriptions of its parameters.
+ */
 import { readFileSync } from 'node:fs';
 import type { Diagnostic } from '../generated/types.ts';
 import type { As } from '../logs/detect.ts';
 import { packageFolder } from './package-root.ts';
 
-/** A place in an example, and what is to be written beside it. */
+/** A place in an example, and the note for it. */
 export interface ExampleMark {
-  /** From 1. */
+  /** Line number from 1. */
   readonly line: number;
   readonly pointer: string;
   readonly label: string;
 }
 
-/** A fixture, and how it was judged. */
+/** A fixture and its findings. */
 export interface RuleExample {
   /** Path of the fixture from the root of the project. */
   readonly fixture: string;
@@ -22,26 +24,26 @@ export interface RuleExample {
   readonly as?: As;
   readonly model?: string;
   readonly at?: string;
-  /** The chat template that judges too. */
+  /** The chat template that is checked as well. */
   readonly template?: { readonly fixture: string; readonly text: string };
-  /** How the refused example was corrected; absent if this is another fixture. */
+  /** How the rejected example was corrected; absent if the accepted example is another fixture. */
   readonly correction?: 'fix' | 'by hand';
   readonly text: string;
-  /** The command line that judges it, with the name of the file alone. */
+  /** The command that checks it, with the file name only. */
   readonly command: string;
 }
 
 export interface RefusedExample extends RuleExample {
   readonly findings: readonly (Pick<Diagnostic, 'rule' | 'messageId' | 'severity' | 'pointer'> & ExampleMark)[];
   readonly related: readonly ExampleMark[];
-  /** What the command prints of the findings. */
+  /** The findings as the command prints them. */
   readonly prints: string;
   readonly repair?: ExampleRepair;
 }
 
 export interface ExampleRepair {
   readonly safety: RepairSafety;
-  /** What is done, one line each. */
+  /** The repairs, one line each. */
   readonly titles: readonly string[];
   readonly command: string;
   /** A unified diff of the example. */
@@ -51,22 +53,22 @@ export interface ExampleRepair {
 export type RepairSafety = 'safe' | 'unsafe';
 
 export interface RuleFacts {
-  /** What the rule is about; the heading under which it stands in the index. */
+  /** What the rule is about: its heading in the index. */
   readonly kind: string;
-  /** What each parameter means. */
+  /** Descriptions of the parameters. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** How findings with a message are repaired in the fixtures; none where a message is absent. */
+  /** The safety of the repairs in the fixtures, by message ID; a message without repairs is absent. */
   readonly repairs: Readonly<Record<string, readonly RepairSafety[]>>;
   readonly refused: RefusedExample;
   readonly accepted: RuleExample;
 }
 
-/** File of the package that holds them, in `docs/rules/`. */
+/** File with the facts, in the package's `docs/rules/`. */
 export const FACTS_FILE = 'facts.json';
 
 let read: Readonly<Record<string, RuleFacts>> | undefined;
 
-/** The facts of a rule as they stand in the package; undefined of rules that it does not bring. */
+/** The facts of a built-in rule, from the package; undefined for other rules. */
 export function ruleFacts(rule: string): RuleFacts | undefined {
   read ??= JSON.parse(readFileSync(new URL(FACTS_FILE, packageFolder('docs/rules')), 'utf8')) as Record<
     string,
@@ -75,7 +77,7 @@ export function ruleFacts(rule: string): RuleFacts | undefined {
   return Object.hasOwn(read, rule) ? read[rule] : undefined;
 }
 
-/** The text of an example with a comment above each place that is meant. */
+/** The text of an example with a comment above each marked place. */
 export function markedLines({ text }: RuleExample, marks: readonly ExampleMark[]): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, i) => {
@@ -85,7 +87,7 @@ export function markedLines({ text }: RuleExample, marks: readonly ExampleMark[]
   });
 }
 
-/** What to mark in the refused example: the findings, and the places that they point at besides. */
+/** What to mark in the rejected example: the findings, and their related places. */
 export function marksOf({ findings, related }: RefusedExample): readonly ExampleMark[] {
   return [...findings, ...related];
 }

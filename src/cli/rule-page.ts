@@ -1,4 +1,4 @@
-/** The page of a rule as data: what its file, the dialects and the fixtures say of it. */
+/** The page of a rule as data, from its file, the dialects and the fixtures. */
 import type { Dialect, Statement } from '../generated/types.ts';
 import { dialects, rules } from '../lint/registry.ts';
 import { bestGrade, GRADES, judge, type Severity } from '../lint/severity.ts';
@@ -6,12 +6,12 @@ import type { AnyRule } from '../model/rule.ts';
 import { ruleUri } from './repository-uri.ts';
 import type { RefusedExample, RepairSafety, RuleExample, RuleFacts } from './rule-facts.ts';
 
-/** What a dialect states of the rule, and what a finding weighs where nothing else is stated. */
+/** A dialect's entry for the rule, with the severity that it results in. */
 export interface StatedBy {
   readonly dialect: string;
   /** `endpoint`, `system`, `framework` or `client`. */
   readonly kind: NonNullable<Dialect['kind']>;
-  /** Null where nothing is found. */
+  /** Null if the rule reports nothing. */
   readonly severity: Severity | null;
   readonly statement: Statement;
 }
@@ -23,11 +23,11 @@ export interface RulePage {
   readonly fires: string;
   readonly why: string;
   readonly remedy: string;
-  /** Where the page stands in public; null where it does not. */
+  /** The public URL of the page; null if there is none. */
   readonly uri: string | null;
-  /** The severity for every dialect, where the rule does not depend on one; null elsewhere. */
+  /** The severity if the rule does not depend on the dialect; null otherwise. */
   readonly always: 'error' | 'warning' | 'info' | null;
-  /** What a finding weighs in a reply or a stream; null where the rule is not about them. */
+  /** The severity in a reply or a stream; null if the rule does not check those. */
   readonly inReplies: 'error' | 'warning' | null;
   readonly messages: readonly {
     readonly id: string;
@@ -40,14 +40,14 @@ export interface RulePage {
   readonly statements: readonly StatedBy[];
   readonly replies: readonly StatedBy[];
   readonly related: {
-    /** Rules whose findings at the same message, or at the same place, take the place of this rule's. */
+    /** Rules whose findings at the same message or place replace this rule's. */
     readonly givesWayTo: readonly string[];
     readonly goesBefore: readonly string[];
     readonly sameKind: readonly string[];
   };
 }
 
-/** The page of a rule, from the facts about it; `kindOf` tells what other rules are about. */
+/** The page of a rule, from the facts about it. `kindOf` returns what another rule is about. */
 export function rulePage(rule: AnyRule, facts: RuleFacts, kindOf: (rule: string) => string | undefined): RulePage {
   const { id, summary, docs, messages, parameters = {} } = rule;
   return {
@@ -76,7 +76,7 @@ export function rulePage(rule: AnyRule, facts: RuleFacts, kindOf: (rule: string)
   };
 }
 
-/** Those that refuse first, then those that misread, then those that take it; servers before systems. */
+/** Entries in order: rejections, then misreadings, then acceptances; servers before systems. */
 function statedBy(statements: (dialect: Dialect) => readonly Statement[] | undefined): StatedBy[] {
   const all = dialects.flatMap(dialect =>
     (statements(dialect) ?? []).map(statement => ({
@@ -110,13 +110,13 @@ function relatedTo({ id, after = [], afterHere = [] }: AnyRule, kindOf: (rule: s
   return { givesWayTo, goesBefore, sameKind };
 }
 
-/** The value of a parameter as people read it. */
+/** The value of a parameter for readers. */
 export function parameterText(value: unknown): string {
   const isUnbounded = value === Number.MAX_SAFE_INTEGER || value === Number.POSITIVE_INFINITY;
   return isUnbounded ? 'no limit' : JSON.stringify(value);
 }
 
-/** How many dialects state each verdict, in words. */
+/** The number of dialects with each verdict, in words. */
 export function countsOf(stated: readonly StatedBy[]): string {
   const ids = (verdict: Statement['verdict']) =>
     new Set(stated.filter(({ statement }) => statement.verdict === verdict).map(({ dialect }) => dialect)).size;
@@ -131,11 +131,11 @@ export function countsOf(stated: readonly StatedBy[]): string {
     .join(', ');
 }
 
-/** The statements that tell most: one of a dialect, refusals in the server's own words first, each wording once. */
+/** The most informative entries: one per dialect, those with an error text of the server first, each text once. */
 export function mostTelling(stated: readonly StatedBy[], count: number): StatedBy[] {
   const worth = ({ dialect, kind, statement }: StatedBy) => [
     VERDICTS.indexOf(statement.verdict),
-    // What all servers together refuse is nobody's own.
+    // `strict` combines all servers, so it is not a server of its own.
     dialect === 'strict' ? 1 : 0,
     statement.says === undefined ? 1 : 0,
     KINDS.indexOf(kind),

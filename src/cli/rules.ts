@@ -65,16 +65,16 @@ function enforcedBy({ id, severity, reply }: AnyRule): string {
     .sort((a, b) => rank(a) - rank(b))
     .filter(({ rules }) => rules[id]?.some(each => each.verdict !== 'accepted'))
     .map(each => each.id);
-  // No server rejects what only responses can contain.
+  // Only responses can contain this, so no server rejects it.
   return against.length === 0 && reply !== undefined ? 'replies' : few(against);
 }
 
-/** The dialect that most people mean first, then servers, then systems and clients. */
+/** The most common dialect first, then servers, then systems and clients. */
 function rank({ id, kind }: Dialect): number {
   return id === DEFAULT_DIALECT ? 0 : kind === undefined || kind === 'endpoint' ? 1 : 2;
 }
 
-/** The first two of them, and how many more there are: a line is to stay a line. */
+/** The first two, and the number of others, to fit on a line. */
 function few(ids: readonly string[]): string {
   return ids.length <= 3 ? ids.join(', ') : `${ids.slice(0, 2).join(', ')} and ${ids.length - 2} more`;
 }

@@ -1,7 +1,7 @@
-/** Puts a file's repairs into its bytes as they pass by. */
+/** Applies repairs to the bytes of a file as they pass. */
 import type { Splice } from '../fix/fix-file.ts';
 
-/** The bytes with every splice made. Nothing is held that has passed. Throws where one splice reaches into another. */
+/** The bytes with every splice applied. Keeps nothing in memory. Throws if splices overlap. */
 export async function* spliced(
   bytes: AsyncIterable<Uint8Array>,
   splices: readonly Splice[],
@@ -10,7 +10,7 @@ export async function* spliced(
     throw new Error('two repairs overlap');
   let next = 0;
   let offset = 0;
-  /** What of the bytes has been written or replaced. */
+  /** Offset up to which the bytes have been written or replaced. */
   let done = 0;
   for await (const chunk of bytes) {
     const end = offset + chunk.length;

@@ -1,9 +1,9 @@
-/** What a dialect says of a rule, in lines that people read. */
+/** The entry of a dialect for a rule, as lines of text. */
 import type { Statement } from '../generated/types.ts';
 import { withNamedSlots } from '../lint/server-words.ts';
 import { lastConfirmation } from '../lint/severity.ts';
 
-/** The statement behind `who`: when it holds, what the server says, and how we know. */
+/** An entry after its title `who`: when it applies, what the server says, and the evidence. */
 export function statementLines(who: string, statement: Statement, indent = '  '): string[] {
   const { verdict, status, models, since, until, when, says, note, parameters, evidence } = statement;
   const scope = [

@@ -1,4 +1,4 @@
-/** The files of suppressions: where they are, what is written to them, and what is said of them on standard error. */
+/** The suppression files: finds them, writes them, and reports on them on standard error. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -15,7 +15,7 @@ import { say } from './session.ts';
 import { faultOf, writeNewFile } from './write-file.ts';
 
 export interface SuppressionFlags {
-  /** Files; `false` for none, even where one of the usual name is there. */
+  /** Paths of files; `false` for none, even if the default file exists. */
   readonly baseline?: string | false | undefined;
   readonly ignoreFile?: string | false | undefined;
   readonly updateBaseline?: boolean | undefined;
@@ -23,26 +23,26 @@ export interface SuppressionFlags {
 }
 
 export interface SuppressionCircumstances {
-  /** Where files of the usual names are looked for: the folder of the configuration, or the current one. */
+  /** Where the default files are searched for: the folder of the configuration, or the current one. */
   readonly folder: string;
-  /** The command line, to say how entries are removed. */
+  /** The command line, for the message that says how to remove entries. */
   readonly argv: readonly string[];
-  /** The day, YYYY-MM-DD; today in UTC unless said. */
+  /** The day as YYYY-MM-DD; by default today in UTC. */
   readonly today?: string | undefined;
 }
 
 export interface OpenSuppressions {
   readonly suppressions: Suppressions;
-  /** Whether a path is the baseline or the ignore file: they are no logs, though they may stand among them. */
+  /** Whether a path is the baseline or the ignore file: they are not logs, even in a folder of logs. */
   isOwn(path: string): boolean;
   /**
-   * Ends a run that was not stopped: writes the baseline where that was asked for, and tells what is to be told. Throws a
-   * `UsageError` where the baseline cannot be written.
+   * Ends a run that was not interrupted: writes the baseline if requested, and prints the summary. Throws a
+   * `UsageError` if the baseline cannot be written.
    */
   finish(stderr: NodeJS.WritableStream): Promise<SuppressionsOutcome>;
 }
 
-/** Reads the files; throws a `UsageError` where one that is named is not there, or is not right. */
+/** Reads the files. Throws a `UsageError` if a named file does not exist or is not valid. */
 export async function openSuppressions(
   flags: SuppressionFlags,
   { folder, argv, today = new Date().toISOString().slice(0, 10) }: SuppressionCircumstances,
@@ -79,7 +79,7 @@ export async function openSuppressions(
   };
 }
 
-/** A file that is named; else the one of the usual name, where it is. */
+/** The named file, or else the default one if it exists. */
 function pathOf(named: string | false | undefined, usual: string): string | undefined {
   if (named === false) return undefined;
   if (named === undefined) return existsSync(usual) ? resolve(usual) : undefined;
@@ -132,12 +132,12 @@ async function writeText(path: string, text: string): Promise<void> {
   }
 }
 
-/** Paths as they look from a folder, the same on every system. */
+/** Paths relative to a folder, with `/` on every system. */
 function pathsFrom(folder: string): (path: string) => string {
   return path => (path === '-' ? path : relative(folder, resolve(path)).split(sep).join('/'));
 }
 
-/** A path as people at the command line would write it. */
+/** A path as a user would type it. */
 function nameOf(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return printable(fromHere.startsWith('..') ? path : fromHere);
@@ -145,7 +145,7 @@ function nameOf(path: string): string {
 
 type Tell = (text: string) => void;
 
-/** Entries that are told one by one; a file may have thousands. */
+/** Number of entries that are listed; a file may have thousands. */
 const MOST_TOLD = 10;
 
 function tellOfIgnored({ expired, unused }: SuppressionsOutcome, tell: Tell): void {
@@ -185,7 +185,7 @@ function entries(count: number): string {
   return count === 1 ? '1 entry' : `${grouped(count)} entries`;
 }
 
-/** As a shell takes it back. */
+/** Quotes a word for a shell. */
 function quoted(word: string): string {
   return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${printable(word).replaceAll("'", `'\\''`)}'`;
 }

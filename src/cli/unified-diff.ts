@@ -1,16 +1,19 @@
-/** Writes the repairs of a file as a unified diff while the file passes by: only the lines of one hunk are held. */
+/** Writes the repairs of a file as a unified diff while the file is read: only one hunk is kept in memory. */
 import { diffArrays } from 'diff';
 import type { Splice } from '../fix/fix-file.ts';
 
-/** Lines that are shown around a change. */
+/** Lines of context around a change. */
 const CONTEXT = 3;
-/** Differences beyond which two texts are taken for two: finding more costs the square of their number. */
+/**
+ * With more differences, the two texts are shown as completely different: the cost of the search is quadratic in their
+ * number.
+ */
 const MOST_DIFFERENCES = 2000;
 
-/** A line with its line end; characters are bytes, so that no encoding is broken. */
+/** A line with its line break, decoded as one character per byte so that every encoding is preserved. */
 type Line = string;
 
-/** The diff of a file and what its splices make of it; nothing where there are none. `patch -p0` takes it. */
+/** The diff between a file and its spliced version; empty without splices. `patch -p0` can apply it. */
 export async function* unifiedDiff(
   name: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -22,7 +25,7 @@ export async function* unifiedDiff(
   for await (const hunk of hunksOf(bytes, splices)) yield Buffer.from(hunk, 'latin1');
 }
 
-/** As `diff` and `git` write it: a tab ends a name with spaces in it, and what is no plain text is quoted. */
+/** Follows `diff` and `git`: a tab ends a name with spaces in it, and special characters are quoted. */
 function nameInDiff(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be quoted.
   if (/["\\\u0000-\u001f\u007f]/.test(name)) return quoted(name);
@@ -75,7 +78,7 @@ async function* hunksOf(bytes: AsyncIterable<Uint8Array>, splices: readonly Spli
   if (done !== undefined) yield done;
 }
 
-/** Lines that splices reach into. */
+/** Lines that splices change. */
 class Touched {
   readonly old: Line[] = [];
   readonly splices: Splice[] = [];
@@ -85,13 +88,13 @@ class Touched {
     this.start = start;
   }
 
-  /** Whether what becomes of the lines up to `end` is lines again. */
+  /** Whether the changed lines up to `end` still end with a line break. */
   isWhole(end: number): boolean {
-    // Behind the last line, more may be put in.
+    // More may be inserted after the last line.
     if (!this.old.at(-1)?.endsWith('\n')) return false;
     const last = this.splices.at(-1)?.end ?? 0;
     if (last > end) return false;
-    // A line end that is taken away joins the next line to this one.
+    // If the line break is removed, the next line is joined to this one.
     return last < end || this.text().endsWith('\n') || this.text() === '';
   }
 
@@ -111,17 +114,17 @@ class Touched {
   }
 }
 
-/** Collects changed lines and what stands around them. */
+/** Collects changed lines and their context. */
 class Hunk {
   private readonly before: Line[] = [];
   private body: string[] = [];
-  /** Lines since the last change, that the hunk may end with. */
+  /** Unchanged lines since the last change, which may end the hunk. */
   private after: Line[] = [];
   private oldLine = 1;
   private newLine = 1;
   private start: { oldAt: number; newAt: number; oldLines: number; newLines: number } | undefined;
 
-  /** Takes a line that stays; gives the hunk that ended with it. */
+  /** Adds an unchanged line. Returns the hunk if it ended. */
   keep(line: Line): string | undefined {
     this.oldLine++;
     this.newLine++;
@@ -134,7 +137,7 @@ class Hunk {
     return this.after.length > 2 * CONTEXT ? this.end() : undefined;
   }
 
-  /** Takes back the last line that stays, if it has no line end. */
+  /** Removes and returns the last unchanged line if it has no line break. */
   takeCut(): Line | undefined {
     const kept = this.start === undefined ? this.before : this.after;
     if (kept.length === 0 || kept.at(-1)?.endsWith('\n')) return undefined;
@@ -143,7 +146,7 @@ class Hunk {
     return kept.pop();
   }
 
-  /** Takes lines that became others; gives the hunks that ended among them. */
+  /** Adds changed lines. Returns the hunks that ended. */
   *change(old: readonly Line[], fresh: readonly Line[]): Generator<string> {
     for (const { added, removed, value } of differences(old, fresh))
       for (const line of value) {
@@ -156,7 +159,7 @@ class Hunk {
       }
   }
 
-  /** The hunk that is open, with the lines that follow it. */
+  /** The open hunk with the lines that follow it. */
   end(): string | undefined {
     const { start, after } = this;
     if (start === undefined) return undefined;
@@ -191,7 +194,7 @@ class Hunk {
   }
 }
 
-/** Where lines stand: of none, behind which. */
+/** A range in a hunk header. An empty range gives the line before it. */
 function range(at: number, lines: number): string {
   if (lines === 1) return String(at);
   return lines === 0 ? `${at - 1},0` : `${at},${lines}`;

@@ -1,9 +1,12 @@
-/** What is said of a wrong command line: one sentence, and what to run next. */
+/** Messages for a wrong command line: one sentence, and what to run next. */
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { didYouMean } from './did-you-mean.ts';
 
-/** Flags that other commands or other programs have, and the ones to use instead: the first that a command has is suggested. */
+/**
+ * Options of other commands or other programs, and the ones to use instead. The first that the command has is
+ * suggested.
+ */
 const INSTEAD: Readonly<Record<string, readonly string[]>> = {
   '--dialect': ['--to', '--from'],
   '--to': ['--dialect'],
@@ -47,7 +50,7 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
   '-v': ['--version'],
 };
 
-/** Says what Commander found wrong, in our words: `text` is its message. */
+/** Rewords an error message of Commander. */
 export function usageText(text: string, command: Command, commands: readonly string[]): string[] {
   const said = text.replace(/^error: /, '').replace(/\n(?:\(Did you mean .*\)\n?)?$/s, '');
   return [
@@ -56,7 +59,7 @@ export function usageText(text: string, command: Command, commands: readonly str
   ];
 }
 
-/** Where more is said: the help of a command, or of them all. */
+/** Where to find more: the help of a command, or the general help. */
 export function nextStep(command: string | undefined): string {
   return `Run \`rolecall ${command === undefined ? '' : `${command} `}--help\` for usage.`;
 }
@@ -93,14 +96,14 @@ function flagInstead(flag: string, command: Command): string {
   const [name = '', ...values] = flag.split('=');
   const own = [...command.options, ...(command.parent?.options ?? [])].flatMap(({ long }) => long ?? []);
   const known = (INSTEAD[name] ?? []).find(each => own.includes(each.split(' ')[0] ?? ''));
-  // A word with one dash is a long flag more often than a row of short ones.
+  // A word with one dash is more often a long option than a group of short ones.
   const long = name.startsWith('--') ? name : name.length > 2 ? `-${name}` : undefined;
   const near = known === undefined && long !== undefined ? didYouMean(long, [...own, '--help']) : '';
   if (near !== '' && values.length === 0) return near;
   return known === undefined ? near : `; did you mean \`${known}\`?`;
 }
 
-/** The command that is near, or the one that takes files where a file is named. */
+/** Suggests a similar command, or the command that accepts a file if the word is a file. */
 function commandInstead(word: string, commands: readonly string[]): string {
   if (existsSync(word) || /[./\\*]/.test(word)) return `; did you mean \`rolecall lint ${word}\`?`;
   return didYouMean(word, [...commands, 'help']);

@@ -86,7 +86,7 @@ function withoutSecrets(told: DialectVerdict, privacy: Privacy): DialectVerdict 
   return { ...told, reason: shown };
 }
 
-/** One line a dialect: what it does, the first reason and its place, and the smallest repair. */
+/** One line per dialect: its verdict, the first reason and place, and the smallest repair. */
 function linesOf(
   all: readonly DialectVerdict[],
   palette: Palette,

@@ -1,6 +1,7 @@
 /**
- * Writes files whole or not at all: whoever is stopped, or runs out of space, leaves the file as it was. What is written
- * stands in a hidden file beside it, `.<name>.rolecall-<host>-<process>-<number>.tmp`, until all of it is on the disk.
+ * Writes files completely or not at all: if the process is stopped, or the disk is full, the file stays unchanged. The
+ * content is written to a hidden file next to it, `.<name>.rolecall-<host>-<process>-<number>.tmp`, and renamed when it
+ * is on the disk.
  */
 import { type BigIntStats, closeSync, linkSync, openSync, renameSync, rmSync, type Stats } from 'node:fs';
 import {
@@ -21,23 +22,23 @@ import { systemPath } from './file-names.ts';
 import { FileError } from './rereadable.ts';
 
 export interface ReplaceOptions {
-  /** The file when it was read, from `stat` with `bigint`: one that is not that any more is left alone. */
+  /** The file's status when it was read, from `stat` with `bigint`. A file that has changed since is not replaced. */
   readonly seen: BigIntStats;
-  /** Whether the old file is kept beside the new one, as `<name>.orig`, or `.orig.1` and so on where that is taken. */
+  /** Whether the old file is kept as `<name>.orig`, or `.orig.1` and so on if that exists. */
   readonly backup: boolean;
 }
 
 export interface Replaced {
-  /** Where the old file is now. */
+  /** Path of the old file. */
   readonly backup?: string;
-  /** What is not as it was, apart from the content. */
+  /** What could not be preserved besides the content. */
   readonly notes: readonly string[];
 }
 
 /**
- * Puts new content in the place of a file, in one step: other programs see the old file or the new one. Mode and owner
- * stay; of a symbolic link the target is replaced. Throws a `FileError` where the file must not be written or was
- * changed since it was read, what the system says, or what the content throws; the file is then untouched.
+ * Replaces a file in one step: other programs see either the old content or the new. Mode and owner are preserved, and
+ * for a symbolic link the target is replaced. Throws a `FileError` if the file must not be written or has changed since
+ * it was read, the system's error, or an exception of the content; the file is then unchanged.
  */
 export async function replaceFile(
   path: string,
@@ -59,17 +60,14 @@ export async function replaceFile(
     await refuseChanged(target, seen);
     const kept = backup ? await keepOld(target, seen) : undefined;
     if (seen.nlink > 1n && !backup) notes.push('other names of the file (hard links) keep the old content');
-    // Nothing may come between the backup and this: who is interrupted there would leave a backup of nothing.
+    // No interruption is possible between the backup and this call, because it would leave a useless backup.
     renameSync(temporary, target);
     await syncFolder(dirname(target));
     return { ...(kept !== undefined && { backup: join(dirname(path), basename(kept)) }), notes };
   });
 }
 
-/**
- * Writes a file of its own, new or in the place of another, as private as `mode` says. What is no file but can be
- * written to, as a pipe or a terminal, is written straight to.
- */
+/** Writes a new file or replaces one, with the permissions of `mode`. A pipe or a terminal is written to directly. */
 export async function writeNewFile(path: string, content: AsyncIterable<Uint8Array>, mode = 0o666): Promise<void> {
   const there = await stat(path, { bigint: true }).catch(() => undefined);
   if (there?.isDirectory()) throw new FileError('is a folder');
@@ -97,13 +95,13 @@ export async function writeNewFile(path: string, content: AsyncIterable<Uint8Arr
   });
 }
 
-/** Whether two names are names of one file. */
+/** Whether two paths are the same file. */
 export async function isSameFile(path: string, other: BigIntStats | undefined): Promise<boolean> {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   return found !== undefined && other !== undefined && found.ino === other.ino && found.dev === other.dev;
 }
 
-/** Why something did not work, in words for people. */
+/** Why an operation failed, as a message for users. */
 export function faultOf(error: unknown): string {
   if (error instanceof FileError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
@@ -125,7 +123,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** The system would let a read-only file be replaced: it asks the folder alone. */
+/**
+ * Replacing a read-only file would succeed, because only the folder's permissions are checked. So this checks the file.
+ */
 async function refuseUnwritable(target: string): Promise<void> {
   const { mode } = await stat(target);
   if ((mode & 0o222) === 0) throw new FileError('is read-only');
@@ -138,7 +138,7 @@ async function refuseChanged(target: string, seen: BigIntStats): Promise<void> {
   if (!isSame) throw new FileError('was changed by another program since it was read; nothing was written');
 }
 
-/** Runs with a new file beside the target, which is gone afterwards if it has not been renamed. */
+/** Calls a function with a new file next to the target, and deletes that file unless it was renamed. */
 async function withTemporary<T>(target: string, use: (temporary: string, file: FileHandle) => Promise<T>): Promise<T> {
   const { temporary, file } = await openTemporary(target);
   try {
@@ -152,16 +152,16 @@ async function withTemporary<T>(target: string, use: (temporary: string, file: F
   }
 }
 
-/** Files that are being written, under the names that they have until then. */
+/** Temporary names of the files that are being written. */
 const unfinished = new Set<string>();
 
-/** Removes what is being written, for a process that ends at once. */
+/** Deletes temporary files of a process that ends at once. */
 export function removeUnfinished(): void {
   for (const temporary of unfinished) rmSync(temporary, { force: true });
 }
 
 const MARK = '.rolecall-';
-/** A name may have 255 bytes in most systems, and a letter four. */
+/** Most file systems limit a name to 255 bytes, and a character can take four. */
 const NAME_KEPT = 40;
 let written = 0;
 
@@ -176,7 +176,8 @@ export async function openTemporary(target: string): Promise<{ temporary: string
   for (;;) {
     const temporary = join(dirname(target), `${prefixOf(target)}${process.pid}-${written++}.tmp`);
     try {
-      // Nobody else reads it, whatever the mode will be. It is made at once, so that a signal finds it or nothing.
+      // Only the user can read it until its final mode is set. It is created synchronously, so that a signal handler
+      // knows of it.
       closeSync(openSync(temporary, 'wx', 0o600));
       unfinished.add(temporary);
       return { temporary, file: await open(temporary, 'r+') };
@@ -186,7 +187,7 @@ export async function openTemporary(target: string): Promise<{ temporary: string
   }
 }
 
-/** Removes what processes have left that were killed while they wrote this file: it holds conversations. */
+/** Deletes temporary files that killed processes left while writing this file, because they contain conversations. */
 export async function removeLeftovers(target: string): Promise<void> {
   const prefix = prefixOf(target);
   const names = await readdir(dirname(target)).catch(() => []);
@@ -211,7 +212,7 @@ async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>): P
   for await (const bytes of content) await file.appendFile(bytes);
 }
 
-/** Gives a file the owner and the mode of another, as far as the system permits. */
+/** Gives a file the owner and mode of another, as far as the system permits. */
 async function dressLike(file: FileHandle, { uid, gid, mode }: BigIntStats, notes: string[]): Promise<void> {
   const mine: Stats = await file.stat();
   const isMine = mine.uid === Number(uid) && mine.gid === Number(gid);
@@ -219,7 +220,7 @@ async function dressLike(file: FileHandle, { uid, gid, mode }: BigIntStats, note
   const isGroupKept = isKept || mine.gid === Number(gid) || (await file.chown(mine.uid, Number(gid)).then(yes, no));
   if (!isKept) notes.push('the owner of the file could not be kept');
   const bits = Number(mode) & 0o7777;
-  // Of another group no more may read it than everybody; and nothing runs as somebody else than before.
+  // If the group cannot be preserved, it gets no more permissions than others have, and setuid and setgid are dropped.
   const others = bits & 0o007;
   const kept = isGroupKept ? bits : (bits & ~0o070) | (((bits >> 3) & others) << 3);
   await file.chmod(isKept ? kept : kept & 0o777);
@@ -228,11 +229,11 @@ async function dressLike(file: FileHandle, { uid, gid, mode }: BigIntStats, note
 const yes = () => true;
 const no = () => false;
 
-/** Keeps the old file under another name, which nothing else has, and says which. */
+/** Keeps the old file under an unused name, and returns the name. */
 async function keepOld(target: string, seen: BigIntStats): Promise<string> {
   for (let i = 0; ; i++) {
     const backup = `${target}.orig${i === 0 ? '' : `.${i}`}`;
-    // What a killed process has linked already is the backup.
+    // A killed process may already have linked the backup.
     if (await isSameFile(backup, seen)) return backup;
     try {
       linkSync(target, backup);
@@ -246,10 +247,10 @@ async function keepOld(target: string, seen: BigIntStats): Promise<string> {
   }
 }
 
-/** What systems say that have no hard links, or no more of them. */
+/** Error codes of file systems without hard links, or at their limit. */
 const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EINVAL']);
 
-/** Copies whole or not at all; false where the name is taken. */
+/** Copies completely or not at all; false if the name exists. */
 async function copyTo(target: string, backup: string): Promise<boolean> {
   if (await stat(backup).then(yes, no)) return false;
   return withTemporary(target, async (temporary, file) => {
@@ -261,7 +262,7 @@ async function copyTo(target: string, backup: string): Promise<boolean> {
   });
 }
 
-/** The new name is on the disk once its folder is; not every system can tell. */
+/** A rename is on the disk only once the folder is synced. Some systems cannot do that. */
 export async function syncFolder(folder: string): Promise<void> {
   const file = await open(folder).catch(() => undefined);
   await file?.sync().catch(() => {});

@@ -1,4 +1,4 @@
-/** One configuration as it was written, checked as far as it can be alone. */
+/** One configuration file, checked as far as possible without its context. */
 import type * as Yaml from 'yaml';
 import { config as fitsSchema } from '../generated/documents.js';
 import type { Config, ConfigOverride, ConfigReport } from '../generated/types.ts';
@@ -61,10 +61,10 @@ function keysAt(pointer: string): string[] {
   return /^\/report\/\d+$/.test(pointer) ? Object.keys(REPORT) : [];
 }
 
-/** Reads a configuration. Throws a `UsageError` that names every fault with its place. */
+/** Reads a configuration. Throws a `UsageError` that lists every fault with its location. */
 export function readConfig(text: string, path: string, loadYaml: () => typeof Yaml): ConfigFile {
   const written = readDocument(text, path, loadYaml);
-  // YAML in which all is commented out says nothing; JSON of nothing is no JSON.
+  // A YAML file with only comments is an empty configuration. An empty JSON file is invalid.
   const document = written.value === null && !/\.json$/i.test(path) ? { ...written, value: {} } : written;
   const bySchema = schemaFaults(fitsSchema, document.value, keysAt);
   if (bySchema.length > 0) refuse(document, bySchema);
@@ -76,7 +76,7 @@ export function readConfig(text: string, path: string, loadYaml: () => typeof Ya
   return { ...document, value };
 }
 
-/** A text or a list of texts, as a list. */
+/** A string or a list of strings, as a list. */
 export function listOf(value: string | readonly string[] | undefined): readonly string[] {
   return value === undefined ? [] : typeof value === 'string' ? [value] : value;
 }
@@ -104,7 +104,7 @@ function configFaults(config: Config | ConfigOverride, base: string): DocumentFa
         text: `no rule \`${id}\`${didYouMean(id, known) || '; `rolecall rules` lists them'}`,
         isKey: true,
       });
-    // Where it is off, nothing would tell that a file was not judged.
+    // If it were off, nothing would show that a file was not checked.
     else if (id === 'unreadable-json' && level === 'off')
       faults.push({
         pointer,
@@ -127,7 +127,7 @@ function configFaults(config: Config | ConfigOverride, base: string): DocumentFa
   return faults;
 }
 
-/** A day that is in the calendar. */
+/** Whether the text is a valid date. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(text);

@@ -1,22 +1,22 @@
-/** What all that was said comes to: defaults, presets, files, overrides and flags. */
+/** Merges defaults, presets, configuration files, overrides and flags. */
 import type { Dialect } from '../generated/types.ts';
 import { compileGlob, type Glob } from './glob.ts';
 import { DEFAULTS, type Layer, type Setting } from './layers.ts';
 import { FILE_KEYS, type FileSettings, type FlagSettings, RUN_KEYS, type RunSettings } from './settings.ts';
 
-/** The settings of a file with where each of them comes from. */
+/** The settings of a file, and where each comes from. */
 export interface ExplainedSettings {
   readonly settings: Readonly<Record<string, Setting>>;
   readonly rules: Readonly<Record<string, Setting>>;
 }
 
-/** The configuration of a run. Paths that it is asked about are relative to its folder, with `/` between steps. */
+/** The configuration of a run. Paths are relative to its folder, with `/`. */
 export class Configuration {
   readonly run: RunSettings;
   private readonly layers: readonly Layer[];
   private readonly flags: Layer;
   private readonly excluded: readonly Glob[];
-  /** Files that the same overrides are about have the very same settings. */
+  /** Files that match the same overrides share one settings object. */
   private readonly known = new Map<string, FileSettings>();
 
   constructor(layers: readonly Layer[] = [], flags: FlagSettings = {}) {
@@ -27,7 +27,7 @@ export class Configuration {
     this.excluded = (this.run.exclude ?? []).map(compileGlob);
   }
 
-  /** Undefined stands for what is no file: only what is said of all files is about it. */
+  /** Undefined for input that is not a file, to which no override applies. */
   settingsFor(path: string | undefined): FileSettings {
     const about = this.layersFor(path);
     const key = about.map(each => this.layers.indexOf(each)).join();
@@ -44,7 +44,7 @@ export class Configuration {
     return settings;
   }
 
-  /** The same with where each value comes from; a dialect of one's own is told by its id. */
+  /** The settings with the origin of each value. A user's dialect is represented by its ID. */
   explain(path: string | undefined): ExplainedSettings {
     const { settings, rules } = merge([...this.layersFor(path), this.flags]);
     const told = Object.entries(settings).map(([key, { value, from }]) => {
@@ -53,7 +53,7 @@ export class Configuration {
     return { settings: Object.fromEntries(told), rules };
   }
 
-  /** Whether a file is never to be linted. */
+  /** Whether a file must not be linted. */
   isExcluded(path: string): boolean {
     return this.excluded.some(matches => matches(path));
   }
@@ -67,7 +67,7 @@ export function idOf(dialect: string | Dialect): string {
   return typeof dialect === 'string' ? dialect : dialect.id;
 }
 
-/** Later layers go before earlier ones, setting by setting and rule by rule. */
+/** Later layers override earlier ones, for each setting and each rule. */
 function merge(layers: readonly Layer[]): Pick<Layer, 'settings' | 'rules'> {
   const settings: Record<string, Setting> = {};
   const rules: Record<string, Layer['rules'][string]> = {};

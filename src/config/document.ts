@@ -1,4 +1,4 @@
-/** What people write by hand, in JSON or YAML: its value, and where in the text each of its keys stands. */
+/** JSON and YAML documents that users write: the value, and the location of each key. */
 import type * as Yaml from 'yaml';
 import { UsageError } from '../lint/usage-error.ts';
 import { shorten } from '../model/text.ts';
@@ -7,17 +7,17 @@ import { duplicateKeys } from '../source/duplicate-keys.ts';
 import { Positions } from '../source/positions.ts';
 import { faultOf } from '../source/scan.ts';
 
-/** A configuration is written by people; what is larger is something else. */
+/** A larger file is not a configuration. */
 export const LARGEST_DOCUMENT = 1 << 20;
 
 export interface WrittenDocument {
   readonly path: string;
   readonly value: unknown;
-  /** `path:line:column` of a value, or of its key; of the nearest container where there is no such value. */
+  /** `path:line:column` of a value or of its key; of the nearest existing container if there is no such value. */
   placeOf(pointer: string, of?: 'key' | 'value'): string;
 }
 
-/** Something that is wrong with a document, and where. */
+/** A fault in a document, and its place. */
 export interface DocumentFault {
   readonly pointer: string;
   readonly text: string;
@@ -27,8 +27,8 @@ export interface DocumentFault {
 type Node = ReturnType<typeof Yaml.parseDocument>['contents'];
 
 /**
- * Reads a document whose name says what it is: `.json` is JSON to the letter, anything else YAML 1.2. Throws a `UsageError`
- * that names the place where it is neither.
+ * Reads a document: strict JSON if the name ends in `.json`, otherwise YAML 1.2. Throws a `UsageError` with the
+ * location of a syntax error.
  */
 export function readDocument(text: string, path: string, loadYaml: () => typeof Yaml): WrittenDocument {
   if (text.length > LARGEST_DOCUMENT)
@@ -74,7 +74,7 @@ function tryYaml(yaml: typeof Yaml, text: string, path: string) {
   try {
     return parseYaml(yaml, text);
   } catch (error) {
-    // Nested deeper than any stack is.
+    // The document is nested too deeply for the parser's recursion.
     throw new UsageError(`${path}: it cannot be read: ${firstLine((error as Error).message)}`);
   }
 }
@@ -91,7 +91,9 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
 }
 
-/** Places are looked up in the tree of the YAML parser, which reads JSON too; it is made when a place is asked for. */
+/**
+ * Locations come from the tree of the YAML parser, which also reads JSON. It is only built when a location is needed.
+ */
 function placesIn(
   yaml: typeof Yaml,
   contents: () => Node,
@@ -110,7 +112,7 @@ function placesIn(
   };
 }
 
-/** Where the value that the keys lead to begins, or its key; where they lead nowhere, the last that is there. */
+/** The offset of the value at a path, or of its key; if the path does not exist, that of the last existing value. */
 function offsetOf(yaml: typeof Yaml, root: Node, keys: readonly string[], of: 'key' | 'value'): number | undefined {
   let node: unknown = root;
   let offset = rangeOf(root);
@@ -137,7 +139,7 @@ function rangeOf(node: unknown): number | undefined {
   return (node as { range?: readonly number[] | null } | null | undefined)?.range?.[0];
 }
 
-/** All faults of a document as one error, each with its place, in the order of their places. */
+/** Throws all faults of a document as one error, sorted by location. */
 export function refuse(document: WrittenDocument, faults: readonly DocumentFault[]): never {
   const lines = faults.slice(0, MOST_TOLD).map(({ pointer, text, isKey }) => {
     return `${document.placeOf(pointer, isKey ? 'key' : 'value')}: ${shorten(text, LONGEST_LINE)}`;
@@ -147,5 +149,5 @@ export function refuse(document: WrittenDocument, faults: readonly DocumentFault
 }
 
 const MOST_TOLD = 20;
-/** Somebody's text of a megabyte is not told back. */
+/** Longer lines of a user's text are not quoted completely. */
 const LONGEST_LINE = 400;

@@ -1,6 +1,9 @@
-/** Whether a path fits a glob: the usual `*`, `**`, `?`, `[a-z]` and `{a,b}`, without a regular expression that could run away. */
+/**
+ * Matches paths with globs (`*`, `**`, `?`, `[a-z]` and `{a,b}`), without a regular expression that could take
+ * exponential time.
+ */
 
-/** More alternatives than these in braces are no list that somebody wrote. */
+/** More alternatives in braces are rejected. */
 const MOST_ALTERNATIVES = 1000;
 
 type Segment = readonly Piece[] | '**';
@@ -9,8 +12,8 @@ type Piece = { readonly char: string } | { readonly set: RegExp } | '?' | '*';
 export type Glob = (path: string) => boolean;
 
 /**
- * A test for paths with `/` between their steps. As in other configurations, `*` and `?` stay within a step, `**` stands
- * for any number of steps, a glob that ends in `/` names all below, and dots in front of names are nothing special.
+ * A test for paths with `/` as separator. As in other tools, `*` and `?` do not match `/`, `**` matches any number of
+ * steps, and a glob that ends in `/` matches everything below. Leading dots are not special.
  */
 export function compileGlob(glob: string): Glob {
   const forms = alternatives(glob.replace(/^(?:\.\/)+/, '')).map(each =>
@@ -22,7 +25,7 @@ export function compileGlob(glob: string): Glob {
   };
 }
 
-/** What is wrong with a glob; undefined where nothing is. */
+/** What is wrong with a glob; undefined if it is valid. */
 export function faultOfGlob(glob: string): string | undefined {
   if (glob === '') return 'the glob is empty';
   if (glob.startsWith('!')) return 'globs cannot begin with `!`; use `exclude`';
@@ -33,7 +36,7 @@ export function faultOfGlob(glob: string): string | undefined {
   return undefined;
 }
 
-/** The globs without braces that a glob with braces stands for, up to the most that are taken. */
+/** Expands braces to globs without braces, up to the maximum. */
 function alternatives(glob: string): string[] {
   const open: string[] = [glob];
   const done: string[] = [];
@@ -48,7 +51,7 @@ function alternatives(glob: string): string[] {
   return [...done, ...open].slice(0, MOST_ALTERNATIVES);
 }
 
-/** The first group of braces that holds no other, and has a comma. */
+/** The first innermost group of braces with a comma. */
 function innermost(glob: string): { start: number; end: number; inside: string[] } | undefined {
   const found = /\{([^{}]*,[^{}]*)\}/.exec(glob);
   if (found === null) return undefined;
@@ -81,7 +84,7 @@ function classOf(inside: string): RegExp | undefined {
   }
 }
 
-/** Both loops remember the last star alone, so that they take time by the product of the lengths at most. */
+/** Both loops backtrack only to the last star, so the time is at most the product of the lengths. */
 function fits(form: readonly Segment[], steps: readonly string[]): boolean {
   return matchRun(form, steps, segment => segment === '**', stepFits);
 }

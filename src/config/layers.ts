@@ -1,4 +1,4 @@
-/** A configuration and all that it extends, in the order in which later ones count. */
+/** A configuration and everything that it extends. Later layers have priority. */
 import type * as Yaml from 'yaml';
 import type { Config, ConfigOverride, Dialect } from '../generated/types.ts';
 import { noDialect } from '../lint/dialect-names.ts';
@@ -12,35 +12,35 @@ import { readOwnDialect } from './own-dialect.ts';
 import { PRESETS } from './presets.ts';
 import { FILE_KEYS, type FileSettings, PATH_KEYS, RUN_KEYS, type RunSettings } from './settings.ts';
 
-/** Where configurations come from: nothing here knows of files. */
+/** Reads configuration files. This module does not access the file system. */
 export interface ConfigSource {
-  /** The text of a file; throws a `UsageError` where it cannot be read. */
+  /** The text of a file. Throws a `UsageError` if it cannot be read. */
   read(path: string): string;
-  /** A path, from the folder of a file. */
+  /** Resolves a path relative to the folder of a file. */
   resolve(file: string, path: string): string;
-  /** How a path is told to people. */
+  /** A path for messages. */
   name(path: string): string;
   readonly loadYaml: () => typeof Yaml;
 }
 
-/** A value and where it was set: `rolecall.config.json:4:3`, `preset strict`, `--dialect`, `default`. */
+/** A value and its origin: `rolecall.config.json:4:3`, `preset strict`, `--dialect`, `default`. */
 export interface Setting<T = unknown> {
   readonly value: T;
   readonly from: string;
 }
 
-/** Settings that one configuration, or one of its overrides, makes. */
+/** The settings of one configuration, or of one of its overrides. */
 export interface Layer {
-  /** The files that it is about; all of them where it is absent. */
+  /** The files to which it applies; all if absent. */
   readonly matches?: Glob | undefined;
   readonly settings: Readonly<Record<string, Setting>>;
   readonly rules: Readonly<Record<string, Setting<FileSettings['rules'][string]>>>;
 }
 
-/** More files than these no configuration is made of. */
+/** Maximum number of files in a chain of `extends`. */
 const MOST_FILES = 100;
 
-/** The layers of the configuration at a path, those that count more behind the others. */
+/** The layers of the configuration at a path, lowest priority first. */
 export function layersAt(path: string, source: ConfigSource): Layer[] {
   const layers: Layer[] = [];
   let count = 0;
@@ -71,7 +71,7 @@ export function layersAt(path: string, source: ConfigSource): Layer[] {
   return layers;
 }
 
-/** The text of a file; what is wrong with the file itself is told at the place that names it. */
+/** The text of a file. If it cannot be read, the error contains the location where the file is referred to. */
 function textOf(path: string, source: ConfigSource, place: string | undefined): string {
   try {
     return source.read(path);
@@ -81,7 +81,7 @@ function textOf(path: string, source: ConfigSource, place: string | undefined): 
   }
 }
 
-/** Whether a name that is nothing built in is meant as a file. */
+/** Whether a name that is not built in is a path. */
 export function isPath(name: string): boolean {
   return /[/\\]|\.(?:json|ya?ml)$/i.test(name);
 }
@@ -113,7 +113,7 @@ function layersOf(file: ConfigFile, path: string, source: ConfigSource): Layer[]
 
 type Located = Omit<Config & Partial<ConfigOverride>, 'dialect'> & { readonly dialect?: string | Dialect | undefined };
 
-/** The same with absolute paths, and with the dialects that files hold. */
+/** The layer with absolute paths, and with dialect files loaded. */
 function located(
   file: ConfigFile,
   config: Config | ConfigOverride,
@@ -157,7 +157,7 @@ function layerOf(config: Located, place: (pointer: string) => string, matches: G
   return { matches, settings, rules };
 }
 
-/** What holds where nothing is said. */
+/** The default settings. */
 export const DEFAULTS: Layer = {
   settings: Object.fromEntries(
     Object.entries({ dialect: 'auto', format: 'text', failOn: 'error' } satisfies Partial<

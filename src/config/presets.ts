@@ -1,10 +1,10 @@
-/** Configurations that are there already. */
+/** Built-in configurations. */
 import type { Config } from '../generated/types.ts';
 
 /**
- * `recommended` is what `rolecall lint` does where nothing is configured: errors fail, for they are proven. `strict` fails
- * for warnings as well, which thin or contradicted evidence gives; what severity a finding has stays as the evidence says.
- * `portable` asks what would be taken everywhere: the dialect `strict` judges, which refuses what any server refuses.
+ * `recommended` is the default behavior of `rolecall lint`: errors fail the run, because they are proven. `strict` also
+ * fails for warnings, whose evidence is weak or contradictory; severities do not change. `portable` uses the dialect
+ * `strict`, which rejects what any server rejects.
  */
 export const PRESETS: Readonly<Record<string, Config>> = {
   recommended: { failOn: 'error' },

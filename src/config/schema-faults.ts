@@ -1,4 +1,4 @@
-/** What a validator of the schemas says, in words for whoever wrote the document. */
+/** Converts schema validation errors to messages for the author of the document. */
 import { didYouMean } from '../lint/did-you-mean.ts';
 import { shorten } from '../model/text.ts';
 import { child, valueAt } from '../pointer.ts';
@@ -23,10 +23,7 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/**
- * Everything by which a value does not fit. `keysAt` gives the keys that are known at a place, to guess what was meant
- * by one that is not.
- */
+/** All faults of a value. `keysAt` returns the known keys at a place, to suggest a correction for an unknown key. */
 export function schemaFaults(
   validator: DocumentValidator,
   value: unknown,
@@ -68,7 +65,7 @@ function describe(
       return { pointer, text: 'the list is empty' };
     case 'minimum':
       return { pointer, text: `expected ${params.limit} or more, found ${found(actual)}` };
-    // What fails inside a condition has been told by itself.
+    // Faults inside a condition are reported separately.
     case 'if':
       return undefined;
     default:
@@ -80,7 +77,7 @@ function quoted(words: readonly string[]): string {
   return words.map(each => `\`${each}\``).join(', ');
 }
 
-/** A value as it is called in an error: texts and numbers themselves, of the rest what it is. */
+/** Describes a value in an error: strings and numbers themselves, for other values their type. */
 function found(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

@@ -1,11 +1,11 @@
-/** What a configuration settles: for a run, and for each of its files. */
+/** The settings from a configuration: for a run, and for each of its files. */
 import type { Config, ConfigOverride, Dialect, RuleLevels } from '../generated/types.ts';
 
 export type RuleLevel = RuleLevels[string];
 
-/** How one file is judged. Paths of files are absolute. */
+/** How one file is checked. File paths are absolute. */
 export interface FileSettings {
-  /** The dialect that judges; absent where the log or its content is to tell. */
+  /** The dialect; absent if it is detected from the log or its content. */
   readonly dialect?: string | Dialect | undefined;
   /** Where the dialect was set. */
   readonly dialectSource?: 'option' | 'configuration' | undefined;
@@ -19,7 +19,7 @@ export interface FileSettings {
   readonly rules: Readonly<Record<string, RuleLevel>>;
 }
 
-/** What holds for the whole run. Paths of files are absolute, globs relative to the folder of the configuration. */
+/** The settings of the whole run. File paths are absolute, globs relative to the folder of the configuration. */
 export interface RunSettings {
   readonly format: NonNullable<Config['format']>;
   readonly report?: Config['report'] | undefined;
@@ -36,7 +36,7 @@ export interface RunSettings {
   readonly jobs?: number | undefined;
 }
 
-/** Settings that were given on the command line: they go before all that is written anywhere. */
+/** Settings from the command line, which override all others. */
 export type FlagSettings = Partial<Omit<FileSettings, 'rules'>> & Partial<RunSettings>;
 
 export const FILE_KEYS = ['dialect', 'model', 'host', 'at', 'as', 'template', 'templateServer', 'maxWork'] as const;
@@ -56,5 +56,5 @@ export const RUN_KEYS = [
   'jobs',
 ] as const;
 
-/** Files that settings name: they are relative to the file in which they are named. */
+/** Settings that are paths, relative to the file that contains them. */
 export const PATH_KEYS = ['template', 'baseline', 'ignoreFile', 'cache'] as const;

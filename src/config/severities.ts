@@ -1,10 +1,13 @@
-/** Severities as a project wants them. They are what people are told; the verdict is the server's, and stays. */
+/**
+ * Applies the severities that a project configures. They only change what is reported, and not the verdict of the
+ * server.
+ */
 import type { ConversationReport } from '../generated/types.ts';
 import type { FileSettings } from './settings.ts';
 
 /**
- * The report with the severities that the configuration gives; findings of rules that are off are left out. The
- * findings stay the same objects, so that their places can still be found afterwards.
+ * The report with the configured severities, without findings of rules that are off. The finding objects stay the same,
+ * so that their places can still be computed afterwards.
  */
 export function withSeverities(report: ConversationReport, rules: FileSettings['rules']): ConversationReport {
   const isSet = ({ rule }: { readonly rule: string }) => Object.hasOwn(rules, rule);

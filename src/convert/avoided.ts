@@ -1,6 +1,6 @@
 import type { PlannedRule } from '../lint/plan.ts';
 
-/** Whether nothing speaks against a rejection: a request is not built on the hope that it is not one. */
+/** Whether a request must avoid this because a rejection is possible, even without proof. */
 export function isAvoided({ judgement, statements }: PlannedRule): boolean {
   const isLikely = judgement?.severity === 'warning' && judgement.statement.verdict === 'rejected';
   const isContradicted = statements.some(({ statement }) => statement.verdict === 'accepted');

@@ -1,4 +1,4 @@
-/** Call ids that a server would refuse, and names for them that it takes. */
+/** Renames call IDs that the target server would reject. */
 import type { Dialect, Message, Part } from '../generated/types.ts';
 import { type Circumstances, makePlan } from '../lint/plan.ts';
 import { rules } from '../lint/registry.ts';
@@ -11,28 +11,28 @@ import { fingerprint } from '../source/fingerprint.ts';
 import { isAvoided } from './avoided.ts';
 import type { NormalMessage } from './normal-form.ts';
 
-/** What a server demands of call ids, as its dialect states it. */
+/** What a server requires of call IDs, according to its dialect. */
 interface Demands {
-  /** How far an id may not come back; anywhere, where the server does not mind. */
+  /** The scope in which an ID must be unique; undefined if it need not be. */
   readonly unique: 'turn' | 'conversation' | undefined;
   readonly fits: (id: string) => boolean;
-  /** How many forms it demands. */
+  /** The number of required patterns. */
   readonly forms: number;
 }
 
-/** An id for every call that has none, so that one that is made is measured like the others. */
+/** Adds an ID to every call that has none, so that these IDs are checked too. */
 export function withIds(messages: readonly NormalMessage[]): NormalMessage[] {
   const named = withCallIds(messages.map(each => each.message));
   return messages.map((each, i) => ({ ...each, message: named[i] as Message }));
 }
 
-/** Whether a server refuses some ids that others take. */
+/** Whether a server rejects some IDs that others accept. */
 export function needsIds(dialect: Dialect, circumstances: Omit<Circumstances, 'toolsDeclared'>): boolean {
   const { unique, forms } = demandsOf(dialect, circumstances);
   return unique !== undefined || forms > 0;
 }
 
-/** The messages with every id renamed, on the call and on its results, that the server would refuse. */
+/** Renames every ID that the server would reject, in the call and in its results. */
 export function renameIds(
   messages: readonly NormalMessage[],
   dialect: Dialect,
@@ -66,7 +66,7 @@ export function renameIds(
   }
 }
 
-/** An id of a form that the server takes; the same for the same call whenever it is built. */
+/** An ID that the server accepts. The same call always gets the same ID. */
 function freshName(call: string, { fits }: Demands, taken: Set<string>): string {
   for (let again = 0; ; again++) {
     const seed = again === 0 ? call : `${call}/${again}`;
@@ -91,7 +91,7 @@ function renamed(message: Message, names: ReadonlyMap<Part, string>): Message {
   return { ...message, parts: message.parts.map(rename) };
 }
 
-/** What calls of functions are on the wires that name the types of calls; those of servers have ids of other forms. */
+/** Types of client calls. Server calls have IDs of other forms. */
 const FUNCTIONS: ReadonlySet<string> = new Set(['function', 'tool_use', 'function_call', 'custom_tool_call']);
 
 const OF_IDS = rules.filter(({ id }) => id === 'malformed-tool-call-id' || id === 'reused-tool-call-id');
@@ -122,6 +122,6 @@ function demandsOf(dialect: Dialect, circumstances: Omit<Circumstances, 'toolsDe
 
 function scopeOf(statements: readonly { readonly scope?: string }[]): Demands['unique'] {
   if (statements.length === 0) return undefined;
-  // Where neighbours are one turn, no id comes back at all: that is on the safe side.
+  // If neighboring messages are one turn, IDs are made unique in the whole conversation, which is always valid.
   return statements.some(({ scope }) => scope === 'conversation' || scope === 'merged') ? 'conversation' : 'turn';
 }

@@ -1,12 +1,11 @@
 /** Converts a conversation from one dialect to another through the canonical model, and lists the losses. */
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
-import type { Conversion, Dialect, Extension, Notice } from '../generated/types.ts';
+import type { Conversion, Dialect, Extension } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
 import { detectDialect, isMarkedText } from '../lint/detect.ts';
 import { dialectNamed } from '../lint/dialect-names.ts';
 import { dialectFor, type LintOptions, lint } from '../lint/lint.ts';
-import { servesModel } from '../lint/model-names.ts';
-import { DEFAULT_DIALECT, dialects } from '../lint/registry.ts';
+import { DEFAULT_DIALECT } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { admitted } from '../model/admitted.ts';
 import { pointerKeys } from '../pointer.ts';
@@ -15,8 +14,8 @@ import { parseExact } from '../source/exact.ts';
 import { MOST_LEVELS } from '../source/plain-data.ts';
 import { whyNoJson } from '../source/scan.ts';
 import { bagOf, lossesOf, restored } from './losses.ts';
-import { modelPointer } from './settings/cross.ts';
-import { bodyOf, type Policy, partsOf, type Source, shapeOf, sourceOf, type Target, type Way, write } from './write.ts';
+import { fileNotices, modelNotices } from './notices.ts';
+import { type Policy, partsOf, type Source, shapeOf, sourceOf, type Target, type Way, write } from './write.ts';
 
 /** Options of `convert`. */
 export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
@@ -78,22 +77,9 @@ export function convertWith(input: unknown, options: ConvertOptions, policy?: Po
   const { value: result } = there;
   const { verdict, diagnostics } = lint(result, { dialect: reader, model, at, as });
   const extension = bagOf(source, there, { source: returning, target: home }, losses);
-  const notices = model === undefined ? noticesOf(source, to) : [];
+  const notices = [...(model === undefined ? modelNotices(source, to) : []), ...fileNotices(source, to, returning)];
   const told = { losses, ...(notices.length > 0 && { notices }), extension, verdict, diagnostics };
   return { conversion: { value: result, from: from.id, to: to.id, ...told }, there };
-}
-
-/** A notice that the model name is unchanged, if the target is another server that is not known to serve that model. */
-function noticesOf({ dialect, shape, conversation }: Source, to: Dialect): Notice[] {
-  const { model, form } = conversation;
-  const isServer = ({ kind = 'endpoint' }: Dialect) => kind === 'endpoint';
-  const sharesHost = (one: Dialect) => one.hosts.some(host => to.hosts.includes(host));
-  if (model === undefined || form === 'array' || !isServer(to) || dialect.id === to.id || sharesHost(dialect))
-    return [];
-  const own = dialects.filter(each => each.id === to.id || sharesHost(each));
-  if (own.some(each => servesModel(each, model))) return [];
-  const text = `the model is still \`${model}\`, as in the source; set one of ${to.name} with --model`;
-  return [{ pointer: modelPointer(bodyOf(shape)), text }];
 }
 
 /** The dialect to read: the given one, else the one that the request selects or is detected as, but never the generic one. */

@@ -1,19 +1,19 @@
-/** What came home of the messages of a source, found by the places that they were written to. */
+/** Matches the messages of the source with those of a round trip, by the places that they were written to. */
 import { isObject } from '../shapes/structure.ts';
 import { print } from './differences.ts';
 import type { Written } from './extension.ts';
 
-/** A message that came home. */
+/** A message of the round trip. */
 export interface Unit {
   readonly value: unknown;
   readonly print: string;
-  /** The first message of the source that it comes from, if it comes from any. */
+  /** The first message of the source that it comes from, if any. */
   readonly origin: number | undefined;
-  /** Whether a message of the source was compared with it. */
+  /** Whether it was matched with a message of the source. */
   isTaken: boolean;
 }
 
-/** Units in their order, and the first of them that may still be free: each is looked at once. */
+/** Messages in order, and the index of the first one that may be unmatched, so that each is examined once. */
 interface Queue {
   readonly units: Unit[];
   first: number;
@@ -21,17 +21,17 @@ interface Queue {
 
 type By = 'all' | 'print' | 'kind';
 
-/** The units that came home of one place there: all, those of one print, those of one kind. */
+/** The messages that came back from one place of the target: all, by print, and by kind. */
 type Queues = Readonly<Record<By, Map<string, Queue>>>;
 
 export class Counterparts {
   readonly units: readonly Unit[];
   private readonly order: ReadonlyMap<Unit, number>;
   private readonly queues = new Map<number, Queues>();
-  /** The places there that each message of the source was written to. */
+  /** The places in the target that each message of the source was written to. */
   private readonly places = new Map<number, number[]>();
 
-  /** `beside` units of the source, and `besideHome` units of `home`, are no messages. */
+  /** The first `beside` units of the source, and the first `besideHome` units of `home`, are not messages. */
   constructor(there: readonly Written[], beside: number, home: readonly Written[], besideHome: number) {
     for (const [place, { sources }] of there.entries())
       for (const source of sources) {
@@ -67,12 +67,15 @@ export class Counterparts {
     }
   }
 
-  /** Whether anything came home of a message. */
+  /** Whether anything came back of a message. */
   has(message: number): boolean {
     return this.places.get(message)?.some(place => this.queues.has(place)) ?? false;
   }
 
-  /** Takes the first free unit that came home of a message: of all, of those with its print, or of those of its kind. */
+  /**
+   * Returns and marks the first unmatched message that came back of a message: any, one with its print, or one of its
+   * kind.
+   */
   take(message: number, like: Pick<Unit, 'value' | 'print'>, by: By): Unit | undefined {
     let found: Unit | undefined;
     for (const place of this.places.get(message) ?? []) {
@@ -98,7 +101,7 @@ function keyOf(unit: Pick<Unit, 'value' | 'print'>, by: By): string {
   return by === 'all' ? '' : by === 'print' ? unit.print : kindOf(unit.value);
 }
 
-/** What two messages of one kind have in common. */
+/** The kind of a message: only messages of the same kind are compared. */
 export function kindOf(value: unknown): string {
   return isObject(value) ? print({ role: value.role, type: value.type }) : '';
 }

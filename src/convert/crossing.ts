@@ -1,15 +1,15 @@
-/** What a conversation has to leave behind, or to change, before a shape of another wire can hold it. */
+/** Removes or changes what a target of another format cannot express. */
 import type { Message, Part, Tool } from '../generated/types.ts';
 import type { Lose, Shape } from '../shapes/shape.ts';
 import type { NormalMessage } from './normal-form.ts';
 
-/** A conversation for a target that keeps its instructions apart: those first, then the messages. */
+/** A conversation for a target with separate instructions: the instructions, and the messages. */
 export interface Parted {
   readonly beside: readonly NormalMessage[];
   readonly among: readonly NormalMessage[];
 }
 
-/** Takes the instructions that the target keeps beside the messages out of them. */
+/** Separates the instructions from the messages if the target has a field for them. */
 export function part(messages: readonly NormalMessage[], { instructions }: Shape, lose: Lose): Parted {
   if (instructions === undefined) return { beside: [], among: messages };
   const isBeside = (each: NormalMessage) => {
@@ -27,7 +27,9 @@ function isOneText({ role, parts, contentForm }: Message): boolean {
   return role === 'system' && contentForm === 'string' && parts.length === 1 && parts[0]?.type === 'text';
 }
 
-/** The tools that calls name, where a target wants them declared and nobody did: nothing is known of their arguments. */
+/**
+ * Declares the called tools if the target requires declarations and the source has none. Their parameters are unknown.
+ */
 export function toolsCalled(messages: readonly NormalMessage[], lose: Lose): Tool[] {
   const tools = new Map<string, Tool>();
   for (const { message } of messages)
@@ -44,7 +46,7 @@ export function toolsCalled(messages: readonly NormalMessage[], lose: Lose): Too
   return [...tools.values()];
 }
 
-/** The single calls of 2023, that were answered by name: calls like others, with an id on both sides. */
+/** Turns the `function_call` messages of 2023, whose results have no ID, into tool calls with IDs. */
 export function withoutLegacy(messages: readonly NormalMessage[]): readonly NormalMessage[] {
   const isLegacy = (part: Part) =>
     (part.type === 'tool_call' && part.kind === 'legacy') || (part.type === 'tool_result' && part.legacy === true);
@@ -66,7 +68,7 @@ export function withoutLegacy(messages: readonly NormalMessage[]): readonly Norm
   });
 }
 
-/** Takes out reasoning of messages, by their pointers, that the target would refuse. */
+/** Removes the reasoning that the target would reject. `refused` contains the pointers of its messages. */
 export function withoutReasoning(
   messages: readonly NormalMessage[],
   refused: ReadonlySet<string>,
@@ -81,11 +83,11 @@ export function withoutReasoning(
   });
 }
 
-/** Takes out what the provider ran itself, and what came of it, where the target has no place for that. */
+/** Removes server tool calls and their results if the target does not support them. */
 export function withoutServerTools(messages: readonly NormalMessage[], target: Shape, lose: Lose): NormalMessage[] {
   const { holdsServerTools: holds = false } = target;
   if (holds === true) return [...messages];
-  // What came of a call that is not held, the target finds no call for.
+  // Results need not be removed separately: the target finds no call for them.
   const isOut = (part: Part) => isServerTool(part) && (holds === false || (part.type === 'tool_call' && !holds(part)));
   return messages.map(each => {
     const { message } = each;

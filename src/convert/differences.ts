@@ -1,18 +1,18 @@
-/** Where two values differ, as the losses of a conversion that went there and back. */
+/** The differences between a value and its round trip, which are the losses of a conversion. */
 import { child } from '../pointer.ts';
 import type { LossKind } from '../shapes/shape.ts';
 import { ExactNumber, writeJson } from '../source/exact.ts';
 import { isSameJson } from '../source/same-json.ts';
 
 export interface Difference {
-  /** A place in the first value; for what only the second has, the container that it came into. */
+  /** A place in the first value. If only the second value has something, its container. */
   readonly pointer: string;
   readonly kind: LossKind;
-  /** The key that only one of them has; of something renamed, its new name. */
+  /** The key that only one of them has. For a renamed key, the new name. */
   readonly key?: string;
 }
 
-/** Every place where `after` is not what `before` was. The order of keys does not count, that of lists does. */
+/** Every place where the values differ. The order of keys does not matter, that of lists does. */
 export function differences(before: unknown, after: unknown, pointer = ''): Difference[] {
   const found: Difference[] = [];
   compare(before, after, pointer, found);
@@ -35,7 +35,7 @@ function compareObjects(before: Json, after: Json, pointer: string, found: Diffe
     if (Object.hasOwn(after, key) && after[key] !== undefined && before[key] !== undefined)
       compare(before[key], after[key], child(pointer, key), found);
   for (const key of gone) {
-    // The same value under another name is one difference, not two.
+    // The same value under another key is one difference, not two.
     const name = namesOf.size === 0 ? undefined : namesOf.get(print(before[key]))?.pop();
     if (name !== undefined) added.delete(name);
     found.push({ pointer: child(pointer, key), kind: name === undefined ? 'dropped' : 're-encoded', key: name ?? key });
@@ -43,7 +43,7 @@ function compareObjects(before: Json, after: Json, pointer: string, found: Diffe
   for (const key of added) found.push({ pointer, kind: 'synthesised', key });
 }
 
-/** Names by the values that they have, of those of one value the first one last. */
+/** Keys grouped by the print of their value, in reverse order. */
 function byPrint(value: Json, names: Iterable<string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const name of [...names].reverse()) {
@@ -55,7 +55,7 @@ function byPrint(value: Json, names: Iterable<string>): Map<string, string[]> {
   return found;
 }
 
-/** Items that are the same on both sides hold the rest in place; between them, items are compared in order. */
+/** Matches equal items first. Between the matches, items are compared in order. */
 function compareLists(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -86,7 +86,7 @@ function isPermutation(left: readonly string[], right: readonly string[]): boole
   return [...left].sort().every((each, i) => each === sorted[i]);
 }
 
-/** Pairs of equal items, in order on both sides: for each the nearest one ahead. */
+/** Pairs of equal items, in the same order on both sides. Each item is matched with the nearest one ahead. */
 export function commonItems(left: readonly string[], right: readonly string[]): (readonly [number, number])[] {
   const places = new Map<string, number[]>();
   for (let j = right.length - 1; j >= 0; j--) {
@@ -101,7 +101,7 @@ export function commonItems(left: readonly string[], right: readonly string[]): 
     const ahead = places.get(each);
     while (ahead !== undefined && (ahead.at(-1) ?? from) < from) ahead.pop();
     const j = ahead?.at(-1);
-    // A pair far ahead would leave much behind it without one: it is chance.
+    // Matching an item far ahead would leave many in between unmatched, and is probably a coincidence.
     if (j === undefined || j - from > Math.max(8, left.length - i)) continue;
     pairs.push([i, j]);
     from = j + 1;
@@ -109,7 +109,7 @@ export function commonItems(left: readonly string[], right: readonly string[]): 
   return pairs;
 }
 
-/** The same text for the same value, whatever the order of its keys. */
+/** A text that is equal for equal values, whatever the order of keys. */
 export function print(value: unknown): string {
   return writeJson(value, { sortKeys: true });
 }

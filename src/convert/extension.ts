@@ -1,13 +1,13 @@
 /**
- * The extension bag: what a conversion could not carry over, kept beside its output, to be put back on the way home. Kept
- * by groups of messages: those of the source that were lost in part, and the print of what was written for them. A group
- * that nobody changed in between comes back as it stood; one that was changed is converted like anything new.
+ * The extension: what a conversion could not express, stored with its output, and restored when converting back. It is
+ * stored in groups of messages: the source messages with losses, and the print of what was written for them. When
+ * converting back, an unchanged group is restored exactly; a changed one is converted like new messages.
  */
 import type { Extension, ExtensionGroup } from '../generated/types.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { print } from './differences.ts';
 
-/** A message that was written, and the messages that it stands for: their places among the source's units. */
+/** A written message, and the indexes of the source units that it represents. */
 export interface Written {
   readonly value: unknown;
   readonly sources: readonly number[];
@@ -15,7 +15,7 @@ export interface Written {
   readonly from: readonly string[];
 }
 
-/** Neighbours that have to stay together: messages of the source, and what was written for them. */
+/** Adjacent source messages that must be restored together, and what was written for them. */
 interface Group {
   firstSource: number;
   lastSource: number;
@@ -24,7 +24,7 @@ interface Group {
 }
 
 function groupsOf(written: readonly Written[], sourceCount: number): Group[] {
-  // Nothing was written for any of them: they come home to nothing as well.
+  // Nothing was written for any of them.
   if (written.length === 0 && sourceCount > 0)
     return [{ firstSource: 0, lastSource: sourceCount - 1, firstWritten: 0, lastWritten: -1 }];
   const groups: Group[] = [];
@@ -36,7 +36,7 @@ function groupsOf(written: readonly Written[], sourceCount: number): Group[] {
     if (last !== undefined && from <= last.lastSource) {
       last.lastSource = Math.max(last.lastSource, to);
       last.lastWritten = i;
-      // What stands between was overtaken: it belongs together.
+      // The groups in between overlap with this one, so they are merged.
       while (groups.length > 1 && (groups.at(-2)?.lastSource ?? -1) >= from) {
         const joined = groups.pop() as Group;
         Object.assign(groups.at(-1) as Group, { lastSource: joined.lastSource, lastWritten: joined.lastWritten });
@@ -49,8 +49,8 @@ function groupsOf(written: readonly Written[], sourceCount: number): Group[] {
 }
 
 /**
- * The groups whose messages a conversion changed. `isLost` says so of a unit of the source; the first ones, that stand
- * beside the messages, come back with what stands around these.
+ * The groups whose messages a conversion changed. `isLost` tells it for a unit of the source. The first units are
+ * outside the message list and are restored with the rest of the body.
  */
 export function pack(
   sources: readonly unknown[],
@@ -74,7 +74,7 @@ export function pack(
     });
 }
 
-/** What was written, with every group that comes back untouched (`sources`) replaced by what it was made from. */
+/** The written messages, with every unchanged group replaced by its source messages (`sources`). */
 export function unpack({ groups }: Extension, sources: readonly unknown[], written: readonly Written[]): unknown[] {
   const replaced = new Map<number, ExtensionGroup>();
   const covered = new Set<number>();
@@ -92,7 +92,7 @@ export function unpack({ groups }: Extension, sources: readonly unknown[], writt
   const starts = [...replaced.keys()].sort((a, b) => a - b);
   let next = 0;
   for (const { value, sources: own } of written) {
-    // What stands for a group alone comes back with the group.
+    // Written messages that represent only a group are restored with it.
     const first = own.reduce((least, i) => (covered.has(i) ? least : Math.min(least, i)), Number.POSITIVE_INFINITY);
     if (own.length > 0 && first === Number.POSITIVE_INFINITY) continue;
     if (own.length > 0) putBefore(first);
@@ -101,17 +101,17 @@ export function unpack({ groups }: Extension, sources: readonly unknown[], writt
   putBefore(Number.POSITIVE_INFINITY);
   return out;
 
-  /** Groups stand where they stood, whether anything was written for them on the way home or not. */
+  /** Groups keep their position, even if nothing was written for them. */
   function putBefore(place: number): void {
     for (; (starts[next] ?? place) < place; next++)
       for (const message of replaced.get(starts[next] as number)?.messages ?? []) out.push(message);
   }
 }
 
-/** How many places that begin like a group are looked at: what stands in that many is the mark of none. */
+/** Number of candidate places for a group. With more, its print is not distinctive. */
 const MOST_TRIED = 100;
 
-/** Messages by their prints, to find groups of them. */
+/** Finds groups of messages by their prints. */
 class PrintedPlaces {
   private readonly prints: readonly string[];
   private readonly byPrint = new Map<string, { readonly places: number[]; next: number }>();
@@ -125,7 +125,10 @@ class PrintedPlaces {
     }
   }
 
-  /** Where a group stands now, from a place that never goes back: where it was written, or the nearest place that looks the same. */
+  /**
+   * The current place of a group, after the previous group: where it was written, or the nearest place with the same
+   * prints.
+   */
   find({ at, count, print: expected }: ExtensionGroup, from: number): number | undefined {
     const group = expected.split(' ');
     const isHere = (i: number) =>

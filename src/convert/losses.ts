@@ -1,4 +1,7 @@
-/** What did not come along: told by the shapes on the way, or found by comparing what came home with what went. */
+/**
+ * The losses of a conversion: those that the formats report while writing, and those found by converting back and
+ * comparing.
+ */
 import type { Dialect, Extension, Loss } from '../generated/types.ts';
 import { unquoted } from '../model/text.ts';
 import { child, comparePointers, pointerKeys, putAt, valueAt } from '../pointer.ts';
@@ -16,7 +19,7 @@ import { bodyOf, instructionsIn, type Source, type Target } from './write.ts';
 
 type Wire = Record<string, unknown>;
 
-/** What of the source is not the same at home again is lost, whatever anybody thought on the way. */
+/** Whatever differs after the round trip is a loss, even if nothing was reported. */
 export function lossesOf(source: Source, there: Target, home: Target, to: Dialect): Loss[] {
   if (isSameJson(source.value, home.value)) return [];
   const found = differencesAt(source, there, home);
@@ -24,21 +27,21 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
   const explained = there.told.filter(loss => differing.concern(loss.pointer));
   const { at } = source;
   const isMoved = at !== '' && found.some(each => each.pointer === at && each.kind === 'dropped');
-  // Where the whole list stands under another key, nothing that was told of one message says so.
+  // If the whole list moved to another key, losses of single messages do not explain it.
   if (isMoved && !explained.some(loss => loss.pointer === at))
     explained.push({ kind: 're-encoded', pointer: at, reason: `\`${to.id}\` stores the messages in another place` });
-  // What came in beside the messages tells of nothing that stands in them.
+  // Something that was added outside the messages does not explain differences inside them.
   const told = new Places(explained.filter(({ kind, pointer }) => kind !== 'synthesised' || pointer !== ''));
-  // What came in around the messages says nothing of what came in elsewhere.
+  // Something that was added outside the messages does not explain other additions.
   const isAround = (loss: Loss) => loss.kind === 'synthesised' && loss.pointer === '';
   const added = new Places(explained.filter(loss => !isAround(loss)));
   const hasAround = explained.some(isAround);
-  // A message that lost a key and got another has it under that name; around the messages the two are apart.
+  // If a message lost a key and got another, the key was renamed. Outside the messages the two are unrelated.
   const poorer = new Set([...found, ...explained].filter(({ kind }) => kind !== 'synthesised').map(parentOf));
   const isOpen = ({ kind, pointer }: Difference) =>
     kind === 'synthesised'
       ? !added.cover(pointer) && (pointer === '' ? !isMoved && !hasAround : !poorer.has(pointer))
-      : // That the whole became something else is told of by nothing in it.
+      : // No loss inside a value explains that the whole value was replaced.
         !(pointer === '' ? told.cover(pointer) : told.concern(pointer));
   const open = found.filter(isOpen);
   const table = tableOf(source.dialect, bodyOf(source.shape));
@@ -53,8 +56,8 @@ function parentOf({ pointer }: { readonly pointer: string }): string {
 }
 
 /**
- * Message by message, each with what came home of it; a bare list that comes home in a body, with the list there. Where
- * messages do not stand in a list of their own, place by place.
+ * The differences, message by message. A bare list is compared with the list in a body. Formats without a message list
+ * are compared place by place.
  */
 function differencesAt({ value, shape, messages, at }: Source, there: Target, home: Target): Difference[] {
   const inside = shape.readFrame(home.value, '', () => {});
@@ -67,7 +70,7 @@ function differencesAt({ value, shape, messages, at }: Source, there: Target, ho
   return [...around, ...listDifferences(messages, there, home, at)];
 }
 
-/** Whether a bare list came home with something around it. */
+/** Whether a bare list came back as a body. */
 function isBare({ value, at }: Pick<Source, 'value' | 'at'>, home: Target): boolean {
   return at === '' && Array.isArray(value) && !Array.isArray(home.value);
 }
@@ -76,7 +79,7 @@ function withoutList(value: unknown, at: string): unknown {
   return at === '' ? [] : putAt(value, pointerKeys(at), []);
 }
 
-/** Compares each message with what came home of it, whatever its place is now. */
+/** Compares each message with its counterpart, wherever that is now. */
 function listDifferences(messages: readonly unknown[], there: Target, home: Target, at: string): Difference[] {
   const beside = home.written.length - home.shape.readFrame(home.value, '', () => {}).messages.length;
   const counterparts = new Counterparts(there.written, there.beside, home.written, beside);
@@ -116,14 +119,14 @@ function listDifferences(messages: readonly unknown[], there: Target, home: Targ
 
 type Like = Pick<Unit, 'value' | 'print'>;
 
-/** Takes a unit if it is free and of the same kind. */
+/** Returns and marks a unit if it is unmatched and of the same kind. */
 function freeUnit(unit: Unit | undefined, like: Like): Unit | undefined {
   if (unit === undefined || unit.isTaken || kindOf(unit.value) !== kindOf(like.value)) return undefined;
   unit.isTaken = true;
   return unit;
 }
 
-/** Why a setting that crossed does not come back as it was. */
+/** Why a converted setting does not come back unchanged. */
 function settingReason(
   { pointer, kind, key }: Difference,
   table: SettingTable | undefined,
@@ -144,7 +147,7 @@ function unexplained({ kind, pointer, key }: Difference, to: string, why: string
   const reasons: Record<Loss['kind'], string> = {
     dropped:
       key === undefined ? `has no known equivalent in \`${to}\`` : `${what} has no known equivalent in \`${to}\``,
-    // On either side: what is not there at the end may have been needed on the way, or at home.
+    // A setting that was added may be required by the target, or by the source format when converting back.
     synthesised:
       key === undefined
         ? `has additional fields after converting back from \`${to}\``
@@ -156,18 +159,18 @@ function unexplained({ kind, pointer, key }: Difference, to: string, why: string
   return { kind, pointer, reason: why ?? reasons[kind] };
 }
 
-/** The way back of a conversion: what was written there, as it is read, and what comes home. */
+/** The way back: the written document as it is read, and the result of converting it back. */
 interface WayBack {
   readonly source: Source;
   readonly target: Target;
 }
 
-/** What brings back on the way home all that was lost. */
+/** The extension that restores all losses when converting back. */
 export function bagOf(source: Source, there: Target, back: WayBack, losses: readonly Loss[]): Extension {
   if (losses.length === 0) return { dialect: source.dialect.id, groups: [] };
   const bag = partsBag(source, there, back.target, losses);
   const restores = () => isSameJson(restored(bag, back.source, back.target, source.dialect).value, source.value);
-  // A message that looks like something else of its format would be put back in the wrong place.
+  // A message that looks like one of another kind would be restored in the wrong place.
   return bag !== undefined && restores() ? bag : wholeBag(source, back.target);
 }
 
@@ -175,12 +178,12 @@ function wholeBag({ dialect, value }: Source, home: Target): Extension {
   return { dialect: dialect.id, groups: [], document: { value, print: fingerprint(print(home.value)) } };
 }
 
-/** The messages that were lost in part; undefined where messages do not come home one by one. */
+/** The source messages with losses; undefined if messages do not come back one by one. */
 function partsBag(source: Source, there: Target, home: Target, losses: readonly Loss[]): Extension | undefined {
   const { dialect, shape, value, messages, at } = source;
   const bag = { dialect: dialect.id };
   const isList = valueAt(value, at) === messages;
-  // What comes home for no message of the source could not be told from one that came since.
+  // A message that comes back without a source message could not be distinguished from one that was added later.
   const hasStrangers = home.written.some(({ sources }) =>
     sources.every(place => !there.written[place]?.sources.length),
   );
@@ -188,25 +191,25 @@ function partsBag(source: Source, there: Target, home: Target, losses: readonly 
   const units = unitsOf(shape, value);
   const beside = units.length - messages.length;
   const groups = pack(units, there.written, changedUnits(units, there, home), beside);
-  // Messages that were moved do not come back to their place by themselves.
+  // Messages in another list would not return to their place.
   if (isBare(source, home) || shape.readFrame(home.value, '', () => {}).at !== at)
     return { ...bag, groups, document: { at, value: putAt(value, pointerKeys(at), []) } };
   const isAround = losses.some(({ pointer }) => !pointer.startsWith(`${at}/`));
   return { ...bag, groups, ...(isAround && isObject(value) && frameOf(value, home.value, at)) };
 }
 
-/** Instructions beside the messages, and the messages. */
+/** The instructions outside the message list, and the messages. */
 function unitsOf(shape: Shape, value: unknown): unknown[] {
   return [...instructionsIn(shape, value), ...shape.readFrame(value, '', () => {}).messages];
 }
 
-/** Whether a reader finds the messages as they were written: in a text they may run into each other. */
+/** Whether a reader finds the same messages that were written: in a text format they may run together. */
 function isReadAsWritten({ shape, value, written }: Target): boolean {
   const units = unitsOf(shape, value);
   return units.length === written.length && units.every((unit, i) => isSameJson(unit, written[i]?.value));
 }
 
-/** Tells which units of the source do not come home alone, as they stood and in their order. */
+/** Determines which units of the source do not come back unchanged, on their own and in order. */
 function changedUnits(units: readonly unknown[], there: Target, home: Target): (unit: number) => boolean {
   const same = new Set<number>();
   const shared = new Set<number>();
@@ -224,7 +227,7 @@ function changedUnits(units: readonly unknown[], there: Target, home: Target): (
   return unit => !same.has(unit) || several.has(unit);
 }
 
-/** The unit of the source that stands in these places there, if it is one alone. */
+/** The source unit at these places of the target, if there is exactly one. */
 function onlyOrigin(places: readonly number[], there: Target): number | undefined {
   let only: number | undefined;
   for (const place of places)
@@ -235,7 +238,7 @@ function onlyOrigin(places: readonly number[], there: Target): number | undefine
   return only;
 }
 
-/** What stands around the messages, without them, and how it comes home. */
+/** The body without its messages, and its round trip. */
 function frameOf(value: Wire, home: unknown, at: string): Pick<Extension, 'frame' | 'home'> {
   const [key = ''] = pointerKeys(at);
   const { [key]: _, ...frame } = value;
@@ -244,7 +247,7 @@ function frameOf(value: Wire, home: unknown, at: string): Pick<Extension, 'frame
   return { frame, home: Object.fromEntries(prints) as Record<string, string> };
 }
 
-/** What was written, with what the bag has of it put back, where it is a bag of this dialect. */
+/** The written value with what the extension restores, if the extension belongs to this dialect. */
 export function restored(extension: Extension | undefined, source: Source, there: Target, to: Dialect): Target {
   if (extension === undefined || extension.dialect !== to.id) return there;
   const { frame, document, groups } = extension;
@@ -265,7 +268,7 @@ export function restored(extension: Extension | undefined, source: Source, there
   return { ...there, value: frame !== undefined && isObject(value) ? around(value, extension) : value };
 }
 
-/** A body with what stood around its messages; what was changed since stays as it is now. */
+/** Restores the fields of a body. Fields that were changed since keep their current values. */
 function around(value: Wire, { frame = {}, home = {} }: Extension): Wire {
   const out: Wire = {};
   for (const key of new Set([...Object.keys(frame), ...Object.keys(value)])) {

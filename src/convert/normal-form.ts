@@ -1,23 +1,23 @@
 /**
- * The form in which shapes meet: one result a message, in messages of role `tool` behind their calls; nothing of the
- * source's own layout. Pointers still name places in the source, so that every loss can be found there.
+ * The common form between formats: each result is a message of role `tool` after its calls, and nothing is specific to
+ * the source format. Pointers still refer to the source, so that losses can be located.
  */
 import type { Conversation, Message, Part, ToolResultPart } from '../generated/types.ts';
 import { type CachedPart, cacheOf, canCache, withoutCache } from '../model/cache-controls.ts';
 import type { Lose, Shape } from '../shapes/shape.ts';
 
-/** A message in normal form, and the places among the source's units of those that it was made from. */
+/** A message in normal form, and the indexes of the source units that it was made from. */
 export interface NormalMessage {
   readonly message: Message;
-  /** Instructions beside the messages count first, then the messages. */
+  /** Instructions outside the message list are counted first, then the messages. */
   readonly sources: readonly number[];
-  /** Whether it stood beside the messages. */
+  /** Whether it was outside the message list. */
   readonly isBeside?: boolean;
-  /** Whether the turn that it is an item of has calls, where a turn is made of items. */
+  /** Whether its turn has calls, in formats where a turn consists of items. */
   readonly hasCalls?: boolean;
 }
 
-/** `keepLayout` leaves the source's own objects on messages and parts, for a target of the same wire. */
+/** `keepLayout` keeps the original objects of messages and parts, for a target in the same format. */
 export function normalForm(shape: Shape, conversation: Conversation, lose: Lose, keepLayout: boolean): NormalMessage[] {
   const { preamble = [], messages } = conversation;
   const units = [...preamble, ...messages].flatMap((message, source): NormalMessage[] =>
@@ -61,11 +61,11 @@ function withBreakpoint(message: Message): Message {
   return { ...message, parts: [...message.parts.slice(0, -1), { ...last, cache }] };
 }
 
-/** What was less than a message, put together. */
+/** Joins items that are less than a message. */
 function joined(units: readonly NormalMessage[], shape: Shape): NormalMessage[] {
   if (shape.joins === undefined) return [...units];
   const out: NormalMessage[] = [];
-  /** What the last message collects, once something has joined it. */
+  /** The parts of the last message, once another item was joined to it. */
   let open: { readonly parts: Part[]; readonly sources: number[] } | undefined;
   for (const unit of units) {
     const last = out.at(-1);
@@ -77,7 +77,7 @@ function joined(units: readonly NormalMessage[], shape: Shape): NormalMessage[] 
     open ??= { parts: [...last.message.parts], sources: [...last.sources] };
     const { parts, sources } = open;
     for (const part of unit.message.parts) parts.push(part);
-    // Units come in the order of their sources.
+    // Units are in the order of their sources.
     for (const source of unit.sources) if (sources.at(-1) !== source) sources.push(source);
     out[out.length - 1] = { message: { ...unit.message, ...last.message, parts }, sources };
   }
@@ -89,7 +89,7 @@ function withoutWire(message: Message): Message {
   return bare;
 }
 
-/** One message for each result behind the message that held it; what stands in front of a result keeps its place. */
+/** Splits off a message for each result. Parts before a result keep their position. */
 function separateResults(message: Message, keepLayout: boolean): Message[] {
   if (keepLayout && message.role === 'tool') return [message];
   const bare = keepLayout ? { ...message } : withoutWire(message);
@@ -105,7 +105,7 @@ function separateResults(message: Message, keepLayout: boolean): Message[] {
   return [...tools, kept];
 }
 
-/** A message in the role that its parts have on every wire: only assistants call tools, and only results are a tool's. */
+/** Gives a message the role that its parts require: only assistants make calls, and only tools give results. */
 function spokenBy(message: Message, results: readonly Part[]): Message {
   const { role, parts } = message;
   const calls = parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
@@ -114,7 +114,7 @@ function spokenBy(message: Message, results: readonly Part[]): Message {
   return role === 'tool' && results.length > 0 ? { ...message, role: 'user' } : message;
 }
 
-/** A tool's message without a result in it: what it says is one. */
+/** Turns a tool message without a result into one whose content is the result. */
 function asAnswer(message: Message): Message {
   const { parts: content, pointer, name } = message;
   return { ...message, parts: [{ type: 'tool_result', content, pointer, ...(name !== undefined && { name }) }] };
@@ -123,7 +123,7 @@ function asAnswer(message: Message): Message {
 function toolMessage({ pointer, contentForm, time, id }: Message, result: ToolResultPart, isWhole: boolean): Message {
   const { wire: _, ...bare } = result;
   const content = result.content.map(withoutLayout);
-  // What a result contains ends where the result ends.
+  // A breakpoint at the end of a result's content is moved to the result.
   const inner = content.findLast(each => canCache(each) && each.cache !== undefined) as CachedPart | undefined;
   const cache = result.cache ?? cacheOf(result.wire) ?? inner?.cache;
   const plain = inner === undefined ? content : content.map(withoutCache);
@@ -137,7 +137,7 @@ function toolMessage({ pointer, contentForm, time, id }: Message, result: ToolRe
   };
 }
 
-/** The part without the source's own object; media and what nobody knows keep it, to pass where the target is alike. */
+/** The part without its original object. Media and unknown parts keep it, because a similar target may accept them. */
 function withoutLayout(part: Part): Part {
   if (!('wire' in part) || part.type === 'provider_item') return part;
   const cache = canCache(part) ? (part.cache ?? cacheOf(part.wire)) : undefined;

@@ -1,4 +1,4 @@
-/** Places in a document, to be asked whether another one is among them, holds one of them, or stands in one. */
+/** A set of places, to test whether another place is one of them, contains one, or is inside one. */
 export class Places {
   private readonly own = new Set<string>();
   private readonly around = new Set<string>();
@@ -14,7 +14,7 @@ export class Places {
     return this.around.has(pointer) || this.cover(pointer);
   }
 
-  /** Whether a place is one of them, or stands in one. */
+  /** Whether a place is one of them or is inside one. */
   cover(pointer: string): boolean {
     if (this.own.has(pointer)) return true;
     for (const outer of outwards(pointer)) if (this.own.has(outer)) return true;
@@ -22,7 +22,7 @@ export class Places {
   }
 }
 
-/** The pointers of all containers around a place, from the innermost one. */
+/** The pointers of all containers of a place, innermost first. */
 function* outwards(pointer: string): Iterable<string> {
   for (let at = pointer.lastIndexOf('/'); at >= 0; at = pointer.lastIndexOf('/', at - 1)) {
     yield pointer.slice(0, at);

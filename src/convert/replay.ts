@@ -1,4 +1,4 @@
-/** Which reasoning of earlier turns goes back to a server. */
+/** Selects the reasoning of earlier turns that is sent back to a server. */
 import type { Dialect, Message, Part, ReasoningPart, Replay, ReplayPolicy } from '../generated/types.ts';
 import { matches } from '../lint/plan.ts';
 import { THINK_TAGS } from '../shapes/openai-chat/reasoning.ts';
@@ -6,14 +6,14 @@ import { isDetail } from '../shapes/openai-chat/reasoning-write.ts';
 import type { Lose } from '../shapes/shape.ts';
 import type { NormalMessage } from './normal-form.ts';
 
-/** What a statement about replay may depend on. */
+/** What an entry about reasoning may depend on. */
 export interface ReplayCircumstances {
   readonly model?: string | undefined;
   readonly at?: string | undefined;
   readonly keepsReasoning?: boolean | undefined;
 }
 
-/** The statement about replay that is in force for a model on a day; undefined where nothing is known. */
+/** The entry about reasoning that is in force for a model on a day; undefined if there is none. */
 export function replayOf(dialect: Dialect, { model, at, keepsReasoning }: ReplayCircumstances): Replay | undefined {
   return dialect.replay?.find(({ since, until, models, keepsReasoning: keeps }) => {
     if (at === undefined ? until !== undefined : (until ?? at) < at || (since ?? at) > at) return false;
@@ -25,8 +25,9 @@ export function replayOf(dialect: Dialect, { model, at, keepsReasoning }: Replay
 const isResent = (policy: ReplayPolicy) => policy === 'required' || policy === 'useful';
 
 /**
- * Leaves reasoning on the turns that the server wants it on, in the form that it reads there, and takes it off others.
- * `bare` are the pointers of messages that would be refused without any: where the server takes a filler, it stands there.
+ * Keeps reasoning on the turns where the server expects it, in the form that it reads, and removes it from others.
+ * `bare` contains the pointers of messages that would be rejected without reasoning: they get a placeholder if the
+ * server accepts one.
  */
 export function resend(
   messages: readonly NormalMessage[],
@@ -62,7 +63,7 @@ function keptOf(
   return policy !== undefined && isResent(policy) ? inForm(reasoning, replay) : [];
 }
 
-/** Structured reasoning goes before flat text, where the server reads it; else what can be read of it is the text. */
+/** Structured reasoning is preferred if the server reads it. Otherwise its readable text is used. */
 function inForm(reasoning: readonly ReasoningPart[], { field, details, inContent, onCalls }: Replay): ReasoningPart[] {
   const isSigned = (part: ReasoningPart) => part.signs !== undefined;
   const signatures = onCalls === true || details !== undefined ? reasoning.filter(isSigned) : [];
@@ -79,15 +80,15 @@ function inForm(reasoning: readonly ReasoningPart[], { field, details, inContent
   return [...structured.filter(isKept).map(unstructured), ...signatures];
 }
 
-/** A piece of structured reasoning without its layout: what it says, and whose it is. */
+/** A reasoning part without format-specific fields. */
 function unstructured({ field: _f, wire: _w, format: _, ...part }: ReasoningPart): ReasoningPart {
   return part;
 }
 
-/** What stands between tags is text like any other where nothing is known of reasoning. */
+/** Without an entry about reasoning, text between tags is ordinary text. */
 const isText = (part: ReasoningPart) => part.wireType === THINK_TAGS.open;
 
-/** What the server takes where the reasoning of a turn is lost, or another model's. */
+/** The placeholder for a turn whose reasoning is lost, or comes from another model. */
 function fillerFor(message: Message, replay: Replay | undefined, lose: Lose): ReasoningPart[] {
   const { filler, onCalls } = replay ?? {};
   if (filler === undefined) return [];
@@ -101,9 +102,10 @@ function fillerFor(message: Message, replay: Replay | undefined, lose: Lose): Re
   ];
 }
 
-/** What in the baseline keeps its place; what is new stands first, or behind the call that it signs. */
+/** Existing reasoning keeps its position. New reasoning goes first, or after the call that it signs. */
 function withReasoning(message: Message, kept: readonly ReasoningPart[]): Message {
-  // An item that is a call has the pointer of its message, which new reasoning has as well.
+  // New reasoning has the pointer of its message. For an item that is a call, the call has the same pointer, so only
+  // the pointers of reasoning are compared.
   const old = new Set(message.parts.flatMap(each => (each.type === 'reasoning' ? [each.pointer] : [])));
   const isNew = (part: ReasoningPart) => !old.has(part.pointer);
   const inPlace = grouped(kept, part => part.pointer);

@@ -154,7 +154,7 @@ function areSeparated(a: Placed, b: Placed, messages: readonly NormalMessage[]):
   return a.result.message.parts.at(-1)?.type !== 'tool_result' || b.result.message.parts[0]?.type !== 'tool_result';
 }
 
-/** Results of calls with one ID keep their order: only that says which is whose. */
+/** Results of calls with the same ID keep their order, because only the order shows which is whose. */
 function positionOf({ call }: Turn['results'][number]): number {
   return (call?.sameIdAs ?? call)?.position ?? Number.MAX_SAFE_INTEGER;
 }

@@ -1,8 +1,8 @@
-/** What a model that takes no images is sent. */
+/** Removes images for a model without image input. */
 import type { Lose } from '../shapes/shape.ts';
 import type { NormalMessage } from './normal-form.ts';
 
-/** The messages without the images that people sent; each of them is told as a loss. */
+/** The messages without the images that the user sent. Each image is reported as a loss. */
 export function withoutImages(messages: readonly NormalMessage[], lose: Lose): readonly NormalMessage[] {
   return messages.map(each => {
     const { message } = each;

@@ -1,10 +1,11 @@
-/** One way of a conversion: what was read, in the normal form, written in a target's shape. */
+/** One direction of a conversion: writes a conversation in normal form in the target's format. */
 import type { Conversation, Dialect, Loss, Message, Part, Replay, Tool } from '../generated/types.ts';
 import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
 import { findShape, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { cacheOf } from '../model/cache-controls.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
+import { withModelUnder } from '../shapes/openai-chat/write.ts';
 import { type Lose, read, type Shape } from '../shapes/shape.ts';
 import { isAvoided } from './avoided.ts';
 import { withCachedMessages, withCachedTools } from './breakpoints.ts';
@@ -28,7 +29,7 @@ import { withoutImages } from './vision.ts';
 
 type Wire = Record<string, unknown>;
 
-/** What was read: the value, its model, and the list that its messages stand in. */
+/** What was read: the value, the conversation, and the place of its message list. */
 export interface Source {
   readonly value: unknown;
   readonly dialect: Dialect;
@@ -41,14 +42,14 @@ export interface Source {
 export interface Target {
   readonly value: unknown;
   readonly shape: Shape;
-  /** The instructions beside the messages, if there are any, and the messages. */
+  /** The instructions outside the message list, if any, and the messages. */
   readonly written: readonly Written[];
   readonly told: readonly Loss[];
-  /** How many of the source's units stood beside its messages. */
+  /** Number of source units outside the message list. */
   readonly beside: number;
   /** How the settings of the request were written. */
   readonly settled: Settled;
-  /** The document, around other messages. */
+  /** The document with other messages. */
   framed(messages: readonly unknown[]): unknown;
 }
 
@@ -56,12 +57,12 @@ export interface Target {
 export type Policy = (messages: readonly NormalMessage[], lose: Lose, replay?: Replay) => readonly NormalMessage[];
 
 export interface Way extends Omit<Circumstances, 'toolsDeclared'> {
-  /** `false` where the model takes no images. */
+  /** `false` for a model without image input. */
   readonly vision?: boolean | undefined;
   readonly policy?: Policy | undefined;
-  /** Pointers of messages whose reasoning the target would refuse. */
+  /** Pointers of messages whose reasoning the target would reject. */
   readonly unreasoned?: ReadonlySet<string> | undefined;
-  /** How the result is judged: a log may end with thoughts that a request must not end with. */
+  /** How the result is checked: a log may end with reasoning, a request must not. */
   readonly as?: 'request' | 'log' | undefined;
 }
 
@@ -71,7 +72,10 @@ export function sourceOf(dialect: Dialect, value: unknown): Source {
   return { value, dialect, shape, conversation: read(shape, value), messages, at };
 }
 
-/** Writes a conversation for a dialect: a request, with a policy, as it crosses the wire whatever is kept at home. */
+/**
+ * Writes a conversation for a dialect. With a policy, it writes a request as it is sent, without fields that are local
+ * to the client.
+ */
 export function write(source: Source, to: Dialect, way: Way): Target {
   const { shape, conversation } = source;
   const target = shapeOf(way.policy === undefined ? to.format : (to.sends ?? to.format));
@@ -86,7 +90,11 @@ export function write(source: Source, to: Dialect, way: Way): Target {
     return way.policy?.(thought, lose, replay) ?? thought;
   };
   if (way.model !== undefined && conversation.model !== undefined && way.model !== conversation.model)
-    lose({ pointer: modelPointer(bodyOf(shape)) }, 're-encoded', `the model is now \`${way.model}\`, as asked for`);
+    lose(
+      { pointer: modelPointer(bodyOf(shape), conversation.wire) },
+      're-encoded',
+      `the model is now \`${way.model}\`, as asked for`,
+    );
   if (bodyOf(shape) !== CHAT && shape === target) {
     const named = conversation.model === undefined ? conversation : { ...conversation, model: model as string };
     const settled = resettle(conversation.wire, source.dialect, to, bodyOf(target), model, conversation.model, lose);
@@ -95,7 +103,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
   const sameParts = partsOf(shape) === partsOf(target);
   const isCrossing = bodyOf(shape) !== bodyOf(target);
   const normal = normalForm(shape, conversation, lose, sameParts);
-  const polished = polish(isCrossing ? withoutLegacy(withoutServerTools(normal, target, lose)) : normal);
+  const polished = polish(isCrossing ? withoutLegacy(withoutServerTools(withSaying(normal), target, lose)) : normal);
   const isServer = isEndpoint(to) && to.isGeneric !== true;
   const isNamed = isEndpoint(to) && way.policy === undefined && needsIds(to, circumstances);
   const named = isNamed ? renameIds(withIds(polished), to, circumstances, lose) : polished;
@@ -116,7 +124,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
   composed.messages = among.map(each => each.message);
   if (beside.length > 0) composed.preamble = beside.map(each => each.message);
   else delete composed.preamble;
-  // Nothing stands beside a bare list.
+  // A bare list has no place for separate instructions.
   if (beside.length > 0 && composed.form === 'array') composed.form = 'body';
   const written: Written[] = [];
   target.compose(composed, {
@@ -131,7 +139,12 @@ export function write(source: Source, to: Dialect, way: Way): Target {
     },
   });
   const settled = settingsFor(source, to, target, composed, lose);
-  const framed = (messages: readonly unknown[]) => withSettings(target.frame(composed, messages), settled);
+  const framed = (messages: readonly unknown[]) => {
+    const body = withSettings(target.frame(composed, messages), settled);
+    return bodyOf(target) === CHAT
+      ? withModelUnder(to.alsoReads?.includes('model_id') ? 'model_id' : 'model', body)
+      : body;
+  };
   const value = framed(written.map(each => each.value));
   const preamble = instructionsIn(target, value);
   const besides = beside.flatMap(each => each.sources);
@@ -146,7 +159,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
   };
 }
 
-/** A conversation that stays in its shape: what a policy changed in it is written, and nothing else. */
+/** A conversation in the same format: only what a policy changed is rewritten. */
 function rewritten(
   shape: Shape,
   conversation: Conversation,
@@ -161,7 +174,7 @@ function rewritten(
     conversation.messages.map((message, i) => ({ message, sources: [beside + i] })),
   );
   const hadParts = new Set(units.filter(each => each.message.parts.length > 0).map(each => each.message.pointer));
-  // An item that a policy took everything out of is gone.
+  // An item is dropped if a policy removed all its parts.
   const kept = polish(units).filter(({ message }) => message.parts.length > 0 || !hadParts.has(message.pointer));
   const changed = { ...conversation, messages: kept.map(each => each.message) };
   const value = withSettings(shape.write(changed), settled);
@@ -176,7 +189,7 @@ function rewritten(
   return { value, shape, framed, settled, beside, written: [...preamble, ...written], told };
 }
 
-/** Items with what is known of the turn that they are part of: its calls, also of tools that the provider ran. */
+/** Items with what is known about their turn: its calls, including server tool calls. */
 function withTurns(
   shape: Shape,
   conversation: Conversation,
@@ -200,7 +213,7 @@ function withTurns(
   return out;
 }
 
-/** What stands around the messages, as far as it can cross. */
+/** The rest of the body, as far as the target can express it. */
 function aroundOf(
   source: Conversation,
   shape: Shape,
@@ -212,12 +225,17 @@ function aroundOf(
   if (bodyOf(shape) === bodyOf(target)) return { ...source, ...named };
   const { wire: _w, form, tools = [], unreadable: _, settings: _s, layer: _l, preamble: _p, ...rest } = source;
   const declared: Tool[] = [];
-  for (const { wire, ...tool } of tools) {
+  const loaded = source.messages.flatMap(message => {
+    if (message.tools === undefined) return [];
+    lose(message, 're-encoded', 'the target declares all tools beside the messages');
+    return message.tools;
+  });
+  for (const { wire, ...tool } of [...tools, ...loaded]) {
     const cache = cacheOf(wire);
     const last = declared.at(-1);
     if (tool.kind !== 'unknown' && tool.name !== undefined)
       declared.push(cache === undefined ? tool : { ...tool, cache });
-    // An entry that is a breakpoint marks the tool before it.
+    // A separate breakpoint entry marks the tool before it.
     else if (cache !== undefined && last !== undefined && 'cachePoint' in (wire ?? {}))
       declared[declared.length - 1] = { ...last, cache };
     else lose(tool, 'dropped', 'a tool of the provider itself is another one there');
@@ -230,7 +248,12 @@ function aroundOf(
   };
 }
 
-/** The settings of the request, for the body of the target. */
+/** The messages that say something: what only declares tools is beside the messages elsewhere. */
+function withSaying(messages: readonly NormalMessage[]): NormalMessage[] {
+  return messages.filter(({ message }) => message.tools === undefined || message.parts.length > 0);
+}
+
+/** The settings of the request, for the target's body. */
 function settingsFor(
   { shape, dialect, conversation }: Source,
   to: Dialect,
@@ -259,7 +282,7 @@ function askedOf({ wire, options = {} }: Conversation, shape: Shape, dialect: Di
   return table === undefined ? { options, places: new Map(), unread: [] } : askedIn(table, wire);
 }
 
-/** The values of the instructions that stand beside the messages. */
+/** The instructions outside the message list. */
 export function instructionsIn(shape: Shape, value: unknown): unknown[] {
   const { preamble = [] } = shape.readFrame(value, '', () => {}).frame;
   return preamble.map(({ pointer }) => valueAt(value, pointer));
@@ -267,7 +290,7 @@ export function instructionsIn(shape: Shape, value: unknown): unknown[] {
 
 type Refuses = (rule: string, isMeant?: (parameters: Wire) => boolean) => boolean;
 
-/** Whether a dialect rejects what a rule finds, proven or not, with parameters that are meant. */
+/** Whether a dialect rejects what a rule reports with matching parameters, proven or not. */
 function refusalsOf(dialect: Dialect, circumstances: Way): Refuses {
   let plan: Plan | undefined;
   return (rule, isMeant = () => true) => {

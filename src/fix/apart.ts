@@ -1,4 +1,4 @@
-/** Makes changes together that were each worked out on the conversation as it stood before all of them. */
+/** Combines changes that were each computed for the same original conversation. */
 import type { Edit } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
 import { EditedTree, type Node } from './edited-tree.ts';
@@ -16,8 +16,8 @@ export interface Placed<T> {
 }
 
 /**
- * The changes that can be made one after the other, with their places as they are then. A change is left out where
- * another one has written what it names, or taken it away: it comes with a later step.
+ * The changes that can be applied one after another, with adjusted places. A change is left out if an earlier one has
+ * replaced or removed a place that it refers to; it is tried again in a later step.
  */
 export function apart<T extends Edited>(value: unknown, changes: readonly T[]): Placed<T>[] {
   const together = new Together(value);
@@ -27,20 +27,22 @@ export function apart<T extends Edited>(value: unknown, changes: readonly T[]): 
   });
 }
 
-/** A place as a change names it: from before all changes, or in what an earlier edit of the same change has put in. */
+/**
+ * A place that a change refers to: in the original, or inside something that an earlier edit of the same change added.
+ */
 interface Spot {
   readonly base?: string;
-  /** Which edit has put it in, and the way from there. */
+  /** The edit that added it, and the path from there. */
   readonly by?: number;
   readonly rest: string;
 }
 
-/** An edit with its places by what stands there, not by numbers. */
+/** An edit whose places are given by what is there, and not by indexes. */
 interface Step {
   readonly edit: Edit;
-  /** What is taken out or replaced. */
+  /** What is removed or replaced. */
   readonly target?: Spot | undefined;
-  /** Where something is put: the list, and the neighbours there; or what holds it, with its key. */
+  /** Where something is inserted: in a list, between its neighbors; in an object, at a key. */
   readonly holder?: Spot;
   readonly key?: string;
   readonly index?: number;
@@ -51,11 +53,11 @@ interface Step {
 class Together {
   private readonly value: unknown;
   private readonly tree: EditedTree;
-  /** Places that hold something else than before. */
+  /** Places that contain a different value than in the original. */
   private readonly written = new Set<string>();
-  /** Members of lists that stand elsewhere now, or nowhere. */
+  /** List items that were moved or removed. */
   private readonly gone = new Set<string>();
-  /** Places that hold one of these, or are one. */
+  /** Changed places, and the places that contain them. */
   private readonly above = new Set<string>();
 
   constructor(value: unknown) {
@@ -80,7 +82,7 @@ class Together {
 
   private isFree({ edit, target, holder, key, left, right }: Step): boolean {
     if (target?.base !== undefined) {
-      // What is removed or replaced takes along what was done to it and in it.
+      // Removing or replacing a value would discard earlier changes inside it.
       if (this.above.has(target.base) || !this.isAsBefore(target.base)) return false;
     }
     if (holder?.base === undefined) return true;
@@ -102,7 +104,7 @@ class Together {
     return !this.written.has('');
   }
 
-  /** The edit with its places as they are now. */
+  /** The edit with its current places. */
   private placed({ edit, target, holder, key, left, right, index }: Step, nodes: readonly (Node | undefined)[]): Edit {
     const taken = target === undefined ? undefined : this.pointerOf(target, nodes);
     if (holder === undefined) return { ...edit, path: taken ?? edit.path };
@@ -115,7 +117,7 @@ class Together {
       else if (right !== undefined) at = indexIn(this.pointerOf(right, nodes)) ?? at;
       path = child(around, at);
     }
-    // A place is counted without what is moved there.
+    // The index is counted without the item that is moved there.
     return taken === undefined ? { ...edit, path } : { ...edit, from: taken, path: withoutMember(path, taken) };
   }
 
@@ -154,7 +156,7 @@ function stepsOf(edits: readonly Edit[], value: unknown): Step[] {
     const place = placeInList(path);
     const holder = places.spotOf(place?.list ?? parentOf(path));
     if (place === undefined) {
-      // Below something moved it is where that was.
+      // The children of a moved value keep their original places.
       if (op === 'move') places.put(path, i, taken);
       return { edit, target, holder, key: lastKey(path) };
     }
@@ -166,15 +168,15 @@ function stepsOf(edits: readonly Edit[], value: unknown): Step[] {
   });
 }
 
-/** What places in the middle of a change were before it. */
+/** Maps a place in the middle of a change to its place before the change. */
 interface EarlierPlaces {
   spotOf(pointer: string): Spot;
   take(pointer: string): void;
-  /** `from` is where it was taken out, if it is nothing new. */
+  /** `from` is where the value was moved from; absent for a new value. */
   put(pointer: string, by: number, from?: string): void;
 }
 
-/** Up to here it is cheaper to go back edit by edit than to follow all members of a list. */
+/** For at most this number of edits it is cheaper to undo them one by one than to track all items of a list. */
 const FEW_EDITS = 50;
 
 class ShiftedPlaces implements EarlierPlaces {
@@ -205,9 +207,9 @@ class ShiftedPlaces implements EarlierPlaces {
         continue;
       }
       const rest = at.slice(added.length);
-      // Inside of what is new a place is what the edit says, whatever was put in there before.
+      // The place is inside a new value, so it is relative to the edit that added the value.
       if (from === undefined) return { by, rest: lastSteps(pointer, rest.split('/').length - 1) };
-      // It was taken out one shift earlier.
+      // The value was removed one edit earlier.
       at = from + rest;
       i--;
     }
@@ -249,7 +251,7 @@ function lastSteps(pointer: string, count: number): string {
     .join('');
 }
 
-/** `by` -1: as if nothing had been put in at the place; 1: as if nothing had been taken out there. */
+/** `by` -1 undoes an insertion at the place, 1 undoes a removal. */
 function shifted(pointer: string, place: string, by: 1 | -1): string {
   const member = placeInList(place);
   if (member === undefined || !pointer.startsWith(`${member.list}/`)) return pointer;
@@ -261,7 +263,7 @@ function shifted(pointer: string, place: string, by: 1 | -1): string {
   return `${member.list}/${Number(step) + by}${pointer.slice(end)}`;
 }
 
-/** A pointer as it is once the member of a list has been taken out. */
+/** A pointer after a list item has been removed. */
 function withoutMember(pointer: string, taken: string): string {
   const member = placeInList(taken);
   return member === undefined ? pointer : shifted(pointer, `${member.list}/${member.index + 1}`, -1);

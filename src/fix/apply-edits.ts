@@ -1,11 +1,14 @@
-/** JSON Patch (RFC 6902) on values: what is not changed is shared with the value before. */
+/** Applies JSON Patch (RFC 6902) to values. Unchanged parts are shared with the original value. */
 import type { Edit } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
 import { LongList } from './long-list.ts';
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** The value with the edits made, one after the other; the given one stays as it is. Throws a `PatchError` where one cannot be made. */
+/**
+ * Applies the edits one after another and returns the new value. The original is not changed. Throws a `PatchError` if
+ * an edit cannot be applied.
+ */
 export function applyEdits(value: unknown, edits: readonly Edit[]): unknown {
   const copies = new Copies();
   const edited = edits.reduce((at, edit) => applyEdit(at, edit, copies), value);
@@ -13,10 +16,10 @@ export function applyEdits(value: unknown, edits: readonly Edit[]): unknown {
   return edited;
 }
 
-/** The containers that belong to the new value alone: these are changed, all others copied. */
+/** The containers that were copied already and may be changed in place. */
 class Copies {
   private readonly own = new Set<object>();
-  /** The members of own lists while they are edited. */
+  /** The items of copied lists while they are edited. */
   private readonly lists = new Map<object, LongList<unknown>>();
 
   of(value: unknown): Container {
@@ -32,12 +35,12 @@ class Copies {
     return copy;
   }
 
-  /** The members of a list. */
+  /** The items of a list. */
   members(list: unknown[]): LongList<unknown> | readonly unknown[] {
     return this.lists.get(list) ?? list;
   }
 
-  /** The members of a list that is its own. */
+  /** The items of a copied list. */
   ownMembers(list: unknown[]): LongList<unknown> {
     return this.lists.get(list) as LongList<unknown>;
   }
@@ -47,7 +50,7 @@ class Copies {
   }
 }
 
-/** An edit names a place that is not there. */
+/** An edit refers to a place that does not exist. */
 export class PatchError extends Error {
   override readonly name = 'PatchError';
 }
@@ -80,7 +83,7 @@ function applyEdit(value: unknown, edit: Edit, copies: Copies): unknown {
   }
 }
 
-/** Whether a path names another key of the same container, if that is an object. */
+/** Whether a move only renames a key of the same object. */
 export function isRename(from: readonly string[], to: readonly string[]): boolean {
   return from.length === to.length && from.length > 0 && from.every((key, i) => i === from.length - 1 || key === to[i]);
 }
@@ -89,14 +92,14 @@ export function isSame(from: readonly string[], to: readonly string[]): boolean 
   return from.length === to.length && from.every((key, i) => key === to[i]);
 }
 
-/** The last step of a path; the whole value is no place in anything. */
+/** The last step of a path. Throws for the whole value, which has no container. */
 export function lastOf(path: readonly string[]): string {
   const key = path.at(-1);
   if (key === undefined) throw new PatchError('the whole value is meant');
   return key;
 }
 
-/** Copies what holds the place, and changes the last of the copies. */
+/** Copies the containers of a place, and changes the innermost copy. */
 function change(
   value: unknown,
   path: readonly string[],
@@ -131,7 +134,7 @@ function get(value: unknown, path: readonly string[], copies: Copies): unknown {
   return at;
 }
 
-/** The place in a list that a step names, and Infinity where it is no number as RFC 6901 writes them. */
+/** The index of a list item; Infinity if the step is not an index in the syntax of RFC 6901. */
 export function indexOf(key: string): number {
   return /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
 }
@@ -153,7 +156,7 @@ function add(container: Container, key: string, value: unknown, copies: Copies):
   }
 }
 
-/** Where in a list of some length something is put: `-` is behind its end. */
+/** The index at which to insert into a list; `-` appends. */
 export function placeIn(length: number, key: string): number {
   const place = key === '-' ? length : indexOf(key);
   if (place > length) throw new PatchError('no such place is there');
@@ -171,7 +174,7 @@ function remove(container: Container, key: string, copies: Copies): void {
   else delete container[key];
 }
 
-/** The key keeps its place among the others. */
+/** Renames a key without changing the order of the keys. */
 function rename(container: Container, from: string, to: string, copies: Copies): void {
   get(container, [from], copies);
   const entries = Object.entries(container);

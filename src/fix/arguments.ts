@@ -1,4 +1,4 @@
-/** Arguments of calls, put right: as the text of an object, or as an object. */
+/** Repairs the arguments of calls, as JSON text or as an object. */
 import { argumentsForm } from '../model/arguments.ts';
 import { isBlank } from '../model/text.ts';
 import { isObject } from '../shapes/structure.ts';
@@ -6,7 +6,7 @@ import { ExactNumber, PYTHON_STYLE, parseExact, writeJson } from '../source/exac
 import { completeJson } from './complete-json.ts';
 import { jsonOfPython } from './python-literal.ts';
 
-/** Arguments as they are to stand, and what was done to them. */
+/** Repaired arguments, and what was done. */
 export interface Mended {
   readonly text: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface Mended {
 
 const NO_ARGUMENTS = 'write `{}` for no arguments';
 
-/** The text of an object that says what broken text says; whatever else it is stays whole, under a key of its own. */
+/** JSON text of an object that is equivalent to the broken text. If there is none, the text is put under a key. */
 export function mendText(text: string): Mended {
   if (isBlank(text)) return safe('{}', NO_ARGUMENTS);
   const python = jsonOfPython(text);
@@ -25,7 +25,7 @@ export function mendText(text: string): Mended {
   if (completed !== undefined) return unsafe(completed.text, 'close an unfinished call');
   const joined = onlyObjectIn(text);
   if (joined !== undefined) return unsafe(joined, 'keep one of the joined objects');
-  // As conversions write it for wires whose arguments are objects.
+  // Conversions use the same key for APIs whose arguments are objects.
   return unsafe(writeJson({ _raw: text }, SPACED), 'put the text of the arguments into an object');
 }
 
@@ -33,7 +33,7 @@ const SPACED = { ...PYTHON_STYLE, ascii: false };
 const safe = (text: string, title: string): Mended => ({ text, title, isSafe: true });
 const unsafe = (text: string, title: string): Mended => ({ text, title, isSafe: false });
 
-/** The object behind empty ones: who begins to collect with `{}` and appends makes `{}{"city": "Oslo"}`. */
+/** The object after empty ones. Clients that collect fragments starting from `{}` produce `{}{"city": "Oslo"}`. */
 function onlyObjectIn(text: string): string | undefined {
   const rest = text.replace(/^\s*(?:\{\s*\}\s*)+(?=\{)/, '');
   if (rest === text) return undefined;
@@ -41,8 +41,8 @@ function onlyObjectIn(text: string): string | undefined {
 }
 
 /**
- * The object that a value is meant to be: itself, what JSON text or Python's notation stands for, an empty one for
- * nothing. Undefined for what else it is, and where a whole number would lose digits.
+ * The object that a value stands for: itself, the object in JSON text or Python notation, or an empty object for an
+ * empty value. Undefined for anything else, and if an integer would lose digits.
  */
 export function objectFrom(value: unknown): Record<string, unknown> | undefined {
   if (value === undefined || isNone(value)) return {};
@@ -51,7 +51,7 @@ export function objectFrom(value: unknown): Record<string, unknown> | undefined 
   return isBlank(value) ? {} : (objectIn(value) ?? objectIn(jsonOfPython(value) ?? ''));
 }
 
-/** The same, and for text that is no JSON what can be made of it. */
+/** Like `objectFrom`, but also tries to repair text that is not JSON. */
 export function mendObject(value: unknown): (Pick<Mended, 'title' | 'isSafe'> & { value: object }) | undefined {
   const object = objectFrom(value);
   if (object !== undefined) {
@@ -64,7 +64,7 @@ export function mendObject(value: unknown): (Pick<Mended, 'title' | 'isSafe'> & 
   return mended === undefined ? undefined : { ...rest, value: mended };
 }
 
-/** What some languages write for an object without members. */
+/** Whether it is an empty value, which some languages write for an object without members. */
 function isNone(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }
@@ -73,7 +73,7 @@ function objectIn(text: string): Record<string, unknown> | undefined {
   try {
     if (hasLongNumber(parseExact(text))) return undefined;
     const value: unknown = JSON.parse(text);
-    // What was encoded more than once is decoded as often.
+    // Text that was encoded several times is decoded as often.
     if (typeof value === 'string') return value.trimStart().startsWith('{') ? objectIn(value) : undefined;
     return isNone(value) ? {} : isObject(value) ? value : undefined;
   } catch {
@@ -81,7 +81,7 @@ function objectIn(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Whether a number in it is not the one that it would be read as. */
+/** Whether it contains a number that JavaScript would read as a different one. */
 function hasLongNumber(value: unknown): boolean {
   const open: unknown[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

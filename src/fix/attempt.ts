@@ -1,4 +1,4 @@
-/** Tries repairs: each is judged again, and is made only if it helps and breaks nothing else. */
+/** Tries repairs: the result of each is linted, and a repair is kept only if it helps and causes no new findings. */
 import { repairFiles } from '../generated/repairs.ts';
 import type { Conversation, Diagnostic, Dialect, Edit, Fix } from '../generated/types.ts';
 import type { Judged, LintResult } from '../lint/lint.ts';
@@ -11,34 +11,37 @@ import { type Broken, brokenAt, type Repair } from './repair.ts';
 
 const repairs: ReadonlyMap<string, Repair> = new Map(repairFiles.map(each => [each.rule, each]));
 
-/** How often a kind of finding is judged again in one step, to find the repairs that do not help. */
+/** Limit on how often findings of one kind are linted again in one step to find repairs that do not help. */
 const MOST_TRIES = 100;
-/** Of more repairs than can be tried, so many are tried alone first: where none of them helps, the others will not either. */
+/**
+ * With more repairs than can be tried, this number of samples is tried first. If none of them helps, the others are not
+ * tried.
+ */
 const SAMPLES = 8;
-/** How many findings, each hidden by the one before, are repaired for one of them to go. */
+/** Limit on the number of findings, each hidden by the one before, that are repaired to remove one of them. */
 const MOST_HIDDEN = 50;
 
 /** How repairs are tried. */
 export interface Trial {
-  /** Undefined where no dialect is known: nothing is repaired then. */
+  /** Undefined if no dialect is known. Then nothing is repaired. */
   readonly dialect: Dialect | undefined;
   readonly safety: Fix['safety'];
   readonly only: ((found: Diagnostic, met: Met) => boolean | 'safe') | undefined;
   readonly judge: (value: unknown) => Judged;
-  /** Steps that are left for judging again, over all values that are tried; see `maxWork`. */
+  /** Remaining steps for linting again, for all values that are tried; see `maxWork`. */
   work: number;
-  /** Whether something was not tried for want of them. */
+  /** Whether something was not tried because no steps were left. */
   isSpent?: boolean;
 }
 
-/** A conversation after some repairs, and what is still wrong with it. */
+/** A conversation after some repairs, and its remaining findings. */
 export class State {
   readonly value: unknown;
   readonly result: LintResult;
   readonly conversation: Conversation | undefined;
-  /** Where a place was in what was given, before all repairs; undefined inside of what they have put in. */
+  /** Maps a place to its place in the input; undefined inside something that a repair added. */
   origin: (pointer: string) => string | undefined;
-  /** The steps that judging it took. */
+  /** The number of steps that linting it took. */
   readonly work: number;
   private known: Broken | undefined;
 
@@ -50,7 +53,7 @@ export class State {
     this.origin = origin;
   }
 
-  /** The conversation as repairs see it. */
+  /** The conversation in the form that repairs work on. */
   broken(dialect: Dialect | undefined): Broken | undefined {
     const shape = dialect === undefined ? undefined : findShape(dialect.format);
     if (dialect === undefined || shape === undefined || this.conversation === undefined) return undefined;
@@ -59,10 +62,10 @@ export class State {
   }
 }
 
-/** What is the same for findings that are repaired together. */
+/** Findings with the same key are repaired together. */
 export const kindOf = ({ rule, messageId, severity }: Diagnostic) => `${rule} ${messageId} ${severity}`;
 
-/** How far a repair of a finding may go; undefined where it is to be left. Infos are never repaired. */
+/** The allowed safety of repairs for a finding; undefined if it must not be repaired. Infos are never repaired. */
 export function safetyFor(found: Diagnostic, state: State, { only, safety }: Trial): Fix['safety'] | undefined {
   if (found.severity === 'info') return undefined;
   const wanted = only?.(found, { origin: state.origin(found.pointer), conversation: state.conversation }) ?? true;
@@ -77,20 +80,20 @@ export function isRepairable({ rule, fix }: Diagnostic): boolean {
 export interface Improvement {
   readonly state: State;
   readonly changes: readonly Change[];
-  /** The same changes as they were proposed, with their places from before all of them. */
+  /** The changes as proposed, with places from before all of them. */
   readonly proposed: readonly Change[];
 }
 
-/** A change, and the finding that it is for. */
+/** A change, and the finding that it repairs. */
 export interface Proposal {
   readonly found: Diagnostic;
   readonly change: Change;
 }
 
-/** How many repairs of one finding are tried. */
+/** Number of alternative repairs that are tried for a finding. */
 export const MOST_ALTERNATIVES = 4;
 
-/** The changes for all findings of a kind, last first: what comes before keeps its place. */
+/** The changes for all findings of a kind, last first, so that a change does not shift the places of the next ones. */
 export function proposalsFor(state: State, kind: string, trial: Trial, alternative = 0): Proposal[] {
   const broken = state.broken(trial.dialect);
   if (broken === undefined) return [];
@@ -114,7 +117,7 @@ interface Way {
   readonly alike: readonly Diagnostic[];
 }
 
-/** The repair of a finding as its rule has it. Rules of the caller's own bring theirs with the finding. */
+/** The repair of a finding from the repair of its rule. Findings of the user's own rules contain their repair. */
 function changeFor(
   found: Diagnostic,
   broken: Broken,
@@ -132,7 +135,7 @@ function changeFor(
   return { rule, messageId, title, safety: how, pointer, origin: origin(pointer), edits };
 }
 
-/** Repairs findings of one kind by the first of their alternatives that helps. */
+/** Repairs findings of one kind with the first alternative that helps. */
 export function repairKind(state: State, kind: string, trial: Trial): Improvement | undefined {
   for (let alternative = 0; alternative < MOST_ALTERNATIVES; alternative++) {
     const changes = proposalsFor(state, kind, trial, alternative).map(({ change }) => change);
@@ -144,8 +147,8 @@ export function repairKind(state: State, kind: string, trial: Trial): Improvemen
 }
 
 /**
- * Makes changes of one kind: as many of them at once as go together. Where all at once do not help, halves are tried, and
- * halves of these: so a few that cannot be made cost little.
+ * Applies as many changes of one kind at once as possible. If all together do not help, it tries halves recursively, so
+ * that a few bad changes cost little.
  */
 export function makeChanges(
   state: State,
@@ -179,7 +182,7 @@ export function makeChanges(
   return best;
 }
 
-/** Whether any of some changes, spread over all of them, helps alone. */
+/** Whether any change of a sample, spread evenly, helps on its own. */
 function helpsAnywhere(state: State, changes: readonly Change[], trial: Trial): boolean {
   for (let i = 0; i < SAMPLES; i++) {
     const sample = changes[Math.floor((i * (changes.length - 1)) / (SAMPLES - 1))] as Change;
@@ -188,13 +191,15 @@ function helpsAnywhere(state: State, changes: readonly Change[], trial: Trial): 
   return false;
 }
 
-/** Findings that share a repair propose it each; it is made once. */
+/** Findings that share a repair each propose it, but it is applied only once. */
 function withoutRepeats(changes: readonly Change[]): Change[] {
   const seen = new Set<readonly Edit[]>();
   return changes.filter(({ edits }) => !seen.has(edits) && seen.add(edits));
 }
 
-/** For rules that report one fault at a time: the next ones are repaired as well, until there is one finding less. */
+/**
+ * For rules that report one fault at a time: repairs the findings that appear next as well, until there is one less.
+ */
 function makeHidden(
   state: State,
   all: readonly Placed<Change>[],
@@ -215,7 +220,7 @@ function makeHidden(
     at = following;
     const repaired = new Set(next.map(({ proposed }) => proposed.pointer));
     const found = at.result.diagnostics.filter(each => isOf(first, each));
-    // Of a repair that does not help the finding stays where it was.
+    // The finding reappears at the same place, so the repair does not help.
     if (found.some(({ pointer }) => repaired.has(pointer)) || isWorse(state.result, at.result, first)) return undefined;
     placed.push(...next);
     if (found.length < state.result.diagnostics.filter(each => isOf(first, each)).length)
@@ -226,7 +231,7 @@ function makeHidden(
   return undefined;
 }
 
-/** The conversation with some changes made, if each of them helps. */
+/** The conversation with some changes applied, if each of them helps. */
 function attempt(state: State, changes: readonly Placed<Change>[], trial: Trial): Improvement | undefined {
   if (changes.length === 0) return undefined;
   const next = patched(state, changes, trial);
@@ -239,7 +244,7 @@ function improvementOf(state: State, changes: readonly Placed<Change>[]): Improv
   return { state, changes: changes.map(({ made }) => made), proposed: changes.map(({ proposed }) => proposed) };
 }
 
-/** The conversation after changes; undefined where they do not find their places, or no work is left. */
+/** The conversation after the changes. Undefined if their places do not exist, or no steps are left. */
 function patched(state: State, changes: readonly Placed<Change>[], trial: Trial): State | undefined {
   const work = state.work + 1;
   if (trial.work < work) {
@@ -269,19 +274,19 @@ function treeOf(value: unknown, edits: readonly Edit[]): EditedTree {
 }
 
 /**
- * Whether there is one less for each change of what was to be put right, and no more of anything as bad: but for what it
- * has hidden. A rule is hidden by rules that run before it alone, so that no two repairs undo each other for ever.
+ * Whether each change removed one finding and caused none that is as severe, except findings that were hidden. A rule
+ * can only be hidden by rules that run before it, so two repairs cannot undo each other endlessly.
  */
 function helps(before: LintResult, after: LintResult, changes: readonly Change[]): boolean {
   const [change] = changes;
   if (change === undefined) return false;
-  // Beyond the findings that are kept only their number is known.
+  // Findings above the limit are only counted.
   if (before.stats.omitted > 0) return total(after) + changes.length <= total(before);
   const count = ({ diagnostics }: LintResult) => diagnostics.filter(each => isOf(change, each)).length;
   return count(after) + changes.length <= count(before) && !isWorse(before, after, change);
 }
 
-/** Whether there is more of anything that is as bad as what was repaired, and was not hidden by it. */
+/** Whether there are more findings that are as severe as the repaired one and were not hidden by it. */
 function isWorse(before: LintResult, after: LintResult, change: Change): boolean {
   const isError = before.diagnostics.some(each => isOf(change, each) && each.severity === 'error');
   const weighs = ({ severity }: Diagnostic) => severity === 'error' || (!isError && severity === 'warning');

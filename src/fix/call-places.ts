@@ -1,15 +1,17 @@
-/** Where a shape writes what belongs to a call: found out by letting it write one. */
+/**
+ * Where a message format writes the fields of a call. Determined by writing a sample call and looking at the result.
+ */
 import type { Edit, Message, Part, Replay } from '../generated/types.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
 import { idBelow } from './ids.ts';
 import { addition, type Broken, removal } from './repair.ts';
 
-/** An id and a signature that nothing in a written message could be mistaken for. */
+/** An ID and a signature that cannot occur in a sample message by chance. */
 const MARK = 'nobodysid';
 const nothing = () => {};
 
-/** The path of the id below a call, or below a result; undefined for shapes that write none. */
+/** The path of the ID below a call or a result; undefined if the format writes no ID. */
 export function idPath(type: 'tool_call' | 'tool_result', broken: Broken): string | undefined {
   for (const value of written(broken, [])) {
     const { parts } = broken.shape.readMessage(value, '', nothing);
@@ -20,7 +22,7 @@ export function idPath(type: 'tool_call' | 'tool_result', broken: Broken): strin
   return undefined;
 }
 
-/** The path of a thought signature below the call that it stands on; undefined for shapes that have none. */
+/** The path of a thought signature below its call; undefined if the format has none. */
 export function signaturePath(broken: Broken, replay: Replay): string | undefined {
   const signature: Part = { type: 'reasoning', signature: MARK, signs: '/call', provider: 'google', pointer: '/mark' };
   for (const value of written(broken, [signature], replay)) {
@@ -33,7 +35,7 @@ export function signaturePath(broken: Broken, replay: Replay): string | undefine
   return undefined;
 }
 
-/** A call and its result, as the shape writes them into a conversation of that kind. */
+/** A call and its result, written by the format into a conversation like this one. */
 function written({ shape, conversation }: Broken, beside: readonly Part[], reasoning?: Replay): unknown[] {
   const call: Part = {
     type: 'tool_call',
@@ -60,7 +62,7 @@ function written({ shape, conversation }: Broken, beside: readonly Part[], reaso
   return values;
 }
 
-/** The edit that writes a value below a place, with the objects around it that are not there yet. */
+/** The edit that sets a value at a path below a place, including containers that do not exist yet. */
 export function additionBelow(root: unknown, pointer: string, path: string, value: unknown): Edit {
   const keys = pointerKeys(path);
   let at = pointer;
@@ -76,7 +78,7 @@ export function additionBelow(root: unknown, pointer: string, path: string, valu
   return addition(at, value);
 }
 
-/** The edit that takes a field out, and with it the objects that hold nothing else, up to a place that stays. */
+/** The edit that removes a field, and the objects that would be empty without it, up to the given place. */
 export function removalBelow(root: unknown, pointer: string, path: string): Edit {
   const keys = pointerKeys(path);
   for (let length = keys.length; length > 1; length--) {
@@ -87,10 +89,10 @@ export function removalBelow(root: unknown, pointer: string, path: string): Edit
   return removal(child(pointer, keys[0] as string));
 }
 
-/** Names of fields that hold the arguments of a call. */
+/** Names of fields that contain the arguments of a call. */
 const ARGUMENTS = /^(?:arguments|args|input|parameters)$/i;
 
-/** Where the arguments of a call stand as they were read; undefined where they were put together from something else. */
+/** The place of a call's arguments; undefined if they were combined from several fields. */
 export function argumentsPlace(part: Part, { value }: Broken): string | undefined {
   if (part.type !== 'tool_call') return undefined;
   const { text, value: given } = part.arguments;
@@ -102,7 +104,7 @@ export function argumentsPlace(part: Part, { value }: Broken): string | undefine
   );
 }
 
-/** Where the name of a tool stands on a result. */
+/** The place of the tool name in a result. */
 export function namePlace(part: Part, { value }: Broken): string | undefined {
   if (part.type !== 'tool_result' || part.name === undefined) return undefined;
   const { name } = part;
@@ -114,7 +116,7 @@ export function namePlace(part: Part, { value }: Broken): string | undefined {
   );
 }
 
-/** A field of an object, or of the objects in it, that is not content. */
+/** The place of a field with this value, in an object or in nested objects that are not content. */
 export function fieldBelow(
   value: unknown,
   pointer: string,
@@ -134,7 +136,7 @@ export function fieldBelow(
 
 const isContent = (key: string) => ARGUMENTS.test(key) || /^(?:output|result|content|response)$/i.test(key);
 
-/** The call whose arguments a pointer names. */
+/** The call whose arguments contain a pointer. */
 export function callAround({ places }: Broken, pointer: string): Part | undefined {
   if (!ARGUMENTS.test(pointerKeys(pointer).at(-1) ?? '')) return undefined;
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {

@@ -1,18 +1,18 @@
-/** JSON text that was cut short, or written without escapes: what was there is kept. */
+/** Repairs JSON text that was truncated or has unescaped characters, and keeps all that is there. */
 
 export interface Completed {
   readonly text: string;
-  /** Whether something had to be closed; else only characters were escaped. */
+  /** Whether something had to be closed; otherwise only characters were escaped. */
   readonly wasCut: boolean;
 }
 
-/** What may come next in what is open. */
+/** What may come next in an open container. */
 type Due = 'first' | 'key' | 'colon' | 'value' | 'comma';
 
 interface Level {
   readonly close: '}' | ']';
   due: Due;
-  /** Where what is whole of it ends, in the text that is written. */
+  /** The length of the output up to which it is complete. */
   whole: number;
 }
 
@@ -21,9 +21,9 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const BEGUN_NUMBER = /^-?(?:0|[1-9]\d*)?(?:\.\d*)?(?:[eE][+-]?\d*)?$/;
 
 /**
- * The text of an object as JSON that parses: line breaks and other bare control characters in texts are escaped, and
- * where it ends too early, what is open is closed. A text that was cut keeps what there is of it; a number or a key of which
- * nobody knows whether it is whole goes. Undefined for what is no beginning of a JSON object.
+ * JSON text that can be parsed, for the text of an object: line breaks and other control characters in strings are
+ * escaped, and if the text is truncated, open strings and containers are closed. A truncated string is kept; a number
+ * or key at the end, which may be incomplete, is removed. Undefined if the text is not the beginning of a JSON object.
  */
 export function completeJson(text: string): Completed | undefined {
   return new Completion(text).run();
@@ -55,7 +55,7 @@ class Completion {
     return { text: this.out.join(''), wasCut: false };
   }
 
-  /** Set once the text ended inside of a value that cannot be kept, or was kept as far as it went. */
+  /** Set once the text has ended inside a value. */
   private isAtEnd = false;
 
   private step(): boolean {
@@ -108,7 +108,7 @@ class Completion {
     NUMBER.lastIndex = this.at;
     const number = NUMBER.exec(this.text)?.[0] ?? '';
     const isLast = this.at + number.length >= this.text.length;
-    // Of a number at the very end nobody knows whether more digits were to come.
+    // A number at the very end may be incomplete.
     if (isLast || this.isBegunNumber()) {
       this.isAtEnd = true;
       return true;
@@ -124,7 +124,10 @@ class Completion {
     return rest < 64 && rest > 0 && BEGUN_NUMBER.test(this.text.slice(this.at));
   }
 
-  /** Copies a text: true where it is whole, false where it was cut and closed, undefined where it cannot be read. */
+  /**
+   * Copies a string. Returns true if it is complete, false if it was truncated and closed, and undefined if it is
+   * invalid.
+   */
   private string(): boolean | undefined {
     const { text } = this;
     let from = this.at;
@@ -156,7 +159,7 @@ class Completion {
     pieces.push(text.slice(from, at));
     this.at = text.length;
     this.isAtEnd = true;
-    // Half of a character that takes two escapes, or two places, is none.
+    // Removes half of a surrogate pair at the end.
     this.write(`${pieces.join('').replace(/(?:\\u[dD][89abAB][\da-fA-F]{2}|[\ud800-\udbff])$/, '')}"`, 0);
     return false;
   }
@@ -179,7 +182,7 @@ class Completion {
     level.whole = this.out.length;
   }
 
-  /** Closes what is open, without what stands there half. */
+  /** Closes open containers, without their incomplete last members. */
   private close(): Completed {
     for (let level = this.levels.pop(); level !== undefined; level = this.levels.pop()) {
       this.out.length = level.whole;

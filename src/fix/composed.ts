@@ -1,4 +1,4 @@
-/** Texts and messages as a shape writes them. */
+/** Writes texts and messages in a message format. */
 import type { Message, Part } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
 import type { Lose } from '../shapes/shape.ts';
@@ -12,7 +12,7 @@ export interface Composed {
 
 const nothing = () => {};
 
-/** Messages in normal form, written by the shape. */
+/** Writes messages in normal form. */
 export function compose(
   messages: readonly Message[],
   { shape, conversation }: Broken,
@@ -34,16 +34,16 @@ export function compose(
   return written;
 }
 
-/** A message that says something, and nothing else; undefined where the shape has none of that role. */
+/** A message with only a text; undefined if the format has none for the role. */
 export function textMessage(role: Message['role'], text: string, broken: Broken, form: 'string' | 'parts' = 'string') {
   const parts: Part[] = [{ type: 'text', text, pointer: 'text' }];
   const written = compose([{ role, parts, contentForm: form, pointer: 'new' }], broken);
   return written.length === 1 && isObject(written[0]?.value) ? written[0].value : undefined;
 }
 
-/** A text as it stands in the content of a message that is a list; undefined where the shape has no such lists. */
+/** A text as a part of a content list; undefined if the format has no content lists. */
 export function textPart(role: Message['role'], text: string, broken: Broken): unknown {
-  // Of two texts no shape makes one.
+  // With a single text, the format might write a string. With two, it writes a list.
   const parts: Part[] = [text, '.'].map(each => ({ type: 'text', text: each, pointer: 'text' }));
   const [written] = compose([{ role, parts, contentForm: 'parts', pointer: 'new' }], broken);
   if (written === undefined) return undefined;

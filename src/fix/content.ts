@@ -1,10 +1,13 @@
-/** Where the content of messages stands. */
+/** Where the content of messages is. */
 import type { Message, Part } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
 import { textMessage } from './composed.ts';
 import { type Broken, placeInList } from './repair.ts';
 
-/** The place of a message's content: a text, a list of parts, or where either is due; undefined where it has none of its own. */
+/**
+ * The place of a message's content, even if it is missing or of another type; undefined if the message has no content
+ * field.
+ */
 export function contentPlace(message: Message, broken: Broken): string | undefined {
   const below = (place: string | undefined) => (place?.startsWith(`${message.pointer}/`) ? place : undefined);
   for (const part of message.parts.filter(isOfContent)) {
@@ -18,12 +21,12 @@ export function contentPlace(message: Message, broken: Broken): string | undefin
   return message.pointer + (placeInList(text.pointer)?.list ?? text.pointer);
 }
 
-/** Whether a part stands in the content, and not in a field beside it. */
+/** Whether a part is in the content, and not in another field. */
 export function isOfContent(part: Part): boolean {
   return part.field === undefined;
 }
 
-/** The parts of a message that stand in one list, in the order of that list. */
+/** The parts of a message that are in a list, in the order of that list. */
 export function partsIn(list: string, message: Message): Part[] {
   return message.parts
     .filter(part => placeInList(part.pointer)?.list === list)

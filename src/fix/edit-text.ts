@@ -1,6 +1,6 @@
 /**
- * JSON Patch on JSON text: what is not touched stays byte for byte, what moves takes its text along, and what is new is
- * written as its neighbours are.
+ * Applies JSON Patch to JSON text: what is not changed stays byte for byte, moved values keep their text, and new
+ * values are formatted like their neighbors.
  */
 import type { Edit } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
@@ -10,7 +10,7 @@ import { indexOf, isRename, isSame, lastOf, PatchError, placeIn } from './apply-
 import { LongList } from './long-list.ts';
 import { lastLine, type Style, styleOf, writeLike, writeScalar } from './text-style.ts';
 
-/** The text with the edits made, one after the other. Throws a `PatchError` where one cannot be made. */
+/** Applies the edits one after another. Throws a `PatchError` if one cannot be applied. */
 export function editText(text: string, edits: readonly Edit[]): string {
   const start = skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
   const end = text.trimEnd().length;
@@ -55,17 +55,20 @@ function applyEdit(root: Node, edit: Edit): void {
   }
 }
 
-/** How members of a container stand: on lines of their own or not, and how far the line is indented that they begin on. */
+/**
+ * The formatting of a container's members: whether they have lines of their own, and the indentation of the line where
+ * the container begins.
+ */
 interface Layout {
   readonly lines: boolean;
   readonly indent: string;
 }
 
 const TOP: Layout = { lines: false, indent: '' };
-/** How many members are looked at for one that a new member may be laid out like. */
+/** Number of members that are searched for one whose formatting a new member can copy. */
 const MOST_SAMPLES = 50;
 
-/** What holds the place that a path names, and how it stands itself. */
+/** The container of a path, and the formatting around it. */
 function holderOf(root: Node, path: readonly string[]): { node: Node; around: Layout } {
   lastOf(path);
   let node = root;
@@ -79,24 +82,24 @@ function holderOf(root: Node, path: readonly string[]): { node: Node; around: La
 }
 
 interface Member {
-  /** What stands before it: behind the comma before, or behind the bracket. */
+  /** The text before it: after the previous comma or the opening bracket. */
   lead: string;
-  /** The key as it is written, with the colon and the space around it; empty in lists. */
+  /** The key as it is written, with the colon and the white space around it; empty in lists. */
   label: string;
   key: string;
   node: Node;
-  /** What stands between it and the comma behind it, or the closing bracket. */
+  /** The text after it: before the next comma or the closing bracket. */
   trail: string;
 }
 
-/** A value in text: as it stood, or taken apart because something in it changes. */
+/** A value in text: unchanged text, or split into members because something in it changes. */
 class Node {
   private text: string;
   private readonly style: Style;
   private members: LongList<Member> | undefined;
-  /** The members of an object by their keys: one may stand twice. */
+  /** The members of an object by key. A key may occur twice. */
   private byKey: Map<string, Member[]> | undefined;
-  /** What stands between the brackets where there is no member. */
+  /** The text between the brackets if there are no members. */
   private inside = '';
 
   constructor(text: string, style: Style) {
@@ -127,7 +130,10 @@ class Node {
     return this.find(key).node;
   }
 
-  /** How its members stand, it standing like this; they are to stand like the container where there is none yet. */
+  /**
+   * The formatting of its members, given the formatting of the value itself. An empty container uses that of its
+   * parent.
+   */
   layout(around: Layout): Layout {
     const lead = this.open().at(-1)?.lead;
     if (lead === undefined)
@@ -135,14 +141,14 @@ class Node {
     return lead.includes('\n') ? { lines: true, indent: lastLine(lead) } : { lines: false, indent: around.indent };
   }
 
-  /** The text of a new member, laid out like a sample of its kind or like what is around it. */
+  /** The text of a new member, formatted like a sample of its kind, or like the text around it. */
   write(value: unknown, layout: Layout, ...samples: (Node | undefined)[]): string {
     const bracket = Array.isArray(value) ? '[' : '{';
     const sample = samples.find(each => each?.text[0] === bracket && !each.isEmpty());
     return writeLike(value, this.style, (sample?.isBroken() ?? layout.lines) ? layout.indent : undefined);
   }
 
-  /** Whether it stands on several lines. */
+  /** Whether it spans several lines. */
   private isBroken(): boolean {
     const first = this.members?.at(0);
     return first === undefined
@@ -150,7 +156,7 @@ class Node {
       : first.lead.includes('\n') || first.trail.includes('\n') || first.node.isBroken();
   }
 
-  /** Members to lay a new one out by. */
+  /** Members whose formatting a new one can copy. */
   private samples(): Node[] {
     const samples: Node[] = [];
     for (const { node } of this.open()) {
@@ -184,7 +190,7 @@ class Node {
     const member = { lead: this.leadBetween(), label: this.labelOf(key), key, node, trail: this.trailBetween() };
     if (behind === undefined) member.trail = this.trailOfLast(around);
     if (before === undefined) member.lead = this.leadOfFirst(around);
-    // What stood beside a bracket stands beside a comma now.
+    // The text next to a bracket is now next to a comma.
     if (before === undefined && behind !== undefined) behind.lead = this.leadBetween();
     if (behind === undefined && before !== undefined) before.trail = this.trailBetween();
     members.insert(place, member);
@@ -197,7 +203,7 @@ class Node {
     member.node = new Node(text, this.style);
   }
 
-  /** Of a key that stands twice all go. */
+  /** If the key occurs twice, removes all its members. */
   remove(key: string): Node {
     const removed = this.find(key);
     const members = this.open();
@@ -260,7 +266,7 @@ class Node {
     return writeScalar(key, this.style) + (label === undefined ? this.style.colon : colonOf(label));
   }
 
-  /** Of a key that stands twice the last one, as in `JSON.parse`. */
+  /** If the key occurs twice, returns the last member, as `JSON.parse` does. */
   private find(key: string): Member {
     const members = this.open();
     const found = this.byKey === undefined ? memberAt(members, indexOf(key)) : this.byKey.get(key)?.at(-1);
@@ -311,12 +317,12 @@ function membersByKey(members: readonly Member[]): Map<string, Member[]> {
   return byKey;
 }
 
-/** A member by its place; undefined where there is none. */
+/** A member by index; undefined if there is none. */
 function memberAt(members: LongList<Member>, place: number): Member | undefined {
   return place < 0 || place >= members.length ? undefined : members.at(place);
 }
 
-/** What stands between a key and its value. */
+/** The text between a key and its value. */
 function colonOf(label: string): string {
   return label.slice(label.lastIndexOf('"') + 1);
 }

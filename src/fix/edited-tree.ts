@@ -1,21 +1,21 @@
-/** Follows the places of a value while edits are made: where something is now, and where it was. */
+/** Tracks the places of a value through edits: where something is now, and where it was. */
 import type { Edit } from '../generated/types.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
 import { LongList } from './long-list.ts';
 import { placeInList } from './repair.ts';
 
-/** A place that edits have touched, or the members of a list that they have. */
+/** A place that edits have changed, or an item of a list with changed items. */
 export class Node {
-  /** Its pointer before the edits; undefined for what was put in. */
+  /** Its original pointer; undefined for an added value. */
   readonly base: string | undefined;
   parent: Node | undefined;
   /** Its key in an object. */
   key = '';
-  /** The members of a list as they are now. */
+  /** The current items of a list. */
   items: LongList<Node> | undefined;
-  /** The same as they were before. */
+  /** The original items of the list. */
   before: readonly Node[] | undefined;
-  /** Members of an object that have been moved here, or away from here, by their keys now and before. */
+  /** Members of an object that were moved here or away from here, by their current and original keys. */
   readonly moved = new Map<string, Node>();
   readonly left = new Map<string, Node>();
 
@@ -29,18 +29,18 @@ export class EditedTree {
   private readonly value: unknown;
   private readonly root = new Node('', undefined);
 
-  /** `value`: as it is before all edits. */
+  /** `value`: the original value. */
   constructor(value: unknown) {
     this.value = value;
   }
 
-  /** Where a place was before the edits; undefined inside of what they have put in. */
+  /** The original place of a current place; undefined inside something that edits have added. */
   origin(pointer: string): string | undefined {
     const { node, rest } = this.descend(pointer);
     return node.base === undefined ? undefined : node.base + rest;
   }
 
-  /** Where a place from before the edits is now; undefined for what has been taken out. */
+  /** The current place of an original place; undefined if it has been removed. */
   now(base: string): string | undefined {
     let node = this.root;
     let from = 0;
@@ -56,7 +56,7 @@ export class EditedTree {
     return pointer === undefined ? undefined : pointer + base.slice(from);
   }
 
-  /** Where something that was put in is now. */
+  /** The current place of an added value. */
   pointerTo(node: Node): string | undefined {
     const steps: (string | number)[] = [];
     let at = node;
@@ -69,7 +69,7 @@ export class EditedTree {
     return steps.reduceRight<string>(child, '');
   }
 
-  /** Makes an edit. Gives what it has put into a list, or moved there. */
+  /** Applies an edit. Returns what it added to a list or moved there. */
   apply({ op, path, from }: Edit): Node | undefined {
     if (op === 'replace') return undefined;
     if (op !== 'remove') return this.put(path, op === 'move' ? this.take(from ?? '') : undefined);
@@ -77,7 +77,7 @@ export class EditedTree {
     return undefined;
   }
 
-  /** Puts something in: what was taken out before, or something new, which is followed in lists alone. */
+  /** Inserts a node that was removed elsewhere, or a new value. New values are only tracked in lists. */
   put(path: string, moved: Node | undefined): Node | undefined {
     const place = placeInList(path);
     const node = moved ?? new Node(undefined, undefined);
@@ -95,7 +95,7 @@ export class EditedTree {
     return moved;
   }
 
-  /** Takes a member out of where it is. */
+  /** Removes a value from its place. */
   take(pointer: string): Node {
     const node = this.placed(pointer);
     const { parent } = node;
@@ -109,7 +109,7 @@ export class EditedTree {
     return node;
   }
 
-  /** The node of a place, made if there is none yet. */
+  /** The node of a place, which is created if necessary. */
   private placed(pointer: string): Node {
     const place = placeInList(pointer);
     if (place !== undefined) {
@@ -129,7 +129,7 @@ export class EditedTree {
     return at;
   }
 
-  /** The members of a list; undefined where there is none, or it was put in as a whole. */
+  /** The items of a list; undefined if it is not a list, or was added as a whole. */
   private itemsOf(node: Node): LongList<Node> | undefined {
     if (node.items !== undefined || node.base === undefined) return node.items;
     const value = valueAt(this.value, node.base);
@@ -140,7 +140,7 @@ export class EditedTree {
     return node.items;
   }
 
-  /** The last node on the way to a place, or the first of some, and the way from there. */
+  /** The last node on the path to a place, or the first one in `until`, and the rest of the path. */
   descend(pointer: string, until?: ReadonlyMap<Node, unknown>): { readonly node: Node; readonly rest: string } {
     let node = this.root;
     let from = 0;

@@ -1,11 +1,11 @@
-/** What a server takes in the place of reasoning that is lost, as its dialect states it. */
+/** The placeholders that a server accepts instead of lost reasoning, according to its dialect. */
 import { replayOf } from '../convert/replay.ts';
 import type { Replay } from '../generated/types.ts';
 import type { Broken } from './repair.ts';
 
 /**
- * The statement in force for the model of the request, where it has a filler. Where no model is named, all that have one:
- * the fullest first, which more of the models take.
+ * The entry with a placeholder for the request's model. Without a model, all entries that have one, the longest
+ * placeholder first, because more models accept it.
  */
 export function fillersOf({ dialect, conversation: { model, settings } }: Broken): Replay[] {
   const isFilling = ({ filler }: Replay) => filler !== undefined;

@@ -1,4 +1,4 @@
-/** Finds the repair of each finding: what `lint` shows as its fix is what `fix` then does. */
+/** Finds the repair of each finding. `lint` shows as its fix what `fix` would do. */
 
 import type { Edit } from '../generated/types.ts';
 import {
@@ -12,19 +12,22 @@ import {
 } from './attempt.ts';
 import type { Change } from './fix.ts';
 
-/** The steps that judging again may take for the findings of one conversation; see `maxWork`. */
+/** Limit on the steps for linting again, for the findings of one conversation; see `maxWork`. */
 const MOST_STEPS = 150_000;
-/** How often a conversation is judged again, whatever its length. */
+/** Limit on how often a conversation is linted again, whatever its length. */
 const MOST_JUDGINGS = 30;
 const LEAST_JUDGINGS = 4;
-/** Repairs of one kind that exclude each other, such as two that rewrite one message, are tried one after another. */
+/** Number of rounds for repairs of one kind that exclude each other, such as two that rewrite the same message. */
 const MOST_ROUNDS = 3;
-/** A longer repair that many findings share is told with the first of them alone: n findings with n edits each are no report. */
+/**
+ * A longer repair that many findings share is only listed with the first of them, because otherwise the report would
+ * grow with the square of their number.
+ */
 const LONGEST_SHARED = 50;
 
 /**
- * Gives each finding the repair that `fix` makes of it with `--unsafe`: safe ones for warnings. It is judged before it is
- * shown; a finding whose repair does not help gets none.
+ * Adds to each finding the repair that `fix --unsafe` would make; for warnings only safe repairs. Each repair is
+ * checked by linting again, and a finding whose repair does not help gets none.
  */
 export function findFixes(state: State, trial: Omit<Trial, 'safety' | 'only'>): void {
   const { diagnostics } = state.result;
@@ -40,7 +43,7 @@ function findFixesOf(kind: string, state: State, trial: Trial): void {
   const first = proposalsFor(state, kind, trial);
   const keyOf = keysOf();
   const told = new Set<string>();
-  // Rules of the caller's own bring repairs with their findings, which need not help.
+  // Rules of the user may provide repairs with their findings, which may not help.
   for (const each of state.result.diagnostics) if (kindOf(each) === kind && each.fix?.edits) delete each.fix;
   for (let alternative = 0; alternative < MOST_ALTERNATIVES; alternative++) {
     const proposed = alternative === 0 ? first : proposalsFor(state, kind, trial, alternative);
@@ -63,7 +66,7 @@ function findFixesOf(kind: string, state: State, trial: Trial): void {
   }
 }
 
-/** Tells the same repairs of different findings. */
+/** Assigns the same key to equal repairs of different findings. */
 function keysOf() {
   const keys = new Map<readonly Edit[], string>();
   return ({ title, edits }: Change): string => {

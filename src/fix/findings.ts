@@ -1,12 +1,12 @@
-/** What is weighed and told of findings in a log that is repaired. */
+/** Counting and merging of the findings in a log that is repaired. */
 import type { ConversationReport, Diagnostic } from '../generated/types.ts';
 
-/** Errors first, then warnings. */
+/** Errors weigh more than any number of warnings. */
 export function weightOf(found: readonly Diagnostic[] = []): number {
   return found.reduce((sum, { severity }) => sum + (severity === 'error' ? 1e6 : severity === 'warning' ? 1 : 0), 0);
 }
 
-/** What was found in both readings of a log is told once. */
+/** Lists a finding only once if both readings of a log have it. */
 export function withoutRepeats(reports: readonly ConversationReport[]): ConversationReport[] {
   const told = new Set<string>();
   return reports.flatMap(report => {

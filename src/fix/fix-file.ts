@@ -1,4 +1,4 @@
-/** Repairs the conversations of a file as its bytes arrive, and says which bytes of it change. */
+/** Repairs the conversations of a file while it is read, and determines which bytes change. */
 import type { ConversationReport, Edit } from '../generated/types.ts';
 import type { Details } from '../logs/details.ts';
 import type { LogSubject, Subject } from '../logs/judged-value.ts';
@@ -10,67 +10,65 @@ import { fixLog } from './fix-log.ts';
 import { byteLength, fixRecord } from './fix-record.ts';
 import { Meant, type Settle } from './meant.ts';
 
-/** Bytes `[start, end)` of the decompressed file that another text takes the place of. */
+/** Replaces the bytes `[start, end)` of the decompressed file by a text. */
 export interface Splice {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** One thing that was repaired. */
+/** One repair. */
 export interface FileChange {
-  /** The line where the fault stood, from 1. */
+  /** The line of the fault, from 1. */
   readonly line: number;
   readonly conversation: string | number | null;
   readonly rule: string;
   readonly messageId: string;
   readonly title: string;
   readonly safety: 'safe' | 'unsafe';
-  /**
-   * Where in the record of that line; of a log whose lines belong together, behind the number of the line among them.
-   */
+  /** JSON Pointer in the record of that line. If the lines are one log, it begins with the index of the record. */
   readonly pointer: string;
-  /** What was changed, without the values; of a log, the places as they were before. */
+  /** The edits without their values. For a log, the places are those before all edits. */
   readonly edits: readonly Omit<Edit, 'value'>[];
 }
 
-/** The edits on one value of the file. */
+/** The edits of one value in the file. */
 export interface FilePatch {
-  /** The line that the value begins in. */
+  /** The line in which the value begins. */
   readonly line: number;
-  /** JSON Patch on the value; on the list of all lines where the lines are one log (`isLines`). */
+  /** JSON Patch of the value, or of the list of all lines if the lines are one log (`isLines`). */
   readonly edits: readonly Edit[];
   readonly isLines: boolean;
 }
 
 export interface FixedFile {
-  /** What the file was taken for. */
+  /** The detected format. */
   readonly takenFor: string;
   readonly conversations: number;
-  /** Why nothing in the file was judged. */
+  /** Why nothing in the file was checked. */
   readonly skipped?: { readonly line: number; readonly reason: string; readonly records: number };
   readonly changes: readonly FileChange[];
   readonly patches: readonly FilePatch[];
-  /** In order, none over another. */
+  /** In order, without overlaps. */
   readonly splices: readonly Splice[];
-  /** The conversations in which something is still wrong, as lint finds them afterwards. */
+  /** The conversations that still have findings, as `lint` would report them. */
   readonly left: readonly ConversationReport[];
-  /** What was not looked at, or could not be written, and why; each once. */
+  /** What was not checked or could not be written, and why. Each note occurs once. */
   readonly notes: readonly string[];
-  /** Conversations that are not repaired because they are in another message format than that of the dialect. */
+  /** Number of conversations that were not repaired because their message format is not that of the dialect. */
   readonly otherFormats: number;
 }
 
 export interface FixFileOptions extends ReadLogOptions {
   readonly safety: NonNullable<FixOptions['safety']>;
   /**
-   * What of the findings counts; all of it, unless said. Of a log only what lint finds in it is repaired then, and not
-   * what its next request would need as well.
+   * Selects the findings that count; default: all. With it, only what `lint` reports for a log is repaired, and not
+   * what the next request would need as well.
    */
   readonly settle?: Settle | undefined;
 }
 
-/** Which conversations a file holds, in order: two files with one print are read alike. */
+/** Identifies the conversations of a file, in order. Two files with the same print contain the same conversations. */
 export class ReadingPrint {
   private print = '';
 
@@ -83,7 +81,7 @@ export class ReadingPrint {
   }
 }
 
-/** What came of one record, or of the lines that are one log. */
+/** The result for one record, or for the lines of one log. */
 export interface Fixed {
   readonly changes: FileChange[];
   readonly patches: FilePatch[];
@@ -97,31 +95,31 @@ export function nothingFixed(): Fixed {
   return { changes: [], patches: [], splices: [], left: [], notes: [], otherFormats: 0 };
 }
 
-/** Whether the bytes of a record are no UTF-8: its text, written again, would be other bytes. */
+/** Whether a record's bytes are not UTF-8. Writing its text would change other bytes. */
 function isGarbled({ text, origin }: JsonRecord): boolean {
   return origin.bytewise === true && byteLength(text) !== text.length;
 }
 
-/** Feed it the bytes of a file, then ask for what changes in it. Nothing in the bytes throws. */
+/** Receives the bytes of a file, and then returns its changes. Never throws because of the bytes. */
 export class FileFixer {
   readonly print = new ReadingPrint();
   private readonly reader: LogReader;
   private readonly options: FixFileOptions;
   private readonly all = nothingFixed();
   private readonly notes = new Set<string>();
-  /** Records whose repair has been tried: a log may hold several conversations. */
+  /** Records whose repair has been tried. A log may contain several conversations, and is repaired as a whole. */
   private readonly seen = new WeakSet<object>();
   private searched: { readonly records: readonly JsonRecord[]; readonly garbled: JsonRecord | undefined } | undefined;
   private conversations = 0;
   private isJudged = false;
   private skipped: { line: number; reason: string; records: number } | undefined;
-  /** A log whose conversations are still being told. */
+  /** A log whose conversations are still being read. */
   private held:
     | { readonly subject: LogSubject; readonly report: ConversationReport; readonly meant: Meant }
     | undefined;
 
   constructor(options: FixFileOptions) {
-    // Repairs are found when they are made.
+    // Repairs are computed later, when they are made.
     this.options = { ...options, findFixes: undefined };
     this.reader = new LogReader({ ...this.options, window: Number.POSITIVE_INFINITY }, (report, details) =>
       this.take(report, details),
@@ -197,14 +195,14 @@ export class FileFixer {
   }
 
   /**
-   * The first record that is no UTF-8; the records of a log are gone through once, not for each of its conversations.
+   * The first record that is not UTF-8. The records of a log are checked only once, not for each of its conversations.
    */
   private garbledIn(records: readonly JsonRecord[]): JsonRecord | undefined {
     if (records !== this.searched?.records) this.searched = { records, garbled: records.find(isGarbled) };
     return this.searched.garbled;
   }
 
-  /** Notes whether anything in the file was judged, and why not. */
+  /** Records whether anything in the file was checked, and why not. */
   private look({ dialect, verdict, line, note = 'the dialect is unknown' }: ConversationReport): void {
     if (dialect !== null || verdict !== 'unknown') this.isJudged = true;
     else if (this.skipped === undefined) this.skipped = { line, reason: note, records: 1 };
@@ -233,7 +231,7 @@ export class FileFixer {
         ? fixLog(subject, report, options, meant)
         : fixRecord(subject, report, options, meant);
     } catch (error) {
-      // What is read at any depth is put together anew by calls within calls.
+      // Parsing has no depth limit, but writing is recursive and may exceed the stack.
       if (!(error instanceof RangeError)) throw error;
       const note = `line ${report.line} is unchanged: its value is nested too deeply`;
       return { ...nothingFixed(), left: report.diagnostics.length > 0 ? [report] : [], notes: [note] };

@@ -1,4 +1,4 @@
-/** Repairs the conversations of a log in the log itself, so that the agent that wrote it can take it up again. */
+/** Repairs the conversations of a log in the log file itself, so that the agent can resume from it. */
 import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
 import { judge } from '../lint/lint.ts';
 import { findShape } from '../lint/registry.ts';
@@ -20,20 +20,21 @@ import { whyNotSame } from './same-conversations.ts';
 import { toldChanges } from './told-changes.ts';
 import { Unwritable } from './unwritable.ts';
 
-/** Repairs are made until there is nothing more to be made: each is one of another kind, or shows one. */
+/** Limit on the number of repair rounds. Each round repairs another kind of finding, or reveals one. */
 const MOST_ROUNDS = 20;
-/** How many repairs are tried one by one, where a log does not take them together. */
+/** Limit on how many repairs are tried one by one if they cannot be written together. */
 const MOST_PARTS = 8;
 /**
- * What is taken out of a request may be missed in the log, and what is put in there is sent: both are looked at again.
+ * Limit on passes. A repair made for the request can cause a finding in the log and vice versa, so both are checked
+ * again.
  */
 const MOST_PASSES = 3;
 /** Two versions of a log, in two readings each. */
 const MOST_READINGS = 4;
 const REFUSED = 'this log format cannot hold the repair';
-/** How often repairs of several conversations are tried together, to find those that the log does not take. */
+/** Limit on attempts to write repairs of several conversations together, to find those that cannot be written. */
 const MOST_TRIES = 40;
-/** How many lines may be read again, over all repairs that are tried: each is held against the whole log. */
+/** Limit on the lines that are read again, for all attempts: each attempt compares the whole log. */
 const MOST_LINES = 5_000_000;
 const UNFINISHED = 'the log needs more repairs than one run makes; run `fix` again on the result';
 
@@ -49,9 +50,9 @@ class LogRepair {
   private readonly options: FixFileOptions;
   private readonly text: LogText;
   private readonly meant: Meant;
-  /** What was repaired in the log. */
+  /** The repairs that were written to the log. */
   private readonly changes: FileChange[] = [];
-  /** What cannot be, and what there is in place of it; of the last pass. */
+  /** What could not be repaired, and what was done instead, in the last pass. */
   private beside = nothingFixed();
   private readonly judged = new WeakMap<LoggedConversation, readonly Diagnostic[]>();
   private linesRead = 0;
@@ -83,7 +84,9 @@ class LogRepair {
     return { ...beside, changes, splices: text.splices, patches: text.patches, left: withoutRepeats(beside.left) };
   }
 
-  /** Makes the repairs of all conversations that can be made together: alone, each is held against the whole log. */
+  /**
+   * Writes the repairs of all conversations together if possible, because each separate attempt compares the whole log.
+   */
   private repairTogether(as: ReadAs): void {
     for (const kinds of KINDS[as])
       for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -102,7 +105,7 @@ class LogRepair {
     return typeof edits === 'string' ? [] : [{ repair, fixed, edits, pointer: '' }];
   }
 
-  /** Makes all proposed repairs, or halves of them, and halves of these; whether any was made. */
+  /** Writes all proposed repairs, or recursively halves of them. Returns whether any was written. */
   private makeMost(proposed: readonly Proposed[]): boolean {
     const { root } = this.text;
     let best: Outcome | undefined;
@@ -127,7 +130,7 @@ class LogRepair {
     return true;
   }
 
-  /** Repairs a conversation; false where there is no such one. */
+  /** Repairs a conversation; false if there is none with this index. */
   private repair(i: number, as: ReadAs): boolean {
     const { options, text } = this;
     const found = this.read(text.values, as)[i];
@@ -148,7 +151,7 @@ class LogRepair {
     return true;
   }
 
-  /** Makes all repairs that there are of errors, or of warnings as well where the log takes them. */
+  /** Makes all repairs of errors, or also of warnings if they can be written. */
   private mend(repair: ConversationRepair, kinds: Kinds): void {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const fixed = this.fixed(repair, isMeant[kinds]);
@@ -165,7 +168,10 @@ class LogRepair {
     }
   }
 
-  /** What the log does not take all together it may take of one kind, or one by one; whether it takes any of it. */
+  /**
+   * If the repairs cannot be written together, writes those of one kind, or one by one. Returns whether any was
+   * written.
+   */
   private writesPart(repair: ConversationRepair, { changes }: FixResult, kinds: Kinds): boolean {
     const isWritten = (isPart: (found: Diagnostic, met: Met) => boolean) => {
       const part = this.fixed(repair, (found, met) => isPart(found, met) && isMeant[kinds](found));
@@ -173,7 +179,7 @@ class LogRepair {
     };
     const rules = new Set(changes.map(({ rule }) => rule));
     if (rules.size > 1 && [...rules].some(rule => isWritten(found => found.rule === rule))) return true;
-    // What the agent leaves out when it sends the log is not looked for one by one.
+    // For what the agent leaves out when it sends the log, trying one by one is not worth the cost.
     if (repair.as === 'log' || changes.length === 1) return false;
     return changes
       .slice(0, MOST_PARTS)
@@ -191,13 +197,13 @@ class LogRepair {
     return this.meant.only(origins.of.bind(origins), this.text.originOf.bind(this.text));
   }
 
-  /** Writes repairs into the log, or says why that cannot be done. */
+  /** Writes repairs to the log, or returns why that is not possible. */
   private write(repair: ConversationRepair, fixed: FixResult, kinds: Kinds): string | undefined {
     const edits = this.editsFor(fixed, repair, kinds === 'errors');
     return typeof edits === 'string' ? edits : this.make({ repair, fixed, edits, pointer: '' });
   }
 
-  /** Makes edits on the log, if that is better than before; or says why not. */
+  /** Applies edits to the log if that improves it, or returns why not. */
   private make(proposed: Proposed): string | undefined {
     const outcome = this.outcomeOf([proposed]);
     if (typeof outcome === 'string') return outcome;
@@ -212,7 +218,7 @@ class LogRepair {
     this.text.edit(after);
   }
 
-  /** The log with edits made on it, one after the other; or why not all of them are to be made. */
+  /** The log after some edits, or why they must not all be applied. */
   private outcomeOf(made: readonly Proposed[]): Outcome | string {
     this.linesRead += this.text.values.length;
     try {
@@ -236,7 +242,7 @@ class LogRepair {
     }
   }
 
-  /** The edits on the log, or why there are none. */
+  /** The edits of the log, or why there are none. */
   private editsFor(
     { changes }: FixResult,
     { logged, dialect }: ConversationRepair,
@@ -254,7 +260,7 @@ class LogRepair {
     }
   }
 
-  /** Puts results that a cut parted from their calls back to these; whether there are any. */
+  /** Moves results that a compaction separated from their calls back to them. Returns whether there are any. */
   private reunites(repair: ConversationRepair, fixed: FixResult): boolean {
     const { as, dialect, logged } = repair;
     const { format } = this.subject;
@@ -278,13 +284,16 @@ class LogRepair {
     return as === 'request' && changes.some(({ rule, safety }) => rule === 'orphan-tool-result' && safety === 'unsafe');
   }
 
-  /** Whether a conversation has less wrong with it than before, and no more than its repaired request. */
+  /** Whether a conversation has fewer findings than before, and not more than its repaired request. */
   private isBetter(next: LoggedConversation, { as, logged }: ConversationRepair, fixed: FixResult): boolean {
     const now = weightOf(this.found(next, as));
     return now < weightOf(this.found(logged, as)) && now <= weightOf(fixed.result.diagnostics);
   }
 
-  /** Why a log is not to be edited like this; undefined where it holds what it held, and nothing has become worse. */
+  /**
+   * Why edits of the log must not be made; undefined if it still contains the same conversations and none has more
+   * findings.
+   */
   private whyRefused(after: EditedLog, told: readonly FileChange[], made: readonly Proposed[]): string | undefined {
     const { text, subject } = this;
     const as = made[0]?.repair.as ?? 'log';
@@ -295,18 +304,17 @@ class LogRepair {
       const why = whyNotSame(before, { conversations: this.read(after.values, mode), ...after }, places, mode);
       if (why !== undefined) return `not repaired: ${why}`;
     }
-    // A safe repair may bring to light what was hidden; others may not put one error in the place of another.
+    // A safe repair may reveal hidden findings. An unsafe one must not replace one error by another.
     const isSafe = ({ fixed }: Proposed) => fixed.changes.every(({ safety }) => safety === 'safe');
     const due = made.filter(isSafe).flatMap(({ fixed }) => fixed.result.diagnostics);
     if (this.isWorse(after.values, as, due)) return REFUSED;
-    // What the agent leaves out when it sends the log needs no repair that it would send, and what it puts in none that
-    // stays.
+    // A repair for the stored log must not add findings to the request that the agent sends, and vice versa.
     return this.options.as !== as && this.isWorse(after.values, as === 'log' ? 'request' : 'log') ? REFUSED : undefined;
   }
 
   /**
-   * Whether there is more wrong with the conversations of an edited log, or errors of a kind that neither had nor is
-   * `due`.
+   * Whether the conversations of an edited log have more findings, or errors of a kind that neither they nor `due` had
+   * before.
    */
   private isWorse(values: readonly unknown[], as: ReadAs, due: readonly Diagnostic[] = []): boolean {
     const [now, then] = [values, this.text.values].map(each => this.read(each, as).flatMap(one => this.found(one, as)));
@@ -316,7 +324,7 @@ class LogRepair {
     );
   }
 
-  /** The conversations of the log; of the last few versions of it they are kept. */
+  /** The conversations of the log. Those of the last few versions are cached. */
   private read(values: readonly unknown[], as: ReadAs): LoggedConversation[] {
     const key = this.subject.format.scope === 'file' ? values : values[0];
     const known = this.readings.find(each => each.key === key && each.as === as);
@@ -327,7 +335,7 @@ class LogRepair {
     return conversations;
   }
 
-  /** What is wrong with a conversation of some version of the log. */
+  /** The findings of a conversation in some version of the log. */
   private found(logged: LoggedConversation, as: ReadAs): readonly Diagnostic[] {
     const known = this.judged.get(logged);
     if (known !== undefined) return known;
@@ -345,7 +353,7 @@ class LogRepair {
     for (const each of diagnostics.flatMap(found => [found, ...found.related])) each.pointer = origins.of(each.pointer);
     for (const { fix } of diagnostics) delete fix?.edits;
     this.text.place(diagnostics);
-    // What was said of the file before is not why something is left.
+    // An earlier note about the file is not the reason why a finding is left.
     const { note: _, ...report } = this.report;
     this.beside.left.push({ ...report, id: id ?? null, as, verdict, diagnostics });
   }
@@ -353,7 +361,7 @@ class LogRepair {
 
 type Kinds = 'errors' | 'warnings';
 
-/** Of a log as it stands only what is sent need be more than accepted. */
+/** In the stored log only errors are repaired, in the request that is sent also warnings. */
 const KINDS: Readonly<Record<ReadAs, readonly Kinds[]>> = { log: ['errors'], request: ['errors', 'warnings'] };
 
 const isMeant: Readonly<Record<Kinds, (found: Diagnostic) => boolean>> = {
@@ -361,27 +369,27 @@ const isMeant: Readonly<Record<Kinds, (found: Diagnostic) => boolean>> = {
   warnings: () => true,
 };
 
-/** A repair of one conversation, by the places of the log as it stands. */
+/** A repair of one conversation, with places in the current log. */
 interface Proposed {
   readonly repair: ConversationRepair;
   readonly fixed: FixResult;
   readonly edits: readonly Edit[];
-  /** What is told of it, if that is not what was repaired in the request. */
+  /** What to report, if it differs from the repair of the request. */
   readonly changes?: readonly Change[];
-  /** The whole log. */
+  /** The pointer of the whole log. */
   readonly pointer: '';
 }
 
-/** A log as repairs leave it, what is told of them, and the repaired conversations. */
+/** A log after repairs, the changes to report, and the repaired conversations. */
 interface Outcome {
   readonly after: EditedLog;
   readonly told: readonly FileChange[];
   readonly conversations: readonly LoggedConversation[];
 }
 
-/** One conversation of a log on its way. */
+/** The repair of one conversation of a log. */
 class ConversationRepair {
-  /** Its number among those of the log. */
+  /** Its index among the conversations of the log. */
   readonly i: number;
   readonly as: ReadAs;
   readonly dialect: Dialect;

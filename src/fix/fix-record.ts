@@ -1,4 +1,4 @@
-/** Repairs a conversation that stands in one record of a file. */
+/** Repairs a conversation in one record of a file. */
 import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
 import { place } from '../lint/lint-text.ts';
 import { findDialect, findShape } from '../lint/registry.ts';
@@ -63,8 +63,8 @@ export function fixRecord(
 const OTHERWISE = 'some repairs were not made, because the result would be detected as another format';
 
 /**
- * All repairs after which the value is detected as what it was; where not all of them are such, those of the rules that
- * are.
+ * All repairs, if the repaired value is detected as the same dialect as before; otherwise only the repairs of rules for
+ * which that is so.
  */
 function fixedAlike(
   value: unknown,
@@ -93,10 +93,10 @@ function targetOf(dialect: FixFileOptions['dialect']): Dialect | undefined {
   return typeof dialect === 'string' ? findDialect(dialect) : dialect;
 }
 
-/** Faults of messages that were written in another format. */
+/** Rules that report messages in another format. */
 const FOREIGN: ReadonlySet<string> = new Set(['wrong-type', 'missing-field', 'unknown-field', 'unknown-part-type']);
 
-/** The format of a conversation, if it fits that one without fault, and not the format of the dialect. */
+/** The format of a conversation if it fits that format without findings, and it is not the dialect's format. */
 function otherFormat(
   value: unknown,
   dialect: Dialect,
@@ -122,7 +122,7 @@ function fits(messages: readonly unknown[], shape: Shape): boolean {
   return faults === 0;
 }
 
-/** The edits on what holds the conversation. */
+/** The edits, relative to the document that contains the conversation. */
 export function below(pointer: string, edits: readonly Edit[]): Edit[] {
   return edits.map(edit => ({
     ...edit,

@@ -1,4 +1,4 @@
-/** Messages and parts that were written in another message format, rewritten in that of the conversation. */
+/** Rewrites messages and parts of another message format in the format of the conversation. */
 import type { Edit, Fix, Message, Part } from '../generated/types.ts';
 import { findShape } from '../lint/registry.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
@@ -7,7 +7,7 @@ import { isObject } from '../shapes/structure.ts';
 import { compose, textPart } from './composed.ts';
 import { addition, type Broken, placeInList, replacement, safely } from './repair.ts';
 
-/** The formats that messages are mixed up with. */
+/** The formats that are recognized. */
 const FORMATS = [
   'openai-chat',
   'anthropic-messages',
@@ -16,7 +16,7 @@ const FORMATS = [
   'bedrock-converse',
   'mcp-sampling',
 ];
-/** Keys of messages that a rewritten message keeps, one way or another. */
+/** Keys of a message that rewriting preserves in some form. */
 const KNOWN: ReadonlySet<string> = new Set([
   'role',
   'content',
@@ -29,10 +29,10 @@ const KNOWN: ReadonlySet<string> = new Set([
   'arguments',
   'output',
 ]);
-/** Types of parts that are text and nothing else. */
+/** Types of parts that contain only text. */
 const TEXTS: ReadonlySet<unknown> = new Set(['text', 'input_text', 'output_text']);
 
-/** The part of text at a pointer, or around its type, as the format has it. */
+/** The text part at a pointer, or the one whose type it points at, in the conversation's format. */
 export function asTextPart(pointer: string, message: Message, broken: Broken): Fix | undefined {
   const at = partPointer(pointer);
   const raw = valueAt(broken.value, at);
@@ -46,7 +46,7 @@ export function asTextPart(pointer: string, message: Message, broken: Broken): F
     : undefined;
 }
 
-/** A part that another format knows, as this one has it. */
+/** A part of another format, in the conversation's format. */
 export function asKnownPart(pointer: string, message: Message, broken: Broken): Fix | undefined {
   const at = partPointer(pointer);
   const raw = valueAt(broken.value, at);
@@ -58,7 +58,7 @@ export function asKnownPart(pointer: string, message: Message, broken: Broken): 
     });
     const part = read?.parts[0];
     if (read === undefined || read.parts.length !== 1 || part === undefined || !('source' in part)) continue;
-    // Beside a text the part is one of a list.
+    // With a text next to it, the format writes the part as an item of a list.
     const beside: Part = { type: 'text', text: '.', pointer: '' };
     const written = composed({ ...read, role: message.role, contentForm: 'parts', parts: [part, beside] }, broken);
     const value = written.length === 1 ? written[0] : undefined;
@@ -70,7 +70,7 @@ export function asKnownPart(pointer: string, message: Message, broken: Broken): 
   return undefined;
 }
 
-/** A message that fits another format without fault, as this one has it. */
+/** A message that is valid in another format, in the conversation's format. */
 export function asKnownMessage(message: Message, broken: Broken): Fix | undefined {
   return broken.places.once(`as known: ${message.pointer}`, () => knownMessage(message, broken));
 }
@@ -92,13 +92,13 @@ function knownMessage(message: Message, broken: Broken): Fix | undefined {
   return undefined;
 }
 
-/** The part that a pointer is in: findings point at its type as well. */
+/** The pointer of the part. Findings may point at its type. */
 function partPointer(pointer: string): string {
   const last = pointerKeys(pointer).at(-1) ?? '';
   return /^\d+$/.test(last) ? pointer : pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
-/** The part at a pointer, or around it. */
+/** The part at a pointer, or the one that contains it. */
 export function partAround(pointer: string, { places }: Broken): Part | undefined {
   return places.partAt(pointer) ?? places.partAt(partPointer(pointer));
 }
@@ -114,7 +114,7 @@ function contentOf({ id }: Shape, parts: readonly unknown[]): object {
   return id === 'gemini-generate' ? { parts } : { content: parts };
 }
 
-/** A value as a format reads it; undefined where it does not fit, or holds something unknown. */
+/** Reads a value in a format; undefined if it does not fit, or contains something unknown. */
 function readBy(shape: Shape, value: unknown): Message | undefined {
   let faults = 0;
   const read = shape.readMessage(value, '', ({ severity }) => {
@@ -125,7 +125,7 @@ function readBy(shape: Shape, value: unknown): Message | undefined {
   return faults === 0 && read.parts.every(isKnown) ? read : undefined;
 }
 
-/** What the format makes of a message; nothing where something is lost. */
+/** Writes a message in the format; empty if something would be lost. */
 function composed(message: Message, broken: Broken): unknown[] {
   const { wire: _, pointer: _p, ...bare } = message;
   let hasLost = false;

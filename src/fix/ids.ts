@@ -1,4 +1,4 @@
-/** Renames calls, on both sides. */
+/** Renames the IDs of calls in the calls and in their results. */
 import type { Edit, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import type { Call } from '../model/turns.ts';
 import { child, valueAt } from '../pointer.ts';
@@ -6,7 +6,7 @@ import { uuidFor } from '../shapes/deepagents/values.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { type Broken, replacement } from './repair.ts';
 
-/** What a call says or a result holds, where an `id` is not the call's. */
+/** Keys of tool input and output, in which an `id` is not that of the call. */
 const CONTENT: ReadonlySet<string> = new Set([
   'arguments',
   'args',
@@ -19,7 +19,7 @@ const CONTENT: ReadonlySet<string> = new Set([
   'extra_content',
 ]);
 
-/** The edits that give a call another id, and with it all results that name it; none where one of them cannot be reached. */
+/** The edits that give a call and its results another ID; empty if one of them cannot be changed. */
 export function renameCall(call: Call, name: string, broken: Broken): Edit[] {
   const places = new Set<string>();
   for (const { pointer, callId } of [call.part, ...resultsOf(call, broken)]) {
@@ -32,7 +32,7 @@ export function renameCall(call: Call, name: string, broken: Broken): Edit[] {
 
 type Exchanged = ToolCallPart | ToolResultPart;
 
-/** The results of a call: those in their place, one that stands before it, and those that come too late. */
+/** The results of a call: those in the right place, an early one, and late ones. */
 function resultsOf(call: Call, { places }: Broken): Exchanged[] {
   const found: Exchanged[] = call.results.map(({ part }) => part);
   if (call.early !== undefined) found.push(call.early.part);
@@ -40,7 +40,10 @@ function resultsOf(call: Call, { places }: Broken): Exchanged[] {
   return places.looseBehind(call.message, call.id).map(({ part }) => part);
 }
 
-/** Where the id of a call stands, on the call or on a result of it; what has an id of its own as well names the call otherwise. */
+/**
+ * The place of the call ID in a call or a result. If the value also has an ID of its own, the call ID is in another
+ * field.
+ */
 export function idBelow(value: unknown, pointer: string, id: string): string | undefined {
   if (value === null || typeof value !== 'object') return undefined;
   const members = Object.entries(value);
@@ -54,20 +57,20 @@ export function idBelow(value: unknown, pointer: string, id: string): string | u
   return undefined;
 }
 
-/** Numbers pair as well, and letters of some ids count the same in either case. */
+/** Numeric IDs match too, and some IDs are not case-sensitive. */
 function isId(member: unknown, id: string): boolean {
   if (typeof member === 'string') return member === id || member.toUpperCase() === id;
   return typeof member === 'number' && String(member) === id;
 }
 
-/** An id that no other call has, in the form that the dialect asks for; the same each time it is asked for. */
+/** An unused ID that the dialect accepts. It is the same each time for the same call. */
 export function freshId(call: Call, { places, dialect }: Broken): string {
   const taken = places.callIds;
   const seed = `${call.part.pointer}/${call.part.callId ?? ''}`;
   return freshName(seed, { taken, patterns: patternsOf(dialect, 'malformed-tool-call-id', call.part.wire?.type) });
 }
 
-/** What a dialect asks of a text that a rule looks at, as patterns: of parts of one wire type, where it tells them apart. */
+/** The patterns that a dialect's entries for a rule require, optionally for one part type. */
 export function patternsOf({ rules }: Broken['dialect'], rule: string, type?: unknown): RegExp[] {
   return (rules[rule] ?? []).flatMap(({ parameters }) => {
     const { pattern, types } = (parameters ?? {}) as { pattern?: string; types?: readonly string[] };
@@ -76,7 +79,7 @@ export function patternsOf({ rules }: Broken['dialect'], rule: string, type?: un
   });
 }
 
-/** Nine letters and digits, as nearly every server takes them; a UUID where that is what is taken. */
+/** Nine letters and digits, which almost every server accepts, or a UUID if the server requires it. */
 export function freshName(
   seed: string,
   { taken, patterns }: { readonly taken: ReadonlySet<string | undefined>; readonly patterns: readonly RegExp[] },

@@ -1,4 +1,4 @@
-/** Brings instructions to where a server takes them. */
+/** Moves instructions to where the server accepts them. */
 import type { Diagnostic, Edit, Fix, Message } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
@@ -15,7 +15,7 @@ import {
   unsafely,
 } from './repair.ts';
 
-/** Puts a system message into the first of those before all others, or in front of all where there is none. */
+/** Adds a system message to the first one at the beginning, or moves it to the front if there is none. */
 export function toTheFront(message: Message, broken: Broken, alike: readonly Diagnostic[]): Fix | undefined {
   const { places, conversation } = broken;
   const { messages } = conversation;
@@ -28,14 +28,14 @@ export function toTheFront(message: Message, broken: Broken, alike: readonly Dia
   const into = (others: readonly Message[]) => merge([first, ...others], broken, { sameRole: false });
   const end = places.once('end of instructions', () => endOfInstructions(messages));
   if (at >= end) {
-    // They all go into one message: one by one, each would wait for the one before.
+    // All of them are moved in one repair. Otherwise each would need the one before to be moved first.
     const gather = (others: readonly Message[]) => {
       const edits = into(others);
       return edits && unsafely('move the instructions into the first system message', ...edits);
     };
     return places.once(`gathered ${alike[0]?.rule}`, () => gather(messagesOf(alike, broken, end))) ?? gather([message]);
   }
-  // One message, so that no later one is put in front of an earlier.
+  // They are joined into one message, so that their order is kept.
   const join = (others: readonly Message[]) => {
     const edits = into(others);
     return edits && safely('merge the instructions into one message', ...edits);
@@ -43,7 +43,7 @@ export function toTheFront(message: Message, broken: Broken, alike: readonly Dia
   return places.once('leading instructions', () => join(messages.slice(1, end))) ?? join([message]);
 }
 
-/** The system messages that findings point at, from a place of the conversation on. */
+/** The system messages of findings, from an index of the conversation on. */
 function messagesOf(findings: readonly Diagnostic[], broken: Broken, from: number): Message[] {
   const messages = new Set(findings.map(({ pointer }) => messageAt(broken, pointer)));
   return [...messages].filter(
@@ -51,7 +51,7 @@ function messagesOf(findings: readonly Diagnostic[], broken: Broken, from: numbe
   );
 }
 
-/** Whether a message gives instructions, also in a role that the message format does not have. */
+/** Whether a message contains instructions, also with a role that the message format does not have. */
 function isInstruction({ role, wireRole }: Message): boolean {
   return role === 'system' || /^(?:system|developer)$/i.test(wireRole ?? '');
 }
@@ -61,14 +61,14 @@ function endOfInstructions(messages: readonly Message[]): number {
   return end < 0 ? messages.length : end;
 }
 
-/** Puts a system message into the field that a request has for instructions; undefined where it has none. */
+/** Moves a system message to the request's field for instructions; undefined if there is none. */
 export function besideTheMessages(
   message: Message,
   broken: Broken,
   alike: readonly Diagnostic[],
 ): Fix | readonly (Fix | undefined)[] | undefined {
   const { messages } = broken.conversation;
-  // Instructions before all other messages move together. A request needs a message that is left.
+  // All instructions before the other messages are moved together. At least one message must be left.
   const leading = broken.places.once(`leading beside ${alike[0]?.rule}`, () => {
     const end = messages.findIndex(each => !isInstruction(each));
     const first = messages.slice(0, end < 0 ? messages.length - 1 : end);
@@ -113,7 +113,7 @@ function moveBeside(moved: readonly Message[], broken: Broken) {
   return { title: `move the instructions to \`${key}\``, edits: [...removals, ...edits] };
 }
 
-/** What is there with something behind it. */
+/** The edits that append to an existing value. */
 function joined(there: unknown, more: unknown, pointer: string): Edit[] | undefined {
   if (typeof there === 'string' && typeof more === 'string') return [replacement(pointer, there + BETWEEN + more)];
   if (Array.isArray(there) && Array.isArray(more))

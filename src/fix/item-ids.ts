@@ -1,4 +1,4 @@
-/** The ids that messages have of their own. */
+/** The IDs of items in the Responses API and similar formats. */
 import type { Fix, Message } from '../generated/types.ts';
 import { shorten } from '../model/text.ts';
 import { valueAt } from '../pointer.ts';
@@ -7,8 +7,8 @@ import { freshName, patternsOf } from './ids.ts';
 import { type Broken, replacement, safely } from './repair.ts';
 
 /**
- * Whether a server takes a message without its id: what somebody said, a call of the client's and a result. Thoughts,
- * and what a server ran itself, are known by theirs.
+ * Whether a server accepts the item without its ID. That is so for messages, client calls and results, but not for
+ * reasoning and what the server ran itself.
  */
 export function isOptionalId({ pointer, parts }: Message, { value, dialect }: Broken): boolean {
   if ((dialect.kind ?? 'endpoint') !== 'endpoint' || typeof valueAt(value, `${pointer}/id`) !== 'string') return false;
@@ -20,7 +20,7 @@ export function isOptionalId({ pointer, parts }: Message, { value, dialect }: Br
   );
 }
 
-/** Another id for a message of a store, in the form that the store gives them. */
+/** A new ID for an item, in the form that the server uses. */
 export function otherId(
   { pointer, id = '' }: Message,
   { value, conversation, dialect, places }: Broken,

@@ -1,4 +1,7 @@
-/** Lines of a log that name the line before them: what is taken out, put in or moved must not break the chain. */
+/**
+ * Maintains the links of a log whose lines contain the ID of the line before. Removing, adding or moving lines must not
+ * break the chain.
+ */
 import type { Edit } from '../generated/types.ts';
 import type { LogLinks } from '../logs/formats/format.ts';
 import { child } from '../pointer.ts';
@@ -10,25 +13,25 @@ interface Line {
   parent: unknown;
 }
 
-/** The links between the lines of a log, as they change. */
+/** The links between the lines of a log while they change. */
 export class Links {
   private readonly names: LogLinks | undefined;
   /** The pointer of the list of lines. */
   private readonly at: string;
   private readonly lines: readonly Line[];
   private readonly before: readonly unknown[];
-  /** What was last put in behind each line. */
+  /** The last line that was added after each line. */
   private readonly ends = new Map<number, Line>();
-  /** Lines that were put in, and their records: what they hang on may change. */
+  /** Added lines and their records. Their parent may still change. */
   private readonly fresh = new Map<Line, Record<string, unknown>>();
-  /** Lines that were taken out: what is to stand behind one hangs on what it hung on. */
+  /** Removed lines. A line that is added after one of them gets its parent. */
   private readonly removed = new Set<Line>();
-  /** The lines that one conversation goes through. */
+  /** The lines of the edited conversation. */
   private readonly path = new Set<Line>();
   private readonly places = new Map<unknown, number>();
   private readonly children = new Map<unknown, Set<Line>>();
 
-  /** `said` are the places of lines that belong to the conversation that is changed: other branches keep their links. */
+  /** `said` contains the indexes of the lines of the edited conversation. Other branches keep their links. */
   constructor(records: readonly unknown[], at: string, names: LogLinks | undefined, said: Iterable<number>) {
     this.names = names;
     this.at = at;
@@ -49,19 +52,19 @@ export class Links {
         this.path.add(line);
   }
 
-  /** Those that name a line are handed to the line before it. */
+  /** The children of the line get its parent instead. */
   remove(place: number): void {
     const line = this.lines[place];
     if (line === undefined) return;
     this.removed.add(line);
     this.close(line);
-    // What was put in behind it stands behind the line before it now.
+    // Lines that were added after it now follow the line before it.
     const end = this.ends.get(place);
     const before = this.places.get(line.parent);
     if (end !== undefined && before !== undefined && !this.ends.has(before)) this.ends.set(before, end);
   }
 
-  /** Links a line in behind another one. */
+  /** Moves a line behind another. */
   move(place: number, behind: number): void {
     const line = this.lines[place];
     if (line === undefined) return;
@@ -69,11 +72,11 @@ export class Links {
     this.ends.delete(place);
     const other = this.endBehind(behind);
     if (other !== undefined) this.hang(line, other);
-    // At the beginning there is nothing to hang on.
+    // At the beginning there is no parent.
     else if (line.parent !== undefined) this.begin(line);
   }
 
-  /** Links a new line in behind another one; gives it with the name of the line that it hangs on. */
+  /** Adds a new line behind another. Returns it with the ID of its parent. */
   put(record: unknown, behind: number): unknown {
     const { names } = this;
     const other = this.endBehind(behind);
@@ -88,7 +91,7 @@ export class Links {
     return linked;
   }
 
-  /** The edits on lines whose links have changed; the records that were put in learn theirs. */
+  /** The edits of lines whose links have changed. Also sets the links of added records. */
   edits(): Edit[] {
     const { names, at } = this;
     if (names === undefined) return [];
@@ -98,7 +101,7 @@ export class Links {
     );
   }
 
-  /** The line that stands last behind a place, or at it; behind what was taken out, the one before. */
+  /** The last line that was added after an index, or the line itself; for a removed line, the one before. */
   private endBehind(place: number): Line | undefined {
     const end = this.ends.get(place);
     const line = this.lines[place];
@@ -106,7 +109,7 @@ export class Links {
     return typeof line.parent === 'string' ? this.endBehind(this.places.get(line.parent) ?? -1) : undefined;
   }
 
-  /** Hands what hangs on a line to what it hangs on. */
+  /** Gives the children of a line its parent. */
   private close(line: Line): void {
     for (const each of this.childrenOf(line)) this.attach(each, line.parent);
   }

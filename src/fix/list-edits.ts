@@ -1,4 +1,4 @@
-/** Edits on a list whose members are known by the places that they had: places move while it is edited. */
+/** Edits a list whose items are identified by their original indexes, which change while it is edited. */
 import type { Edit } from '../generated/types.ts';
 import { child } from '../pointer.ts';
 import { addition, moving, removal } from './repair.ts';
@@ -6,7 +6,7 @@ import { addition, moving, removal } from './repair.ts';
 export class ListEdits {
   readonly edits: Edit[] = [];
   private readonly pointer: string;
-  /** The old place of each member; of what was put in, none. */
+  /** The original index of each item; undefined for an added one. */
   private readonly members: (number | undefined)[];
 
   constructor(pointer: string, length: number) {
@@ -14,7 +14,7 @@ export class ListEdits {
     this.members = Array.from({ length }, (_, i) => i);
   }
 
-  /** The place that each member had before; of what was put in, none. */
+  /** The original index of each item; undefined for an added one. */
   get places(): readonly (number | undefined)[] {
     return this.members;
   }
@@ -26,14 +26,16 @@ export class ListEdits {
     this.members.splice(at, 1);
   }
 
-  /** Puts a value behind the member that had a place, and behind what was put there before; at the beginning for -1. */
+  /**
+   * Adds a value after the item with an original index, and after what was added there before; -1 for the beginning.
+   */
   put(value: unknown, behind: number): void {
     const at = this.endBehind(behind);
     this.edits.push(addition(child(this.pointer, at), value));
     this.members.splice(at, 0, undefined);
   }
 
-  /** Moves a member behind another one; to the beginning for -1. */
+  /** Moves an item behind another; -1 for the beginning. */
   move(place: number, behind: number): void {
     const from = this.members.indexOf(place);
     if (from < 0 || place === behind) return;
@@ -44,7 +46,7 @@ export class ListEdits {
   }
 
   private endBehind(place: number): number {
-    // Where it has been taken out, its place is behind the one that stood before it.
+    // If that item was removed, the value goes after the one before it.
     let behind = place;
     while (behind >= 0 && !this.members.includes(behind)) behind--;
     let at = behind < 0 ? 0 : this.members.indexOf(behind) + 1;

@@ -1,4 +1,4 @@
-/** The edits on a log as they come together: on its lists, on what stands in them, and on the links between lines. */
+/** Collects the edits of a log: of its lists, of values in them, and of the links between lines. */
 import type { Edit } from '../generated/types.ts';
 import type { LogFormat, LoggedConversation, OpenCall } from '../logs/formats/format.ts';
 import { comparePointers, valueAt } from '../pointer.ts';
@@ -9,13 +9,13 @@ import { LogUnits, type Unit } from './log-units.ts';
 import { Unwritable } from './unwritable.ts';
 
 export class LogChanges {
-  /** Edits on values, by the places where they stood from the first. */
+  /** Edits of values, by their original places. */
   readonly inside: Edit[] = [];
   readonly units: LogUnits;
   private readonly format: LogFormat;
   private readonly log: unknown;
   private readonly links: Links;
-  /** Places of the lines that the conversation stands in. */
+  /** Indexes of the lines of the conversation. */
   private readonly path: readonly number[];
   private readonly lists = new Map<string, ListEdits>();
 
@@ -44,13 +44,13 @@ export class LogChanges {
     }
   }
 
-  /** Puts a value in behind a member of a list. */
+  /** Adds a value after a list item. */
   put(value: unknown, { list, index }: Unit): void {
     const record = list === this.units.lines ? this.links.put(value, index) : value;
     this.listAt(list).put(record, index);
   }
 
-  /** Moves members of one list behind another of it, in their order. */
+  /** Moves items of a list after another item of the same list, in order. */
   move(units: readonly Unit[], behind: number): void {
     let last = behind;
     for (const { list, index } of units) {
@@ -73,7 +73,7 @@ export class LogChanges {
     }
   }
 
-  /** All of them, in an order in which each finds its place. */
+  /** All edits, ordered so that each one's place exists when it is applied. */
   get edits(): Edit[] {
     const deepestFirst = [...this.lists].sort(([a], [b]) => comparePointers(b, a));
     const edits = [...this.inside, ...this.links.edits(), ...deepestFirst.flatMap(([, list]) => list.edits)];

@@ -1,4 +1,4 @@
-/** From the repairs of a request to the edits on the log that it was read from. */
+/** Translates the repairs of a request into edits of the log that it was read from. */
 import type { Edit, ToolCallPart } from '../generated/types.ts';
 import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
 import { child, comparePointers, valueAt } from '../pointer.ts';
@@ -18,17 +18,19 @@ import { Unwritable } from './unwritable.ts';
 
 const ANSWERING: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unfinished-tool-call']);
 
-/** What was repaired in a request. */
+/** The repairs of a request. */
 export interface Repairs {
   readonly shape: Shape;
   readonly changes: readonly Change[];
-  /** Whether a message may be lost whose content another takes over: with it goes what the log keeps beside the content. */
+  /**
+   * Whether a message may be removed after its content was merged into another. Its other fields in the log are lost.
+   */
   readonly mayMerge: boolean;
 }
 
 /**
- * The edits on a log (its records, where a file of lines is one log; else the document) that repair in it what was
- * repaired in the request that was read from it. Throws `Unwritable` where that cannot be done.
+ * The edits of a log that correspond to the repairs of its request. The log is the list of records, or a single
+ * document. Throws `Unwritable` if that is not possible.
  */
 export function logEdits(
   format: LogFormat,
@@ -42,7 +44,7 @@ export function logEdits(
   const made: Edit[] = [];
   const open: string[] = [];
   for (const { rule, safety, pointer, edits } of changes) {
-    // A result that came late is moved to its call, and no answer.
+    // A late result that is moved to its call is not a new result.
     const isPutIn = edits.every(({ op }) => op === 'add' || op === 'replace');
     const isAnswer = ANSWERING.has(rule) && safety === 'unsafe' && answers && isPutIn;
     if (isAnswer) open.push(tree.origin(pointer) ?? '');
@@ -51,13 +53,13 @@ export function logEdits(
       made.push(isAnswer ? asAnswer(edit) : edit);
     }
   }
-  // Calls are answered in their order, whatever the order in which that was found to be missing.
+  // Results are added in the order of the calls, not in the order of the findings.
   if (open.length > 0) comparison.answer(open.sort(comparePointers));
   comparison.compare(applyEdits(shadowOf(logged.body), made), mayMerge);
   return comparison.log.edits;
 }
 
-/** A request before and after it was repaired, and what the difference is in the log. */
+/** A request before and after its repair, and the corresponding changes of the log. */
 class Comparison {
   readonly log: LogChanges;
   private readonly logged: LoggedConversation;
@@ -66,7 +68,7 @@ class Comparison {
   private readonly calls: ReadonlyMap<string, ToolCallPart>;
   private mayMerge = true;
   private answered: ReadonlySet<string> = new Set();
-  /** What is still there, wherever it is now. */
+  /** Places of values that still exist, possibly elsewhere. */
   private kept: ReadonlySet<string> = new Set();
 
   constructor(format: LogFormat, log: unknown, logged: LoggedConversation, shape: Shape) {
@@ -94,7 +96,7 @@ class Comparison {
     this.values(this.logged.body, after, '');
   }
 
-  /** What became of a value that stood at `pointer` of the body. */
+  /** Compares the values at `pointer` before and after the repair. */
   private values(before: unknown, after: unknown, pointer: string): void {
     if (Array.isArray(before) && Array.isArray(after)) this.lists(before, after, pointer);
     else if (isObject(before) && isObject(after)) this.objects(before, after, pointer);
@@ -129,7 +131,7 @@ class Comparison {
     const members = after.filter(member => oldPlace(member) !== ANSWER);
     const places = members.map(oldPlace);
     const gone = before.map((_, i) => child(pointer, i)).filter(place => !this.kept.has(place));
-    // Where a call holds its result, the answer stands in the place of the call.
+    // If the call itself contains its result, the new value replaces the call.
     this.drop(
       gone.filter(place => !this.answered.has(place)),
       isMessages,
@@ -150,20 +152,21 @@ class Comparison {
   }
 
   private drop(pointers: readonly string[], isMessages: boolean, isAll: boolean): void {
-    // Of texts that were joined no part is left to tell: a message that goes for a warning may be in another one.
+    // After texts were joined, the origin of their parts is unknown, so a message removed for a warning may still be
+    // part of another one.
     if (isMessages && !this.mayMerge && pointers.length > 0) throw new Unwritable('its messages are stored separately');
     const units = pointers.flatMap(pointer => this.unitsOf(pointer, isMessages));
     this.log.drop(isAll && !isMessages ? this.log.units.whole(units) : units);
   }
 
-  /** Puts a value behind another of the body, or before it. */
+  /** Adds a value to the body after or before another. */
   private put(value: unknown, beside: string | undefined, isBefore: boolean): void {
     const place = beside === undefined ? undefined : placeInList(this.verbatim(beside));
     if (place === undefined) throw new Unwritable('the log has no such list');
     this.log.put(value, { list: place.list, index: place.index - (isBefore ? 1 : 0) });
   }
 
-  /** Moves a value behind another of the body, or before those that follow. */
+  /** Moves a value of the body behind another, or before the following ones. */
   private move(
     pointer: string,
     previous: string | undefined,
@@ -183,7 +186,7 @@ class Comparison {
       this.log.move(units, behind);
       return;
     }
-    // Into another list: there it is new, and here it goes.
+    // A move to another list is written as a removal and an addition.
     this.put(withoutPlaces(member), previous, false);
     this.log.drop(units);
   }
@@ -192,7 +195,7 @@ class Comparison {
     return places.flatMap(place => this.log.units.within(list, place) ?? []);
   }
 
-  /** Where the members stand that hold a value of the body. */
+  /** The places of the log entries that contain a value of the body. */
   private placesOf(pointer: string, isMessage: boolean): string[] {
     return this.unitsOf(pointer, isMessage).map(({ list, index }) => child(list, index));
   }
@@ -211,7 +214,7 @@ class Comparison {
       this.log.inside.push(replacement(own, value));
       return;
     }
-    // An id may stand in the log under a name of its own.
+    // The log may have the ID in a field of another name.
     const holder = origins.of(pointer);
     const held = this.log.at(holder);
     const id = typeof before === 'string' && /id$/i.test(pointer) ? idBelow(held, holder, before) : undefined;
@@ -236,13 +239,13 @@ class Comparison {
 
 const OTHERWISE = 'the log says this in another way';
 
-/** The place that a member had in this list, not in another one. */
+/** The index of an item in this list; undefined if it is in another list. */
 function indexIn(list: string, place: string | undefined): number | undefined {
   const member = place === undefined ? undefined : placeInList(place);
   return member?.list === list ? member.index : undefined;
 }
 
-/** Whether a list holds an answer that was put in: what else changed around it is the layout that holds it. */
+/** Whether a list contains an added result. Its other changes then come from how the format writes a result. */
 function holdsAnswer(value: unknown): boolean {
   return Array.isArray(value) && value.some(each => oldPlace(each) === ANSWER);
 }

@@ -1,4 +1,4 @@
-/** A log as its bytes and its values, while it is edited. */
+/** The bytes and values of a log while it is edited. */
 import type { Diagnostic, Edit, Related } from '../generated/types.ts';
 import type { LogSubject } from '../logs/judged-value.ts';
 import { child, pointerKeys } from '../pointer.ts';
@@ -14,23 +14,23 @@ import { LongList } from './long-list.ts';
 import { longestRun } from './longest-run.ts';
 import { styleOf, writeLike } from './text-style.ts';
 
-/** A line of the log as it now stands. */
+/** A line of the current log. */
 interface Line {
-  /** The record that it was; none where it was put in. */
+  /** The original record; undefined if it was added. */
   readonly record: JsonRecord | undefined;
   text: string;
 }
 
-/** What an edit changes, without the value. */
+/** The place of an edit, without its value. */
 export type EditedPlace = Omit<Edit, 'value'>;
 
-/** A log as edits would leave it. */
+/** A log after edits. */
 export interface EditedLog {
   readonly edits: readonly Edit[];
   readonly root: unknown;
-  /** Its records, or the document alone. */
+  /** Its records, or the single document. */
   readonly values: readonly unknown[];
-  /** The edits, by the places that stood there from the first. */
+  /** The edits with original places. */
   readonly places: readonly EditedPlace[];
   originOf(pointer: string): string | undefined;
 }
@@ -64,14 +64,12 @@ export class LogText {
     else for (const edit of edits) this.editLine(edit);
   }
 
-  /** Where a place in the log was from the first; undefined for what has been put in. */
+  /** The original place of a current place; undefined for something that was added. */
   originOf(pointer: string): string | undefined {
     return this.origin(pointer);
   }
 
-  /**
-   * The log as edits would leave it, which are not made, and where from the first the places stood that they change.
-   */
+  /** The log after edits that are not applied yet, and the original places of the edits. */
   after(edits: readonly Edit[]): EditedLog {
     const before = this.origin;
     const tree = new EditedTree(this.root);
@@ -91,12 +89,12 @@ export class LogText {
     return { edits, root, values, places, originOf };
   }
 
-  /** Where something of the log as it now stands was from the first: what has been put in, where it would have been. */
+  /** The original place of a current place. For something that was added, where it would have been. */
   wasAt(pointer: string): string {
     return this.originOf(pointer) ?? this.besideWhatWasPutIn(pointer);
   }
 
-  /** The same, with the line of the file. */
+  /** The original place with its line in the file. */
   whereWas(pointer: string): { readonly line: number; readonly pointer: string } {
     const was = this.wasAt(pointer);
     const [first, ...rest] = pointerKeys(was);
@@ -109,7 +107,7 @@ export class LogText {
     return { line, pointer: was };
   }
 
-  /** Says of findings in the log as it now stands where in the repaired file they are. */
+  /** Sets the line and column in the repaired file for findings in the current log. */
   place(found: readonly Diagnostic[]): void {
     const byLine = new Map<number, (Diagnostic | Related)[]>();
     for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
@@ -138,7 +136,7 @@ export class LogText {
     return edits.length === 0 ? [] : [{ line: this.subject.records[0]?.origin.line ?? 1, edits, isLines }];
   }
 
-  /** What changes in the bytes: a line that was moved is taken out where it stood and put in where it stands. */
+  /** The changes of the bytes. A moved line is removed at its old place and inserted at its new one. */
   get splices(): Splice[] {
     const { records } = this.subject;
     const numbers = new Map(records.map((record, i) => [record, i]));
@@ -166,7 +164,7 @@ export class LogText {
     return splices.sort((a, b) => a.start - b.start || a.end - b.end);
   }
 
-  /** Where each line begins in the repaired file, as far as this log changes it. */
+  /** The start of each line in the repaired file, as far as this log changes it. */
   private originsNow(): Origin[] {
     const { records } = this.subject;
     const numbers = new Map(records.map((record, i) => [record, i]));
@@ -182,7 +180,7 @@ export class LogText {
         lines += height + 1;
         bytes += length + 1;
       } else {
-        // What stood before it and does not stay has gone with its line end.
+        // Lines before it that are removed lose their line break too.
         for (; next < place; next++) {
           const gone = records[next] as JsonRecord;
           const isWhole = gone.origin.column === 1;
@@ -201,7 +199,7 @@ export class LogText {
     });
   }
 
-  /** Where what has been put in would have stood: in what holds it, or at the line before it. */
+  /** Where something that was added would have been: in its container, or at the line before it. */
   private besideWhatWasPutIn(pointer: string, originOf = this.origin): string {
     for (let at = pointer; at.lastIndexOf('/') > 0; at = at.slice(0, at.lastIndexOf('/'))) {
       const was = originOf(at);
@@ -223,7 +221,7 @@ export class LogText {
     splices.push({ start: at, end: at, text });
   }
 
-  /** Lines go with the line end before them; the first ones of a file, where there is none, with that behind them. */
+  /** Removes lines together with the line break before them; at the beginning of the file, with the one after them. */
   private removals(kept: ReadonlySet<number>): Splice[] {
     const { records } = this.subject;
     const splices: Splice[] = [];
@@ -262,14 +260,14 @@ export class LogText {
     line.text = editText(line.text, [{ ...edit, path: pointerTo(rest), ...(from !== undefined && { from }) }]);
   }
 
-  /** A new line, laid out as the one before it. */
+  /** A new line, formatted like the one before it. */
   private written(value: unknown, index: number): string {
     const like = (index === 0 ? undefined : this.lines.at(index - 1)?.text) ?? this.lines.at(0)?.text ?? '';
     return writeLike(value, styleOf(like), undefined) + (like.endsWith('\r') ? '\r' : '');
   }
 }
 
-/** Of a text that was edited. */
+/** The origin of a text that was edited. */
 const UNKNOWN = { oneLine: false, bytewise: false };
 
 function lineEndsIn(text: string): number {

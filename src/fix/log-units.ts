@@ -1,20 +1,20 @@
-/** What a log has to move, or to take out, for a message of its request or a part of one. */
+/** What to move or remove in a log for a message of its request, or for a part of a message. */
 import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
 import { placeInList } from './repair.ts';
 
-/** A member of a list in the log. */
+/** An item of a list in the log. */
 export interface Unit {
   readonly list: string;
   readonly index: number;
 }
 
-/** Lists that hold all that a message says: when the last of it goes, the message goes. */
+/** Lists with the content of a message: when their last item is removed, the message is removed. */
 const CONTENT: ReadonlySet<string | undefined> = new Set(['content', 'parts']);
 
 export class LogUnits {
-  /** The pointer of the list of lines, where the log has lines. */
+  /** The pointer of the list of lines, if the log has lines. */
   readonly lines: string | undefined;
   private readonly log: unknown;
   private readonly logged: LoggedConversation;
@@ -26,7 +26,7 @@ export class LogUnits {
     this.logged = logged;
   }
 
-  /** Undefined where something of it stands in no list. */
+  /** Undefined if something of it is not in a list. */
   ofMessage(pointer: string): Unit[] | undefined {
     const { origins } = this.logged;
     const own = origins.of(pointer);
@@ -49,7 +49,7 @@ export class LogUnits {
     return index === undefined ? undefined : [{ list: this.lines as string, index }];
   }
 
-  /** Which member of a list holds a place. */
+  /** The index of the list item that contains a place. */
   within(list: string, place: string): number | undefined {
     if (!place.startsWith(`${list}/`)) return undefined;
     const index = Number(pointerKeys(place.slice(list.length))[0]);
@@ -60,7 +60,7 @@ export class LogUnits {
     return Array.isArray(valueAt(this.log, pointer));
   }
 
-  /** The same units: where they are all pieces that a message has, the message in place of them. */
+  /** The same units, but with a whole message instead of all its pieces. */
   whole(units: readonly Unit[]): Unit[] {
     const indexes = new Map<string, Set<number>>();
     for (const { list, index } of units) indexes.set(list, (indexes.get(list) ?? new Set()).add(index));
@@ -68,7 +68,7 @@ export class LogUnits {
     return [...new Map(wide.map(unit => [child(unit.list, unit.index), unit])).values()];
   }
 
-  /** The only piece of a message is all of it. `count` says how many of its pieces are meant. */
+  /** The message instead of its only piece. `count` is the number of its pieces that are affected. */
   private widened(unit: Unit, count = 1): Unit {
     const keys = pointerKeys(unit.list);
     if (!CONTENT.has(keys.at(-1)) || (valueAt(this.log, unit.list) as unknown[]).length > count) return unit;

@@ -1,6 +1,6 @@
-/** A list that members are put into and taken out of anywhere, at a cost far below its length: a B+ tree with its sizes. */
+/** A list in which inserting and removing anywhere takes logarithmic time: a B+ tree with subtree sizes. */
 
-/** A node that grows beyond this is split. */
+/** A node with more children is split. */
 const WIDEST = 64;
 
 interface Leaf<T> {
@@ -70,7 +70,7 @@ export class LongList<T> {
     return item;
   }
 
-  /** Where a member is, by its identity; -1 for what is none. */
+  /** The index of an item, by identity; -1 if it is not in the list. */
   indexOf(item: T): number {
     this.homes ??= this.findHomes();
     const home = this.homes.get(item);
@@ -88,7 +88,7 @@ export class LongList<T> {
     return itemsOf(this.root);
   }
 
-  /** The leaf of a place, or the last one for the place behind the end. */
+  /** The leaf for an index, or the last leaf for the index after the end. */
   private locate(index: number): { readonly leaf: Leaf<T>; readonly within: number } {
     let within = index;
     let node = this.root;
@@ -104,7 +104,7 @@ export class LongList<T> {
     return { leaf: node, within };
   }
 
-  /** Moves half of a node into a new one beside it, and so on above. */
+  /** Moves half of a node's children into a new node, and splits its parents if necessary. */
   private split(node: Node<T>): void {
     const half =
       node.children === undefined ? leafOf(node.items.splice(WIDEST / 2)) : branchOf(node.children.splice(WIDEST / 2));

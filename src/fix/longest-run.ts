@@ -1,8 +1,8 @@
-/** Which members of a list keep their order: the most that can stay where they are while the others are moved. */
+/** Finds the largest set of list items that can stay in place while the others are moved. */
 
-/** Places of a longest run of growing numbers; members without a number are in none. */
+/** Indexes of a longest increasing subsequence; items without a number are never part of it. */
 export function longestRun(numbers: readonly (number | undefined)[]): Set<number> {
-  /** Places at which the best runs of each length end, so far; and for each place the one before it in its run. */
+  /** Indexes at which the best subsequences of each length end so far, and for each index its predecessor. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   for (const [place, number] of numbers.entries()) {

@@ -1,4 +1,4 @@
-/** Which findings of a conversation, or of a log, are to be repaired, where somebody has a say in that. */
+/** Selects the findings to repair, if severities, suppressions or a callback limit them. */
 import type { Conversation, ConversationReport, Diagnostic } from '../generated/types.ts';
 import type { Details } from '../logs/details.ts';
 import { relocated } from '../logs/logged.ts';
@@ -6,22 +6,22 @@ import { habitOf, keyOfHabit } from '../logs/repeated.ts';
 import type { FixOptions } from './fix.ts';
 
 /**
- * Says what counts of a report, in the report itself or a new one: findings that are left out, have been marked as
- * suppressed, or are infos now, are not repaired, and a warning is repaired safely or not at all. Findings stay the same
- * objects. It is asked once for every conversation that is read, and once for each finding that comes to light later.
+ * Changes the findings of a report, in place or in a new report, so that only some are repaired: removed and suppressed
+ * findings and infos are not repaired, and warnings only with safe repairs. The finding objects must stay the same.
+ * Called once for every conversation, and once for each finding that appears later.
  */
 export type Settle = (
   report: ConversationReport,
   judged: Pick<Details, 'conversation' | 'assembled'>,
 ) => ConversationReport;
 
-/** Where a place in a conversation is in the file. */
+/** Maps a place in a conversation to its place in the file. */
 type PlaceOf = (pointer: string) => string;
 
 type Wanted = boolean | 'safe';
 
 export class Meant {
-  /** How findings that read alike are told of, by the habit of their writer. */
+  /** Which findings with the same text are repaired, by the subject of the repetition. */
   private readonly habits = new Map<string, Wanted>();
   private readonly known = new Map<string, Wanted>();
   private readonly settle: Settle | undefined;
@@ -31,12 +31,12 @@ export class Meant {
     this.settle = settle;
   }
 
-  /** Whether everything is. */
+  /** Whether all findings are to be repaired. */
   get isAll(): boolean {
     return this.settle === undefined;
   }
 
-  /** Takes what was found in the file, before anything is repaired. */
+  /** Records the findings of the file, before anything is repaired. */
   take(report: ConversationReport, judged: Pick<Details, 'conversation' | 'assembled'>): void {
     if (this.settle === undefined) return;
     this.last = report;
@@ -60,7 +60,9 @@ export class Meant {
     }
   }
 
-  /** What `fix` is to do about the findings of a conversation that stands in the file as `placeOf` says. */
+  /**
+   * Selects the findings of one conversation, as an option of `fix`. `placeOf` maps its places to those in the file.
+   */
   only(placeOf: PlaceOf, originOf: (place: string) => string | undefined = place => place): FixOptions['only'] {
     if (this.settle === undefined) return undefined;
     return (found, { origin, conversation }) => {
@@ -85,7 +87,7 @@ export class Meant {
     return wanted;
   }
 
-  /** Of what other findings have hidden. */
+  /** Decides about a finding that was hidden by others. */
   private ask(found: Diagnostic, conversation: Conversation | undefined, placeOf: PlaceOf): Wanted {
     if (this.settle === undefined || this.last === undefined) return true;
     const { repeated: _, ...report } = this.last;
@@ -94,7 +96,7 @@ export class Meant {
     return settled.diagnostics.includes(found) && wantedOf(found);
   }
 
-  /** Where two findings of a log cannot be told apart, both are left if one is. */
+  /** If two findings of a log cannot be distinguished, and one is not to be repaired, neither is. */
   private note(key: string, wanted: Wanted): void {
     const known = this.known.get(key);
     this.known.set(key, known === undefined || wanted === false || (wanted === 'safe' && known) ? wanted : known);

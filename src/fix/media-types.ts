@@ -1,9 +1,9 @@
-/** Media types and data, where a part has them. */
+/** The media type and data of a part. */
 import type { Edit, Part } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
 import { type Broken, replacement } from './repair.ts';
 
-/** Media types that are written in another way than they are registered. */
+/** Common misspellings of registered media types. */
 const REGISTERED: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -21,7 +21,7 @@ const REGISTERED: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 };
 
-/** How the base64 of a kind of file begins. */
+/** The first base64 characters of each file type. */
 const KINDS = [
   ['image/png', 'iVBORw0KGgo'],
   ['image/jpeg', '/9j/'],
@@ -30,7 +30,7 @@ const KINDS = [
   ['application/pdf', 'JVBERi0'],
 ] as const;
 
-/** The media type that is meant by one: that of the data, or the registered one. */
+/** The correct media type: that of the data, or else the registered name. */
 export function intendedType(mediaType: string, data: string | undefined): string | undefined {
   const known = data === undefined ? undefined : kindOfData(data);
   const meant = known ?? REGISTERED[mediaType.toLowerCase()] ?? mediaType.toLowerCase();
@@ -41,7 +41,7 @@ export function kindOfData(data: string): string | undefined {
   return KINDS.find(([, begins]) => data.startsWith(begins))?.[0];
 }
 
-/** The edits that give a part another media type, beside its data or in a `data:` URL. */
+/** The edits that set another media type, in its field or in a `data:` URL. */
 export function retyped(part: Part, mediaType: string, next: string, { value }: Broken): Edit[] {
   const head = `data:${mediaType}`;
   return stringsBelow(valueAt(value, part.pointer), part.pointer).flatMap(([place, text]) => {
@@ -51,7 +51,7 @@ export function retyped(part: Part, mediaType: string, next: string, { value }: 
   });
 }
 
-/** The edits that put another text in the place of one in a part. */
+/** The edits that replace a text in a part. */
 export function rewrittenIn(part: Part, text: string, next: string, { value }: Broken): Edit[] {
   return stringsBelow(valueAt(value, part.pointer), part.pointer).flatMap(([place, each]) =>
     each === text ? [replacement(place, next)] : [],

@@ -1,4 +1,4 @@
-/** Makes one message of neighbours. */
+/** Merges adjacent messages into one. */
 import type { Edit, Message } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
@@ -6,15 +6,15 @@ import { textPart } from './composed.ts';
 import { contentPlace } from './content.ts';
 import { addition, type Broken, removal, replacement } from './repair.ts';
 
-/** What stands between two texts that become one. */
+/** The separator between two texts that are joined. */
 export const BETWEEN = '\n\n';
 
-/** Fields that tell one message from the next, and mean nothing to the model. */
+/** Fields that identify a message, and are not sent to the model. */
 const OF_ONE: ReadonlySet<string> = new Set(['id', 'uuid', 'timestamp', 'time', 'createdAt', 'created_at']);
 
 /**
- * The edits that put messages into the first of them: texts with a blank line between, lists one behind the other;
- * undefined where they say something that one message cannot. One may be left out.
+ * The edits that merge messages into the first of them. Texts are joined with a blank line and lists are concatenated.
+ * Undefined if the messages have fields that contradict each other. The message `leaveOut` is dropped.
  */
 export function merge(
   messages: readonly Message[],
@@ -29,7 +29,7 @@ export function merge(
   const keeps = (key: string) => OF_ONE.has(key) || (!sameRole && key === 'role');
   const before = valueAt(broken.value, first.pointer);
   let merged: unknown = before;
-  /** Lists that were made here, and may grow. */
+  /** Lists that were created here and may be extended in place. */
   const own = new Set<unknown>();
   for (const other of others) {
     if (other === leaveOut) continue;
@@ -40,7 +40,7 @@ export function merge(
   const edits = difference(before, merged, first.pointer);
   return [...edits, ...others.map(({ pointer }) => removal(pointer)).reverse()];
 
-  /** The two as one; undefined where they contradict each other. */
+  /** The merged value; undefined if the two contradict each other. */
   function together(a: unknown, b: unknown, path: string): unknown {
     if (path === content) return contents(a, b);
     if (Array.isArray(a) && Array.isArray(b)) return extended(a, b);
@@ -76,7 +76,7 @@ export function merge(
   }
 }
 
-/** The edits that make one value of another: what is only longer is added to. */
+/** The edits that turn one value into another. A list that only got longer is appended to. */
 function difference(before: unknown, after: unknown, pointer: string): Edit[] {
   if (before === after) return [];
   if (Array.isArray(before) && Array.isArray(after) && before.every((each, i) => each === after[i]))
@@ -89,7 +89,7 @@ function difference(before: unknown, after: unknown, pointer: string): Edit[] {
   );
 }
 
-/** The neighbours of a message that have its role, it included. */
+/** The adjacent messages with the same role, including the message itself. */
 export function runOf(message: Message, { conversation: { messages }, places }: Broken): readonly Message[] {
   return places.once('runs of a role', () => runsOf(messages)).get(message) ?? [message];
 }

@@ -1,4 +1,4 @@
-/** Ids for calls that have none, and for results that name none: both sides of an exchange get the same. */
+/** Adds missing IDs to calls and results. Both sides of an exchange get the same ID. */
 import type { Edit, Fix, Part } from '../generated/types.ts';
 import type { Call, Result, Turn } from '../model/turns.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
@@ -8,8 +8,8 @@ import { freshId } from './ids.ts';
 import { type Broken, callAt, moving, safely, unsafely } from './repair.ts';
 
 /**
- * Names the call or the result at a pointer, and what belongs to it. By their place they belong together, which is safe
- * where as many results as calls are without an id; else it is a guess.
+ * Adds an ID to the call or result at a pointer, and to its counterpart. They are matched by position, which is safe if
+ * equally many calls and results lack an ID, and otherwise a guess.
  */
 export function nameExchange(pointer: string, broken: Broken): Fix | undefined {
   const call = callAt(broken, pointer) ?? broken.places.resultAt(pointer)?.call;
@@ -24,7 +24,10 @@ export function nameExchange(pointer: string, broken: Broken): Fix | undefined {
   return make(title, ...(edits as Edit[]));
 }
 
-/** Whether it is certain which results are a call's: those that name it, those of its tool alone, or as many as there are calls. */
+/**
+ * Whether the results of a call are certain: they have its ID, they are the only ones of its tool, or there are as many
+ * as calls.
+ */
 function isCertain({ part, results, turn }: Call, { places }: Broken): boolean {
   const { idless, isEven, called, answered } = places.once(`ids of ${turn.message.pointer}`, () => idsOf(turn));
   if (idless === 0 || (results.length > 0 && results.every(({ by }) => by === 'id'))) return true;
@@ -34,11 +37,11 @@ function isCertain({ part, results, turn }: Call, { places }: Broken): boolean {
   return isEven;
 }
 
-/** What is the same for all calls of a turn. */
+/** Cached for all calls of a turn. */
 function idsOf({ calls, results }: Turn) {
   const idless = results.filter(result => result.by === 'position' && result.call !== undefined);
   const waiting = calls.filter(each => each.results.every(({ by }) => by !== 'id'));
-  // Names tell more than places: of those that say otherwise nothing is certain.
+  // If a tool name contradicts the matching by position, the matching is not certain.
   const fits = (result: Result) => result.part.name === undefined || result.part.name === result.call?.part.name;
   const isEven = waiting.length === idless.length && idless.every(fits);
   return { idless: idless.length, isEven, called: countNames(calls), answered: countNames(results) };
@@ -50,7 +53,7 @@ function countNames(all: readonly { readonly part: { readonly name?: string } }[
   return counts;
 }
 
-/** The edit that gives a part an id: none where it has that one, undefined where the shape has no place for it. */
+/** The edit that sets the ID of a part; none if it has that ID, undefined if the format has no field for it. */
 function nameEdit(part: Part & { callId?: string }, id: string, broken: Broken): (Edit | undefined)[] {
   if (part.callId === id) return [];
   if (part.type !== 'tool_call' && part.type !== 'tool_result') return [undefined];
@@ -61,7 +64,7 @@ function nameEdit(part: Part & { callId?: string }, id: string, broken: Broken):
   return [additionBelow(broken.value, part.pointer, path, id)];
 }
 
-/** The id that stands on a call under another spelling of the key: `call_id` for `callId`. */
+/** The ID that a call has under another spelling of the key, such as `call_id` for `callId`. */
 function keptElsewhere(part: Part, broken: Broken): string | undefined {
   const path = idPath('tool_call', broken);
   const other = path === undefined ? undefined : otherSpelling(part, path, broken);

@@ -1,8 +1,8 @@
-/** What only a server can have written: signatures, and what is encrypted. */
+/** Text that only a server can write: signatures and encrypted data. */
 
 const OPAQUE = /signature|encrypted|redacted|opaque/i;
 
-/** Whether a field holds such a text, by its name or the type of what it is in. */
+/** Whether a field contains such text, by its name or the type of its object. */
 export function isOpaque(key: string, type: unknown): boolean {
   return OPAQUE.test(key) || (key === 'data' && typeof type === 'string' && OPAQUE.test(type));
 }

@@ -1,8 +1,8 @@
-/** Where something stood before edits were made: repairs shift what comes after them. */
+/** Maps a place to its place before edits. */
 import type { Edit } from '../generated/types.ts';
 import { placeInList } from './repair.ts';
 
-/** The pointer from before the edits; undefined for what they have put in. */
+/** The pointer before the edits; undefined inside something that they added. */
 export function originOf(pointer: string, edits: readonly Edit[]): string | undefined {
   let at: string | undefined = pointer;
   for (let i = edits.length - 1; i >= 0 && at !== undefined; i--) at = before(at, edits[i] as Edit);
@@ -22,7 +22,7 @@ function isIn(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
 }
 
-/** `by` -1: as if nothing had been put in at the place; 1: as if nothing had been taken out there. */
+/** `by` -1 undoes an insertion at the place, 1 undoes a removal. */
 function shifted(pointer: string, place: string, by: 1 | -1): string {
   const member = placeInList(place);
   if (member === undefined || !pointer.startsWith(`${member.list}/`)) return pointer;

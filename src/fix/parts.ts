@@ -1,10 +1,10 @@
-/** Takes parts out of messages, and makes messages of parts. */
+/** Removes parts from messages, and creates messages from parts. */
 import type { Edit, Message, Part } from '../generated/types.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
 import { type Broken, placeInList, removal } from './repair.ts';
 
-/** The edits that take parts out of their message; the message goes where nothing else is left in it. */
+/** The edits that remove parts from their message, or the whole message if nothing else is left in it. */
 export function takenOut(parts: readonly Part[], message: Message): Edit[] {
   const out = new Set(parts);
   const isEmptied = message.parts.every(part => out.has(part) || saysNothing(part));
@@ -16,13 +16,13 @@ function saysNothing(part: Part): boolean {
   return part.type === 'text' && part.text === '' && part.wire === undefined;
 }
 
-/** The list of a message's content in which all these parts stand; undefined where they do not stand in one. */
+/** The list in a message's content that contains all these parts; undefined if there is none. */
 export function listOf(parts: readonly Part[], message: Message): string | undefined {
   const [list, ...others] = new Set(parts.map(({ pointer }) => placeInList(pointer)?.list));
   return others.length === 0 && list?.startsWith(`${message.pointer}/`) ? list : undefined;
 }
 
-/** A message like another one that holds only some of its parts; undefined where these do not stand in one list. */
+/** A copy of a message with only some of its parts; undefined if these are not all in one list. */
 export function messageOf(parts: readonly Part[], like: Message, { value }: Broken): unknown {
   const list = listOf(parts, like);
   const raw = valueAt(value, like.pointer);

@@ -1,15 +1,15 @@
-/** What is written where a server wants a message that nobody wrote. */
+/** Texts of messages that are inserted because a server requires a message. */
 
-/** In the place of what a user said before, where the beginning of a conversation is missing. */
+/** Stands for what the user said before the beginning of a truncated conversation. */
 export const CUT = '[The beginning of this conversation was left out.]';
-/** In the place of what a user said between two answers. */
+/** Stands for a user message between two assistant messages. */
 export const CONTINUED = '[The conversation continues.]';
-/** In the place of an answer between results and the user's next message. */
+/** Stands for an assistant message between results and the next user message. */
 export const RECEIVED = '[The results were received.]';
-/** Asks for an answer, where a request ends with one. */
+/** Asks for an answer if a request ends with an assistant message. */
 export const GO_ON = 'Go on.';
-/** In the place of what a tool said that said nothing. */
+/** Stands for an empty tool result. */
 export const NO_OUTPUT = '(no output)';
 export const NO_REASON = '(failed without a reason)';
-/** Beside a file that may not stand alone. */
+/** Accompanies a file that must not be sent without text. */
 export const FILE = '[A file.]';

@@ -1,4 +1,7 @@
-/** Finds messages, calls and results by their pointers: a conversation may have thousands of findings. */
+/**
+ * Finds messages, calls and results by their pointers. An index is needed because a conversation may have thousands of
+ * findings.
+ */
 import type { Conversation, Message, Part, Tool, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import type { Call, Result, Turn } from '../model/turns.ts';
 
@@ -35,7 +38,7 @@ export class Places {
     }
   }
 
-  /** The place of a message in the conversation, from 0; -1 for one of the preamble. */
+  /** The index of a message in the conversation; -1 for one of the preamble. */
   indexOf(message: Message): number {
     this.positions ??= new Map(this.conversation.messages.map((each, i) => [each, i]));
     return this.positions.get(message) ?? -1;
@@ -46,7 +49,7 @@ export class Places {
     return this.calls.get(pointer);
   }
 
-  /** A result of some turn; results that answer no turn have none. */
+  /** The result at a pointer, if it belongs to a turn. */
   resultAt(pointer: string): Result | undefined {
     this.results ??= new Map(this.turns.flatMap(({ results }) => results.map(each => [each.part.pointer, each])));
     return this.results.get(pointer);
@@ -71,7 +74,7 @@ export class Places {
     return this.turnsByResult.get(pointer);
   }
 
-  /** The first turn in which a message stands before results. */
+  /** The first turn whose results come after this message. */
   turnInterruptedBy(message: Message): Turn | undefined {
     if (this.turnsByIntruder === undefined) {
       this.turnsByIntruder = new Map();
@@ -82,7 +85,7 @@ export class Places {
     return this.turnsByIntruder.get(message);
   }
 
-  /** The part of a call, whoever runs it: other parts may stand in the same place. */
+  /** The call part at a pointer. Other parts may have the same pointer. */
   callPartAt(pointer: string): ToolCallPart | undefined {
     this.callParts ??= new Map(
       this.conversation.messages.flatMap(({ parts }) =>
@@ -111,7 +114,7 @@ export class Places {
     return tools.get(pointer);
   }
 
-  /** What is worked out once for a conversation, and then used for many findings. */
+  /** Caches a value that is computed once per conversation. */
   once<T>(name: string, make: () => T): T {
     if (!this.made.has(name)) this.made.set(name, make());
     return this.made.get(name) as T;
@@ -128,8 +131,8 @@ export class Places {
   }
 
   /**
-   * The results with an ID that answer nothing, behind a message and before the ID is used again: they come too late, or
-   * have no call.
+   * Results with an ID that match no call, after a message and before the ID is used again: they are late, or have no
+   * call.
    */
   looseBehind(message: Message, id: string): readonly Loose[] {
     const all = this.looseResults.get(id);
@@ -156,7 +159,7 @@ export class Places {
     return this.loose;
   }
 
-  /** The places of the messages with calls of an ID, in order. */
+  /** The indexes of the messages with calls that have this ID, in order. */
   private callsWith(id: string): readonly number[] {
     if (this.callMessages === undefined) {
       this.callMessages = new Map();
@@ -168,11 +171,11 @@ export class Places {
   }
 }
 
-/** A result that no turn has. */
+/** A result that belongs to no turn. */
 export interface Loose {
   readonly part: ToolResultPart;
   readonly message: Message;
-  /** The place of its message. */
+  /** The index of its message. */
   readonly at: number;
 }
 
@@ -182,7 +185,7 @@ function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else list.push(value);
 }
 
-/** The place in a sorted list of the first member that is not below a number. */
+/** The index of the first item in a sorted list whose number is not below `least`. */
 function firstPlace<T>(list: readonly T[], least: number, numberOf: (each: T) => number): number {
   let [from, to] = [0, list.length];
   while (from < to) {

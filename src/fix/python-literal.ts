@@ -1,10 +1,10 @@
-/** What Python prints for a value (`repr`), and what people write in its notation, as JSON text. Nothing is evaluated. */
+/** Converts Python literals, as printed by `repr` or written by a model, to JSON text. Nothing is evaluated. */
 
 type Opening = '{' | '[' | '(';
 
 const CLOSING: Readonly<Record<Opening, string>> = { '{': '}', '[': ']', '(': ')' };
 
-/** The words for what has no digits or quotes; those of JSON are taken as well, for models mix both. */
+/** Literals that are words. JSON's own are accepted as well, because models mix both. */
 const WORDS: Readonly<Record<string, string>> = {
   True: 'true',
   False: 'false',
@@ -14,21 +14,21 @@ const WORDS: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** What is open while a value is read. */
+/** An open container. */
 interface Frame {
   readonly kind: Opening;
-  /** Where its bracket stands in what is written: a round one may turn out to be none. */
+  /** Where its bracket is in the output. Parentheses may turn out not to be a tuple. */
   readonly place: number;
   count: number;
-  /** Whether a comma was the last thing in it, and whether there was one. */
+  /** Whether the last token was a comma, and whether there was any comma. */
   isOpenEnded: boolean;
   hasComma: boolean;
 }
 
 /**
- * The JSON text of one Python literal: dicts, lists, tuples (as lists), texts, numbers, booleans and None, with trailing
- * commas and comments. Whole numbers keep all their digits. Undefined for what is no literal, or what JSON cannot say:
- * bytes, sets, keys that are no text, infinities, complex numbers, named characters.
+ * The JSON text of one Python literal: dicts, lists, tuples (as lists), strings, numbers, booleans and None, with
+ * trailing commas and comments. Integers keep all their digits. Undefined for anything else, and for what JSON cannot
+ * express: bytes, sets, keys that are not strings, infinities, complex numbers, named characters.
  */
 export function jsonOfPython(text: string): string | undefined {
   return new Reader(text).read();
@@ -46,7 +46,7 @@ class Reader {
 
   read(): string | undefined {
     for (;;) {
-      // A value is due here, or the end of what holds it.
+      // A value or the end of the container must follow.
       if (!this.skip()) return undefined;
       const frame = this.open.at(-1);
       const mayEnd = frame !== undefined && (frame.count === 0 || frame.isOpenEnded);
@@ -70,7 +70,7 @@ class Reader {
     }
   }
 
-  /** What stands before a member: the comma, and in a dict the key. */
+  /** Reads what precedes a member: the comma, and in a dict the key. */
   private begin(frame: Frame): boolean {
     if (frame.count++ > 0) this.out.push(', ');
     frame.isOpenEnded = false;
@@ -82,7 +82,10 @@ class Reader {
     return this.skip();
   }
 
-  /** What stands behind a value: true at the end of the text, false where something is wrong, undefined where more values are due. */
+  /**
+   * Reads what follows a value. Returns true at the end of the text, false for a syntax error, and undefined if more
+   * values follow.
+   */
   private endValue(): boolean | undefined {
     for (;;) {
       if (!this.skip()) return this.open.length === 0;
@@ -103,7 +106,7 @@ class Reader {
   private close(frame: Frame): void {
     this.at++;
     this.open.pop();
-    // Round brackets around one value without a comma are no tuple.
+    // Parentheses around one value without a comma are not a tuple.
     const isNone = frame.kind === '(' && frame.count === 1 && !frame.hasComma;
     if (isNone) this.out[frame.place] = '';
     else this.out.push(frame.kind === '{' ? '}' : ']');
@@ -127,7 +130,7 @@ class Reader {
     if (written === undefined) return undefined;
     const plain = written.replaceAll('_', '');
     const isWhole = /^\d+$/.test(plain);
-    // Python has no whole numbers with zeros in front, but for zero itself.
+    // Python does not allow leading zeros in integers, except for zero itself.
     if (isWhole && /^0+[1-9]/.test(plain)) return undefined;
     if (!Number.isFinite(Number(plain))) return undefined;
     const [, whole = '', fraction, exponent = ''] = /^(\d*)(?:\.(\d*))?(.*)$/.exec(plain) ?? [];
@@ -135,7 +138,7 @@ class Reader {
     return sign + digits + (fraction === undefined ? '' : `.${fraction || '0'}`) + exponent;
   }
 
-  /** Texts that stand side by side are one. */
+  /** Adjacent strings are concatenated. */
   private strings(): string | undefined {
     const pieces: string[] = [];
     for (;;) {
@@ -183,7 +186,7 @@ class Reader {
     return undefined;
   }
 
-  /** What an escape stands for; of those that mean nothing the backslash stays. */
+  /** The character of an escape. An unknown escape keeps its backslash. */
   private escape(): string | undefined {
     const c = this.text[this.at + 1];
     if (c === undefined || c === 'N') return undefined;
@@ -200,7 +203,7 @@ class Reader {
     return ESCAPES[c] ?? `\\${c}`;
   }
 
-  /** Passes space, comments and continued lines; false at the end of the text. */
+  /** Skips white space, comments and line continuations. Returns false at the end of the text. */
   private skip(): boolean {
     this.match(/(?:[ \t\f\r\n\ufeff]|\\\r?\n|#[^\r\n]*)*/y);
     return this.at < this.text.length;
@@ -214,7 +217,7 @@ class Reader {
   }
 }
 
-/** Digits of a number to another base than ten: more would take long to write out. */
+/** Longer integers in another base than ten would take too long to convert. */
 const MOST_DIGITS = 1000;
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -1,14 +1,14 @@
-/** Tells whether edits quote what a conversation says: reports print no content. */
+/** Whether edits quote the conversation, because reports must not print its content. */
 import type { Conversation, Edit, Part } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
 import * as phrases from './phrases.ts';
 
-/** Words of the API: roles, types, media types, names of tools, IDs. */
+/** Words of an API: roles, types, media types, tool names, IDs. */
 const WORD = /^[\w./:+-]{0,64}$/;
 const ARGUMENTS = /^(?:arguments|args|input|parameters)$/i;
 const OURS: ReadonlySet<string> = new Set(Object.values(phrases));
 
-/** A test of edits: whether they put in anything but words of the API and phrases of our own. */
+/** Creates a test for edits: whether they add anything except words of an API and our own phrases. */
 export function quotesOf(conversation: Conversation | undefined): (edits: readonly Edit[]) => boolean {
   const said = new Set<string>();
   for (const message of [...(conversation?.preamble ?? []), ...(conversation?.messages ?? [])])

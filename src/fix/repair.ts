@@ -1,30 +1,30 @@
-/** What a repair is: the edits that put one kind of finding right. */
+/** The interface of a repair: the edits that remove findings of one rule. */
 import type { Conversation, Diagnostic, Dialect, Edit, Fix, Message } from '../generated/types.ts';
 import { type Call, type Turn, turnIndex } from '../model/turns.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { Places } from './places.ts';
 
-/** A conversation in which something was found, as a repair sees it. */
+/** A conversation with findings, in the form that repairs work on. */
 export interface Broken {
-  /** The request body, or the bare messages; never changed. */
+  /** The request body or the list of messages; never changed. */
   readonly value: unknown;
-  /** What was read from it: its pointers name places in `value`. */
+  /** The conversation that was read from it. Its pointers refer to `value`. */
   readonly conversation: Conversation;
   readonly shape: Shape;
   readonly dialect: Dialect;
-  /** Its turns, in order, as the dialect counts them. */
+  /** Its turns, in order, as the dialect defines them. */
   readonly turns: readonly Turn[];
   readonly places: Places;
 }
 
 export interface Repair {
-  /** The rule whose findings it puts right; equals the file name. */
+  /** The rule whose findings it repairs; equals the file name. */
   readonly rule: string;
   /**
-   * The edits that make a finding go away, on pointers into `value`; undefined where nothing can be done about it. After a
-   * safe repair the model reads the same conversation. Several are alternatives, the smallest first: each is judged before
-   * it is made, and the next one is tried if it did not help. `alike`: all findings of the kind that are to be repaired;
-   * where they can be put right only together, they share one repair.
+   * The edits that remove a finding, with pointers into `value`; undefined if it cannot be repaired. After a safe
+   * repair the model reads the same conversation. If it returns several alternatives, the smallest first, they are
+   * tried until one helps. `alike` contains all findings of the same kind that are to be repaired. If they can only be
+   * repaired together, they share one repair.
    */
   repair(
     found: Diagnostic,
@@ -46,7 +46,7 @@ export function turnsOf({ messages }: Conversation, shape: Shape, dialect: Diale
   return turns;
 }
 
-/** A conversation as repairs see it; its turns are counted once. */
+/** Creates the input for repairs. Computes the turns once. */
 export function brokenAt(value: unknown, conversation: Conversation, shape: Shape, dialect: Dialect): Broken {
   const turns = turnsOf(conversation, shape, dialect);
   return { value, conversation, shape, dialect, turns, places: new Places(conversation, turns) };
@@ -75,7 +75,7 @@ export const addition = (path: string, value: unknown): Edit => ({ op: 'add', pa
 export const replacement = (path: string, value: unknown): Edit => ({ op: 'replace', path, value });
 export const moving = (from: string, path: string): Edit => ({ op: 'move', from, path });
 
-/** The list that a pointer leads into, and the place in it; undefined where its last step is no number. */
+/** The list and index that a pointer refers to; undefined if its last step is not a number. */
 export function placeInList(pointer: string): { readonly list: string; readonly index: number } | undefined {
   const slash = pointer.lastIndexOf('/');
   const last = pointer.slice(slash + 1);

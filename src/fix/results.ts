@@ -1,11 +1,11 @@
-/** Brings results to where their calls are answered. */
+/** Moves results to their calls. */
 import type { Edit, Fix, Message, Part } from '../generated/types.ts';
 import type { Result, Turn } from '../model/turns.ts';
 import { child, valueAt } from '../pointer.ts';
 import { listOf, messageOf, takenOut } from './parts.ts';
 import { addition, type Broken, moving, placeInList, replacement, safely, unsafely } from './repair.ts';
 
-/** Parts that stand in one message, by messages, in order. */
+/** The parts of each message, in order. */
 function byMessage(results: Turn['results']): Map<Message, Part[]> {
   const groups = new Map<Message, Part[]>();
   for (const { message, part } of results) {
@@ -16,18 +16,18 @@ function byMessage(results: Turn['results']): Map<Message, Part[]> {
   return groups;
 }
 
-/** Moves the results that stand behind a message in front of it; what else stands beside them stays. */
+/** Moves the results after a message in front of it. Other parts of their messages stay. */
 export function beforeMessage(intruder: Message, turn: Turn, broken: Broken): Fix | undefined {
   const { places } = broken;
   const at = places.indexOf(intruder);
   const place = placeInList(intruder.pointer);
   if (at < 0 || place === undefined) return undefined;
-  // What answers a call of the message, or behind it, would come too early in front of it.
+  // A result of a call in the message, or after it, would be too early in front of it.
   const isDue = ({ call }: Result) => call === undefined || places.indexOf(call.message) < at;
   const late = turn.results.filter(result => places.indexOf(result.message) > at && isDue(result));
   const inner: Edit[] = [];
   const outer: Edit[] = [];
-  /** Where the next one goes, and how many messages there are more than before. */
+  /** The index for the next result, and how many messages were added. */
   let to = place.index;
   let more = 0;
   for (const [message, parts] of byMessage(late)) {
@@ -50,7 +50,7 @@ export function beforeMessage(intruder: Message, turn: Turn, broken: Broken): Fi
     : unsafely(`move the results before the \`${role}\` message that separates them from their calls`, ...edits);
 }
 
-/** Moves the results of a turn into the message that holds the first of them. */
+/** Moves the results of a turn into the message with the first of them. */
 export function intoOneMessage(turn: Turn, { value }: Broken): Fix | undefined {
   const [[home, first] = [], ...others] = byMessage(turn.results);
   const last = first?.at(-1);
@@ -68,12 +68,12 @@ export function intoOneMessage(turn: Turn, { value }: Broken): Fix | undefined {
   return safely('merge the results of the turn into one message', ...edits);
 }
 
-/** Puts what stands among results behind the last of them. */
+/** Moves other content among results behind the last result. */
 export function behindResults(messages: readonly Message[], { value }: Broken): Fix | undefined {
   const home = messages.at(-1);
   const last = placeInList(home?.parts.findLast(isResult)?.pointer ?? '');
   if (home === undefined || last === undefined) return undefined;
-  // What stood before the last result gets its place one after the other; each that is taken away moves it up.
+  // Each part before the last result is moved to the same index, because the move shifts the list.
   const before = home.parts.flatMap(part => {
     const place = placeInList(part.pointer);
     return isResult(part) || place?.list !== last.list || place.index > last.index ? [] : [place.index];
@@ -93,13 +93,13 @@ function isResult({ type }: Part): boolean {
   return type === 'tool_result';
 }
 
-/** Moves a result that stands too late, or too early, to behind a message: that with its call, or with another result. */
+/** Moves a late or early result to after a message: the one with its call, or with another result. */
 export function toItsCall(behind: Message, part: Part, message: Message, broken: Broken): Fix | undefined {
   const place = placeInList(behind.pointer);
   const from = placeInList(message.pointer);
   if (place === undefined || from?.list !== place.list) return undefined;
   const isWhole = message.parts.every(each => each === part);
-  // What stood before a place leaves it one less.
+  // Removing an item from before an index decreases the index.
   const isEarly = from.index < place.index;
   const to = child(place.list, place.index + (isWhole && isEarly ? 0 : 1));
   const title = isEarly ? 'move the result after its call' : 'move the result back to its call';
@@ -110,7 +110,10 @@ export function toItsCall(behind: Message, part: Part, message: Message, broken:
   return made === undefined ? undefined : unsafely(title, ...takenOut([part], message), addition(to, made));
 }
 
-/** Puts a result among those of a message that says something behind them: a message behind that would be too late. */
+/**
+ * Inserts a result among the results of a message that has other content after them. A separate message after that
+ * content would be too late.
+ */
 function besideResults(home: Message, { pointer }: Part, { value }: Broken): Edit | undefined {
   const last = home.parts.findLast(isResult);
   if (last === undefined || home.parts.at(-1) === last) return undefined;

@@ -1,12 +1,12 @@
-/** Results that a cut (a compaction, a cleared context) parted from their calls: in the log the two can stand together. */
+/** Results that a compaction separated from their calls. In the log they can be put back together. */
 import type { Edit, Message } from '../generated/types.ts';
 import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
 import { read, type Shape } from '../shapes/shape.ts';
 import { LogChanges } from './log-changes.ts';
 
 /**
- * The edits that move the lines of results, whose places are given, to behind their calls as the log has them; none where
- * a result has no call there, or stands with it in one line.
+ * The edits that move lines with results to after the lines with their calls; empty if a call is not in the log, or in
+ * the same line.
  */
 export function reunion(
   format: LogFormat,
@@ -30,7 +30,9 @@ export function reunion(
   return [];
 }
 
-/** Where a line with a result goes: behind the call, and the results of other calls that are there already. */
+/**
+ * The target index of a line with a result: after the call, and after results of other calls that are already there.
+ */
 function moveOf(line: number, messages: readonly Message[], lineOf: (pointer: string) => number) {
   const parts = messages.flatMap(message => message.parts);
   const result = parts.find(part => part.type === 'tool_result' && lineOf(part.pointer) === line);

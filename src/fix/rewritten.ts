@@ -1,4 +1,4 @@
-/** Text in the place of what is not taken, and contents in the form that is. */
+/** Replaces rejected parts by text, and content by the form that the server accepts. */
 import type { Diagnostic, Edit, Fix, Message, Part, ToolResultPart } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
 import { compose, textPart } from './composed.ts';
@@ -8,12 +8,12 @@ import { addition, type Broken, placeInList, removal, replacement, unsafely } fr
 
 const WORDS: Readonly<Record<string, string>> = { image: 'An image', audio: 'A recording', video: 'A film' };
 
-/** Says that something stood here. */
+/** A text that says that something was removed. */
 export function leftOutText({ type }: Part): string {
   return `[${WORDS[type] ?? 'A file'} was left out.]`;
 }
 
-/** The result in which a part stands. */
+/** The result that contains a part. */
 export function resultAround(part: Part, { conversation, places }: Broken): ToolResultPart | undefined {
   const results = places.once('results by content', () => {
     const found = new Map<Part, ToolResultPart>();
@@ -26,8 +26,8 @@ export function resultAround(part: Part, { conversation, places }: Broken): Tool
 }
 
 /**
- * Puts a text in the place of a part; where no text can stand, the part is only removed. Parts of one list beside the
- * content share one repair, because all their texts go into the content.
+ * Replaces a part by a text; if no text is allowed there, the part is only removed. Parts in a separate list next to
+ * the content share one repair, because all their texts go into the content.
  */
 export function leaveOut(
   part: Part,
@@ -50,7 +50,7 @@ export function leaveOut(
   });
 }
 
-/** The edits that remove parts of a list beside the content, and say so in the content. */
+/** The edits that remove parts of a separate list, and mention them in the content. */
 function leftOutBeside(parts: readonly Part[], message: Message, { value }: Broken): Edit[] {
   const said = message.parts.find(each => each.type === 'text' && each.field === undefined);
   const list = placeInList(parts[0]?.pointer ?? '')?.list;
@@ -62,13 +62,13 @@ function leftOutBeside(parts: readonly Part[], message: Message, { value }: Brok
   return [...out, replacement(said.pointer, texts.join(BETWEEN))];
 }
 
-/** The edits that put a text in the place of a part of the content. */
+/** The edits that replace a part of the content by a text. */
 function leftOut(part: Part, message: Message, broken: Broken): Edit[] {
   const text = leftOutText(part);
   const around = resultAround(part, broken);
   const place = placeInList(part.pointer);
   if (place === undefined) return [];
-  // The content of a message of results is the result's.
+  // In a message of role `tool`, the content belongs to the result.
   const raw =
     around !== undefined && around.pointer !== message.pointer
       ? textInResult(text, around, broken)
@@ -76,7 +76,7 @@ function leftOut(part: Part, message: Message, broken: Broken): Edit[] {
   return raw === undefined ? [removal(part.pointer)] : [replacement(part.pointer, raw)];
 }
 
-/** A text as it stands in the list that is the content of a result; undefined where results have no such lists. */
+/** A text as a part of a result's content list; undefined if results have no lists. */
 function textInResult(text: string, result: ToolResultPart, broken: Broken): unknown {
   const content: Part[] = [text, '.'].map(each => ({ type: 'text', text: each, pointer: '' }));
   const found = writtenResult({ ...result, content }, broken)?.part.content[0];
@@ -86,7 +86,7 @@ function textInResult(text: string, result: ToolResultPart, broken: Broken): unk
     : valueAt(writtenResult({ ...result, content }, broken)?.value, found?.pointer ?? '');
 }
 
-/** A result as the shape writes it, and as it reads it again. */
+/** A result as the format writes it, and the part that is read from it. */
 function writtenResult(result: ToolResultPart, broken: Broken): { value: unknown; part: ToolResultPart } | undefined {
   const { wire: _, ...bare } = result;
   const { callId, name } = result;
@@ -109,7 +109,7 @@ function writtenResult(result: ToolResultPart, broken: Broken): { value: unknown
   return undefined;
 }
 
-/** The edits that let a result say that the tool said nothing. */
+/** The edits that write into an empty result that there was no output. */
 export function saidNothing(result: ToolResultPart, broken: Broken): Edit[] {
   const failed = result.outcome !== undefined && result.outcome !== 'success';
   const text = failed ? NO_REASON : NO_OUTPUT;

@@ -1,21 +1,21 @@
-/** Holds an edited log against what it was: a repair must not split, join or lose conversations. */
+/** Compares an edited log with the original: a repair must not split, join or lose conversations. */
 import type { Edit } from '../generated/types.ts';
 import { findDialect, findShape } from '../lint/registry.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
 import { read } from '../shapes/shape.ts';
 
-/** Where something of a log stood from the first; undefined for what was put in. */
+/** Maps a place in a log to its original place; undefined for something that was added. */
 export type OriginOf = (pointer: string) => string | undefined;
 
-/** The conversations of a log, and where what they were read from stood from the first. */
+/** The conversations of a log, and the original places that they were read from. */
 export interface Reading {
   readonly conversations: readonly LoggedConversation[];
   readonly originOf: OriginOf;
 }
 
 /**
- * Why the conversations of a log are not those that it had before it was edited; undefined where they are. `edits` have
- * the places that stood there from the first: what they take out or move may be missing, or be in another conversation.
+ * Why the conversations of a log differ from those before the edits; undefined if they do not. `edits` have original
+ * places: what they remove or move may be missing, or be in another conversation.
  */
 export function whyNotSame(
   before: Reading,
@@ -32,14 +32,14 @@ export function whyNotSame(
     const [old, fresh] = [placesOf(then, before.originOf), placesOf(now, after.originOf)];
     if (old.some(place => !covers(fresh, place) && !isUnder(place, moved)))
       return 'a conversation would lose messages that need no repair';
-    // An agent that leaves out what is open sends it once it is answered.
+    // An agent that leaves out open calls when it sends the log sends them once they have results.
     if (as === 'log' && fresh.some(place => !covers(old, place) && !isUnder(place, moved)))
       return 'messages would move into another conversation';
   }
   return undefined;
 }
 
-/** The places that the messages of a conversation come from, and what is around them. */
+/** The original places of a conversation's messages and of their containers. */
 interface Places {
   readonly all: readonly string[];
   readonly own: ReadonlySet<string>;
@@ -58,7 +58,7 @@ function placesOf(logged: LoggedConversation, originOf: OriginOf): Places {
   return { all, own, around, some: is => all.some(is) };
 }
 
-/** Where in the log the parts of all messages stand; of a message without parts, where it stands itself. */
+/** The places of all parts in the log, and of messages without parts. */
 function partsOf(logged: LoggedConversation): readonly string[] {
   const places = known.get(logged);
   if (places !== undefined) return places;
@@ -73,7 +73,7 @@ function partsOf(logged: LoggedConversation): readonly string[] {
   return found;
 }
 
-/** Whether some place is this one, is inside it, or holds it. */
+/** Whether a place is equal to, inside, or around one of these. */
 function covers({ own, around }: Places, place: string): boolean {
   return around.has(place) || isUnder(place, own);
 }

@@ -1,14 +1,14 @@
-/** A value in which everything knows where it stood before it was edited. */
+/** A copy of a value in which every object stores its original place. */
 import type { Edit } from '../generated/types.ts';
 import { child } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
 
-/** The key under which an object of a shadow keeps its old place: no JSON of the wild has it. */
+/** The key of the original place. No real JSON contains it. */
 const PLACE = '\0place';
-/** What stands there on results that were put in. */
+/** Marks results that were added. */
 export const ANSWER = '\0answer';
 
-/** A copy of a value whose objects know their places. */
+/** A copy whose objects store their places. */
 export function shadowOf(value: unknown, pointer = ''): unknown {
   if (Array.isArray(value)) return value.map((each, i) => shadowOf(each, child(pointer, i)));
   if (!isObject(value)) return value;
@@ -17,12 +17,12 @@ export function shadowOf(value: unknown, pointer = ''): unknown {
   return shadow;
 }
 
-/** Where an object stood; undefined for what was put in since. */
+/** The original place of an object; undefined for one that was added. */
 export function oldPlace(shadow: unknown): string | undefined {
   return isObject(shadow) && typeof shadow[PLACE] === 'string' ? shadow[PLACE] : undefined;
 }
 
-/** The old places of all objects that are still there. */
+/** The original places of all objects that still exist. */
 export function placesIn(shadow: unknown, found = new Set<string>()): ReadonlySet<string> {
   const place = oldPlace(shadow);
   if (place !== undefined) found.add(place);
@@ -30,7 +30,7 @@ export function placesIn(shadow: unknown, found = new Set<string>()): ReadonlySe
   return found;
 }
 
-/** The value again, without the places. */
+/** The value without the stored places. */
 export function withoutPlaces(shadow: unknown): unknown {
   if (Array.isArray(shadow)) return shadow.map(withoutPlaces);
   if (!isObject(shadow)) return shadow;
@@ -39,12 +39,12 @@ export function withoutPlaces(shadow: unknown): unknown {
   return value;
 }
 
-/** The keys of an object, but for the one that a shadow has besides. */
+/** The keys of an object, except for the stored place. */
 export function keysOf(shadow: object): string[] {
   return Object.keys(shadow).filter(key => key !== PLACE);
 }
 
-/** An edit with what it puts in marked as an answer. */
+/** The edit with its value marked as an added result. */
 export function asAnswer(edit: Edit): Edit {
   return { ...edit, value: mark(edit.value) };
 }
@@ -54,7 +54,7 @@ function mark(value: unknown): unknown {
   return isObject(value) ? { ...value, [PLACE]: ANSWER } : value;
 }
 
-/** Sets a key, `__proto__` like any other. */
+/** Sets a key, even `__proto__`. */
 function set(target: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
 }

@@ -1,4 +1,4 @@
-/** A result for a call that has none, where the shape has its results. */
+/** Creates a result for a call without one, in the place that the format has for it. */
 import { normalForm } from '../convert/normal-form.ts';
 import type { Edit, Message, Part } from '../generated/types.ts';
 import type { Call } from '../model/turns.ts';
@@ -8,12 +8,12 @@ import { writeJson } from '../source/exact.ts';
 import { compose } from './composed.ts';
 import { addition, type Broken, placeInList, replacement } from './repair.ts';
 
-/** What a model reads of a tool that was interrupted. */
+/** What the model reads as the result of an interrupted call. */
 export const INTERRUPTED = 'The call was interrupted before it gave a result.';
 
 const nothing = () => {};
 
-/** The edits that answer a call with a result that says what happened to it; none where the shape cannot say it. */
+/** The edits that add a result to a call; empty if the format cannot express it. */
 export function answer(call: Call, broken: Broken, text = INTERRUPTED): Edit[] {
   const invocation = valueAt(broken.value, call.part.pointer);
   if (isObject(invocation) && isInvocation(invocation)) return answered(call.part.pointer, invocation, text);
@@ -23,7 +23,7 @@ export function answer(call: Call, broken: Broken, text = INTERRUPTED): Edit[] {
   const normal = normalForm(shape, { ...conversation, messages: [bare] }, nothing, false)
     .filter(({ isBeside }) => isBeside !== true)
     .map(({ message }) => message);
-  // A call that its system does not send yet stands in no normal form.
+  // The normal form leaves out a call that its system does not send yet.
   const isAsked = normal.some(({ parts }) => parts.some(({ type }) => type === 'tool_call'));
   const { wire: _m, ...message } = call.message;
   const asking = isAsked ? normal : [{ ...message, parts: [asked] }];
@@ -49,7 +49,7 @@ export function answer(call: Call, broken: Broken, text = INTERRUPTED): Edit[] {
   return merged === undefined ? [] : replaced(merged.value, call, broken);
 }
 
-/** Where results are messages of their own, or stand in the message behind the calls. */
+/** Inserts the result as a message of its own, or into the message after the calls. */
 function insertion(value: unknown, call: Call, broken: Broken): Edit[] {
   const { shape, conversation } = broken;
   const { messages } = conversation;
@@ -77,7 +77,7 @@ function insertion(value: unknown, call: Call, broken: Broken): Edit[] {
   return [addition(child(place.list, place.index + 1), value)];
 }
 
-/** Behind which message the result belongs: behind the calls, and behind the results of the calls before it. */
+/** The message after which the result belongs: the one with the call, or with the results of earlier calls. */
 export function messageBefore(call: Call, { conversation: { messages }, dialect, shape, places }: Broken): Message {
   const scope = dialect.turns ?? shape.turns ?? 'message';
   if (scope === 'message') return answeredBefore(call, places) ?? call.message;
@@ -106,7 +106,7 @@ export function messageBefore(call: Call, { conversation: { messages }, dialect,
   return messages[at] ?? call.message;
 }
 
-/** The message with the first result of the nearest call before, in its turn, that is answered. */
+/** The message with the first result of the nearest earlier call of the turn that has one. */
 function answeredBefore({ turn, position }: Call, places: Broken['places']): Message | undefined {
   const known = places.once('answered calls', () => new Map<Call['turn'], (Message | undefined)[]>());
   let before = known.get(turn);
@@ -122,7 +122,7 @@ function answeredBefore({ turn, position }: Call, places: Broken['places']): Mes
   return before[position];
 }
 
-/** Where a call holds its own result, or the message with it does. */
+/** Writes the result into the call or its message, in formats that store it there. */
 function replaced(value: unknown, call: Call, { shape, value: whole }: Broken): Edit[] {
   const { parts } = shape.readMessage(value, '', nothing);
   const written = parts.find(part => part.type === 'tool_call');
@@ -134,7 +134,7 @@ function replaced(value: unknown, call: Call, { shape, value: whole }: Broken): 
   const at = call.message.pointer;
   const list = valueAt(whole, at + place.list);
   if (Array.isArray(list)) return [addition(child(at + place.list, list.length), valueAt(value, result.pointer))];
-  // What is not there yet is put there as a whole.
+  // Containers that do not exist yet are added as a whole.
   let missing = '';
   for (const key of pointerKeys(place.list)) {
     missing = child(missing, key);
@@ -144,7 +144,7 @@ function replaced(value: unknown, call: Call, { shape, value: whole }: Broken): 
   return [valueAt(whole, at + missing) === null ? { ...made, op: 'replace' } : made];
 }
 
-/** The edits that write into a call what the one with a result has otherwise; when it ran, the old one knows better. */
+/** The edits that copy the changed fields of a call with a result. Times keep their original values. */
 function overwritten(pointer: string, whole: unknown, made: unknown): Edit[] {
   const raw = valueAt(whole, pointer);
   if (!isObject(raw) || !isObject(made)) return [replacement(pointer, made)];
@@ -156,7 +156,9 @@ function overwritten(pointer: string, whole: unknown, made: unknown): Edit[] {
   });
 }
 
-/** A call of older messages for a page, which waits in a state of its own for what is written beside it. */
+/**
+ * Whether it is a tool invocation in an older message format of the AI SDK, whose state marks a call without a result.
+ */
 function isInvocation(raw: Readonly<Record<string, unknown>>): boolean {
   return typeof raw.toolCallId === 'string' && 'args' in raw && (raw.state === 'call' || raw.state === 'partial-call');
 }

@@ -1,27 +1,27 @@
-/** How a JSON text is laid out, so that what is put into it looks like the rest. */
+/** Detects the formatting of JSON text, so that inserted values look like the rest. */
 import { writeJson } from '../source/exact.ts';
 import { endOfString } from '../source/walk.ts';
 
 export interface Style {
-  /** What stands between a key and its value. */
+  /** The text between a key and its value. */
   readonly colon: string;
-  /** What stands behind a comma on one line. */
+  /** The text after a comma within one line. */
   readonly gap: string;
-  /** What stands inside the braces of an object on one line. */
+  /** The text inside the braces of an object on one line. */
   readonly pad: string;
-  /** One step of indentation, where members have lines of their own. */
+  /** One level of indentation, if members have lines of their own. */
   readonly step: string;
   readonly newline: string;
-  /** Whether characters beyond ASCII are written as escapes. */
+  /** Whether characters outside ASCII are escaped. */
   readonly ascii: boolean;
 }
 
-/** So much of a text shows how it is laid out. */
+/** Number of characters that are examined. */
 const HEAD = 20_000;
-/** Members deeper than this share a line: indentation alone would fill gigabytes otherwise. */
+/** Members nested deeper than this are put on one line, because their indentation would take gigabytes. */
 const DEEPEST_LINE = 64;
 
-/** The style of a text that is known to be JSON, from the beginning of it. */
+/** The style of a JSON text, from its beginning. */
 export function styleOf(text: string): Style {
   let colon: string | undefined;
   let gap: string | undefined;
@@ -69,7 +69,7 @@ function spaceAt(text: string, at: number): string {
   return SPACE.exec(text)?.[0] ?? '';
 }
 
-/** What stands behind the last line break. */
+/** The text after the last line break. */
 export function lastLine(space: string): string {
   return space.slice(space.lastIndexOf('\n') + 1);
 }
@@ -77,12 +77,15 @@ export function lastLine(space: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them.
 const BEYOND_ASCII = /[^\u0000-\u007f]/;
 
-/** Whether a text writes what is beyond ASCII as escapes, all of it. */
+/** Whether a text escapes all characters outside ASCII. */
 function isEscaped(text: string): boolean {
   return /\\u(?!00[0-7])[\da-fA-F]{4}/.test(text) && !BEYOND_ASCII.test(text);
 }
 
-/** A new value, laid out like the text that it comes into: on lines of their own where `indent` is given, which is that of the line where it begins. */
+/**
+ * The text of a new value in the style of its surroundings. With `indent`, the indentation of the line where it begins,
+ * members get lines of their own.
+ */
 export function writeLike(value: unknown, style: Style, indent: string | undefined): string {
   const out: string[] = [];
   const open: { readonly members: readonly (readonly [string, unknown])[]; next: number; readonly isList: boolean }[] =
@@ -122,7 +125,7 @@ export function writeLike(value: unknown, style: Style, indent: string | undefin
   return out.join('');
 }
 
-/** Numbers that only text can hold were text. */
+/** A number that exceeds JavaScript's precision is stored as its text. */
 export function writeScalar(value: unknown, { ascii }: Pick<Style, 'ascii'>): string {
   if (value === Number.POSITIVE_INFINITY) return '1e400';
   if (value === Number.NEGATIVE_INFINITY) return '-1e400';

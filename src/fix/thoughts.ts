@@ -1,15 +1,15 @@
-/** Thoughts that nobody can verify. */
+/** Removes reasoning that a server cannot verify. */
 import type { Fix, Message, Part, ReasoningPart } from '../generated/types.ts';
 import { removalBelow } from './call-places.ts';
 import { fillersOf } from './fillers.ts';
 import { type Broken, messageAt, placeInList, removal, replacement, unsafely } from './repair.ts';
 
-/** What it is called when the value goes in that a server names for calls without a signature. */
+/** The title of a repair that writes the server's placeholder for calls without a signature. */
 export const STAND_IN = 'replace the signature with the value that the server accepts for calls of other models';
 
 /**
- * Takes thoughts out that a server cannot verify: a block, or the signature that stands on something else. On a call that
- * needs one the server's own stand-in takes its place. A message of nothing but such thoughts goes as a whole.
+ * Removes reasoning that a server cannot verify: a block, or the signature of another part. A call that needs a
+ * signature gets the server's placeholder. A message that contains nothing else is removed.
  */
 export function withoutThoughts(pointer: string, broken: Broken): Fix | undefined {
   const message = messageAt(broken, pointer);
@@ -20,7 +20,7 @@ export function withoutThoughts(pointer: string, broken: Broken): Fix | undefine
   if (placeInList(pointer) === undefined) return withoutSignature(part, message, broken);
   if (pointer === message.pointer || message.parts.some(each => each.type !== 'reasoning'))
     return unsafely('remove the reasoning', removal(pointer));
-  // With the first of them the whole message goes.
+  // The repair for the first part removes the whole message.
   if (message.parts[0] !== part || placeInList(message.pointer) === undefined) return undefined;
   return unsafely('remove the message, which contains only reasoning', removal(message.pointer));
 }

@@ -1,4 +1,4 @@
-/** What is told of the repairs of a log: where each was, and what in the log changes with it. */
+/** The reported repairs of a log: where each was made, and what changes in the log with it. */
 import type { LoggedConversation } from '../logs/formats/format.ts';
 import { comparePointers } from '../pointer.ts';
 import { EditedTree } from './edited-tree.ts';
@@ -6,7 +6,7 @@ import type { Change } from './fix.ts';
 import type { FileChange } from './fix-file.ts';
 import type { EditedPlace, LogText } from './log-text.ts';
 
-/** The changes of a request, told by the places of its log. `made` is what was edited there, by the places as they were. */
+/** The changes of a request with places in its log. `made` contains the edits of the log with original places. */
 export function toldChanges(
   changes: readonly Change[],
   { origins, id, body }: LoggedConversation,
@@ -31,7 +31,7 @@ export function toldChanges(
 
 type Told = FileChange & { readonly edits: EditedPlace[] };
 
-/** Adds what had to change as well, such as a link to a line that goes, to the change that is nearest before it. */
+/** Adds further edits, such as the link to a removed line, to the closest change before them. */
 function addMissing(told: readonly Told[], made: readonly EditedPlace[]): void {
   const keyOf = ({ op, path, from = '' }: EditedPlace) => `${op} ${path} ${from}`;
   const known = new Set(told.flatMap(({ edits }) => edits.map(keyOf)));

@@ -1,4 +1,4 @@
-/** Renames tools: in their declarations, in calls and results, and where the request names the tool to call. */
+/** Renames tools: in declarations, calls, results, and where the request selects the tool to call. */
 import type { Edit } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
@@ -6,17 +6,17 @@ import { fieldBelow } from './call-places.ts';
 import { stringsBelow } from './media-types.ts';
 import { type Broken, replacement } from './repair.ts';
 
-/** Fields of the request that may name a tool. */
+/** Request fields that may contain a tool name. */
 const CHOICE = /^(?:tool_?choice|tool_?config|function_call|allowed_?tools|allowed_?function_?names)$/i;
 
-/** Every place where the request names a tool; undefined where one of them cannot be found. */
+/** Every place with the tool's name; undefined if one of them cannot be found. */
 export function renameTool(name: string, fresh: string, broken: Broken): Edit[] | undefined {
   const named = broken.places.once('named places', () => namedPlaces(broken));
   const places: string[] = [];
   for (const { pointer, type } of named.get(name) ?? []) {
     const place = type === 'choice' ? pointer : nameBelow(pointer, name, broken);
     if (place !== undefined) places.push(place);
-    // Results whose name was taken from their call have none of their own.
+    // Results that got their name from their call have no name field.
     else if (type !== 'tool_result') return undefined;
   }
   return places.length === 0 ? undefined : [...new Set(places)].map(place => replacement(place, fresh));
@@ -27,7 +27,7 @@ interface Named {
   readonly type: 'tool' | 'tool_call' | 'tool_result' | 'choice';
 }
 
-/** What bears a tool's name, or may name one, by names. */
+/** Values that have a tool name, or may contain one, by name. */
 function namedPlaces({ conversation: { tools = [], messages }, value }: Broken): ReadonlyMap<string, readonly Named[]> {
   const named = new Map<string, Named[]>();
   const add = (name: string | undefined, place: Named) => {
@@ -47,12 +47,12 @@ function namedPlaces({ conversation: { tools = [], messages }, value }: Broken):
   return named;
 }
 
-/** Whether the request declares the tool: whoever runs its calls knows it by that name. */
+/** Whether the request declares the tool. Then the code that runs its calls knows it by this name. */
 export function isDeclared(name: string, { conversation: { tools = [] }, places }: Broken): boolean {
   return places.once('declared names', () => new Set(tools.map(tool => tool.name))).has(name);
 }
 
-/** All names of tools in the request. */
+/** All tool names in the request. */
 export function toolNames({ conversation: { tools = [], messages } }: Broken): Set<string> {
   const names = new Set(tools.flatMap(({ name }) => name ?? []));
   for (const { parts } of messages)

@@ -1,4 +1,4 @@
-/** The log does not hold what a repair changes, or not in a form that can be changed. */
+/** A repair cannot be written: the log does not contain what it changes, or not in a form that can be edited. */
 export class Unwritable extends Error {
   override readonly name = 'Unwritable';
 }

@@ -1,11 +1,11 @@
-/** A message of the user where a server needs one and there is none. */
+/** Adds a user message if a server requires one. */
 import type { Fix } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
 import { textMessage } from './composed.ts';
 import { GO_ON } from './phrases.ts';
 import { addition, type Broken, placeInList, unsafely } from './repair.ts';
 
-/** Adds a message of the user after the messages that are there: what it asks for is invented. */
+/** Adds a user message after the existing messages. Its text is invented. */
 export function withUserMessage(broken: Broken): Fix | undefined {
   const { conversation, value } = broken;
   const request = textMessage('user', GO_ON, broken);
@@ -19,7 +19,7 @@ export function withUserMessage(broken: Broken): Fix | undefined {
   );
 }
 
-/** The list of messages, which is empty. */
+/** The list of messages, if it is empty. */
 function emptyList({ shape, value, conversation: { pointer } }: Broken): string | undefined {
   const { at } = shape.readFrame(valueAt(value, pointer), pointer, () => {});
   const list = valueAt(value, at);

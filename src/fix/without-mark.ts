@@ -1,10 +1,10 @@
-/** Takes a mark for the cache away. */
+/** Removes a cache breakpoint. */
 import type { Fix } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
 import { type Broken, removal, safely } from './repair.ts';
 
-/** A mark is a field of what it stands on, or all that its part holds. */
+/** A breakpoint is a field of the value that it marks, or a part of its own. */
 export function withoutMark(pointer: string, { value }: Broken): Fix {
   const holder = pointer.slice(0, pointer.lastIndexOf('/'));
   const part = valueAt(value, holder);

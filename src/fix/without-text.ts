@@ -1,4 +1,4 @@
-/** Takes out text that says nothing. */
+/** Removes empty text. */
 import type { Fix } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
@@ -7,10 +7,10 @@ import { takenOut } from './parts.ts';
 import { type Broken, messageAt, placeInList, removal, replacement, safely, unsafely } from './repair.ts';
 import { resultAround, saidNothing } from './rewritten.ts';
 
-/** Fields of a text that mean nothing to the model. */
+/** Fields of a text part that do not affect the model. */
 const PLAIN: ReadonlySet<string> = new Set(['type', 'text', 'cache_control', 'annotations', 'logprobs']);
 
-/** Takes a text at a pointer out, and what holds nothing else then; undefined where it has to stand. */
+/** Removes a text, and its containers if they are otherwise empty; undefined if it is required. */
 export function withoutText(pointer: string, broken: Broken): Fix | undefined {
   const { conversation, value, places } = broken;
   const message = messageAt(broken, pointer);
@@ -30,7 +30,7 @@ export function withoutText(pointer: string, broken: Broken): Fix | undefined {
     if (conversation.messages.length === 1) return undefined;
     return make('remove the message', ...takenOut([part], message));
   }
-  // Where calls stand beside the content, it may be empty.
+  // Content may be empty if there are calls next to it.
   const content = contentPlace(message, broken);
   return content === undefined
     ? undefined

@@ -177,7 +177,7 @@ export const KNOWN_WORDS: readonly string[] = [
   'stop_details stop_reason stop_sequence stop_sequences store stored stream streamUsage stream_options streaming',
   'streams strict strict_tools string stringValue structured structuredContent subagentRunId subagentType',
   'subagent_trajectories subagent_trajectory_ref subagent_type subject submission subtype success suggestions',
-  'suite_name summary summary_index summary_text suppressed surfaceOp switch synthesised system system-prompt',
+  'suite_name sum summary summary_index summary_text suppressed surfaceOp switch synthesised system system-prompt',
   'systemInstruction systemInstructions systemPrompt systemTool system_content system_fingerprint',
   'system_instruction system_prompt tags target task task_id tasks temperature template templateServer templated',
   'termination_reason test text text-content text-delta text-end text-map text-start text_delta',

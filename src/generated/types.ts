@@ -1261,6 +1261,10 @@ export interface Message {
    */
   model?: string;
   /**
+   * Tools that the message declares, for the messages after it.
+   */
+  tools?: Tool[];
+  /**
    * Derived fields that a source stores next to the parts.
    */
   views?: Views;
@@ -1632,27 +1636,6 @@ export interface ProviderItem {
   wire?: Record<string, unknown>;
 }
 /**
- * Derived fields that a source stores next to the parts.
- */
-export interface Views {
-  /**
-   * Text of all text parts.
-   */
-  text?: string;
-  /**
-   * Text of all reasoning parts.
-   */
-  reasoning?: string;
-  /**
-   * Number of images.
-   */
-  images?: number;
-  /**
-   * URL, data or file ID of each image; empty if it has none.
-   */
-  imageSources?: string[];
-}
-/**
  * A declared tool.
  */
 export interface Tool {
@@ -1692,6 +1675,27 @@ export interface Tool {
    * Source value, never changed. When it is written back, its key order and its unknown keys are preserved.
    */
   wire?: Record<string, unknown>;
+}
+/**
+ * Derived fields that a source stores next to the parts.
+ */
+export interface Views {
+  /**
+   * Text of all text parts.
+   */
+  text?: string;
+  /**
+   * Text of all reasoning parts.
+   */
+  reasoning?: string;
+  /**
+   * Number of images.
+   */
+  images?: number;
+  /**
+   * URL, data or file ID of each image; empty if it has none.
+   */
+  imageSources?: string[];
 }
 /**
  * Settings of the request on which verdicts depend.
@@ -2308,9 +2312,11 @@ export interface Dialect {
    */
   checked: string;
   /**
-   * What this server reads beyond the API whose message format it shares. Conversions write these only for servers that read them. `cache_control`: prompt cache breakpoints on content parts. `tool_cache_control`: the same on tools. `prefix`, `partial`: marks the last assistant message as the start of the reply. `document_url`: documents are parts of this type. `file_url`: `file_data` of a file may be a URL.
+   * What this server reads beyond the API whose message format it shares. Conversions write these only for servers that read them. `cache_control`: prompt cache breakpoints on content parts. `tool_cache_control`: the same on tools. `prefix`, `partial`: marks the last assistant message as the start of the reply. `document_url`: documents are parts of this type. `file_url`: `file_data` of a file may be a URL. `model_id`: the model is under this key.
    */
-  alsoReads?: ('cache_control' | 'tool_cache_control' | 'prefix' | 'partial' | 'document_url' | 'file_url')[];
+  alsoReads?: (
+    'cache_control' | 'tool_cache_control' | 'prefix' | 'partial' | 'document_url' | 'file_url' | 'model_id'
+  )[];
   /**
    * Which reasoning must be sent back. The first entry that matches the model and the day applies.
    *

@@ -1,10 +1,13 @@
-/** AJV, loaded when the first arguments have to be checked: most runs never need it, and it is half of our size. */
+/** AJV, loaded when the first arguments are checked: most runs never need it, and it would be half of the bundle. */
 import type { SchemaChecker } from '../model/rule.ts';
 import { type SchemaEngine, schemaChecker } from './tool-schemas.ts';
 
 let loaded: SchemaChecker | null | undefined;
 
-/** The checker of this runtime, or undefined where modules cannot be loaded on demand (a page): inject one there. */
+/**
+ * The default checker, or undefined where modules cannot be loaded on demand, as in a browser. Pass `checkSchema`
+ * there.
+ */
 export function defaultSchemaChecker(): SchemaChecker | undefined {
   return (schema, value) => {
     loaded ??= load();
@@ -24,12 +27,14 @@ function load(): SchemaChecker | null {
       compilePattern: linearPattern((require('re2js') as typeof import('re2js')).RE2JS),
     });
   } catch {
-    // A program may be bundled without the packages that are loaded on demand.
+    // The program may be bundled without the optional packages.
     return null;
   }
 }
 
-/** Patterns that RE2 cannot express (back references, look-around) match everything: unknown is not wrong. */
+/**
+ * Patterns that RE2 does not support (back references, look-around) match everything, so that they cause no findings.
+ */
 export function linearPattern(engine: typeof import('re2js').RE2JS): SchemaEngine['compilePattern'] {
   return pattern => {
     try {

@@ -1,11 +1,11 @@
-/** Which dialect a record means by a name, where a library has messages in the form of more than one wire. */
+/** Finds the dialect for a name in a record. Some libraries store messages in several formats under one name. */
 import type { Dialect } from '../generated/types.ts';
 import { detectShape } from './detect.ts';
 import { dialects, findDialect } from './registry.ts';
 
 /**
- * The dialect with this id, as a record gives it. A framework may have messages in the form of another wire as well, as its sister in another
- * language does: a document that is beyond doubt in that form is judged by the dialect over it that has the same name.
+ * The dialect with an ID from a record. If a framework has several message formats and the document clearly matches
+ * another one than that of the dialect, the dialect of the same name for that format is returned.
  */
 export function dialectCalled(name: string, value: unknown): Dialect | undefined {
   const found = findDialect(name);

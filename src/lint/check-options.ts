@@ -1,4 +1,7 @@
-/** The door for options: a wrong value is a `UsageError` that names the option, and so is a callback that throws. */
+/**
+ * Validates the options of public functions: a wrong value, or an exception in a callback, becomes a `UsageError` that
+ * names the option.
+ */
 import type { Dialect } from '../generated/types.ts';
 import { named } from '../model/admitted.ts';
 import { type AnyRule, isRule, type Rule, type Visitor } from '../model/rule.ts';
@@ -6,7 +9,7 @@ import { shorten } from '../model/text.ts';
 import { UsageError } from './usage-error.ts';
 
 interface Kind {
-  /** What the option has to be, for people. */
+  /** What the option must be, for error messages. */
   readonly expected: string;
   readonly fits: (value: unknown) => boolean;
 }
@@ -29,10 +32,10 @@ const oneOf = (...words: readonly string[]): Kind => ({
   expected: `\`${words.slice(0, -1).join('`, `')}\` or \`${words.at(-1)}\``,
   fits: value => words.includes(value as string),
 });
-/** What callers pass null for when they do not know it. */
+/** Callers pass null for a value that they do not know. */
 const orNull = ({ expected, fits }: Kind): Kind => ({ expected, fits: value => value === null || fits(value) });
 
-/** All options of the library: a name means the same wherever it is an option. */
+/** All options of the library. An option name means the same in every function. */
 const KINDS: Readonly<Record<string, Kind>> = {
   dialect,
   to: dialect,
@@ -88,7 +91,7 @@ export function checkOptions<Options extends object>(options: Options, needed?: 
   return checked;
 }
 
-/** Checks one argument or option by the kind that its name has. */
+/** Checks one argument or option against the kind of its name. */
 function check(name: string, value: unknown): void {
   const { expected, fits } = KINDS[name] as Kind;
   if (!tried(() => fits(value))) throw new UsageError(`\`${name}\` must be ${expected}, not ${named(value)}`);
@@ -107,7 +110,7 @@ export function isIterable(value: unknown): value is Iterable<unknown> {
   return isObject(value) && tried(() => typeof at[Symbol.iterator] === 'function') === true;
 }
 
-/** What reading gives; undefined where it throws, as a proxy may that was revoked. */
+/** The result; undefined if it throws, as a revoked proxy does. */
 function tried<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -116,7 +119,7 @@ function tried<T>(read: () => T): T | undefined {
   }
 }
 
-/** A day that is in the calendar, or a time of one, or a month. */
+/** A valid day, a time on one, or a month. */
 function isDate(value: string): boolean {
   const [, month, rest = '-01'] = /^(\d{4}-\d{2})(-\d{2}(?=$|T))?/.exec(value) ?? [];
   const day = `${month}${rest}`;
@@ -141,7 +144,7 @@ function withoutThrowing(name: string, value: unknown): unknown {
     wrapped.add(safe);
     return safe;
   }
-  // `fetch` may fail, and `onFinding` is called apart from everything else.
+  // `fetch` may fail, and `onFinding` has its own error handling.
   if (typeof value !== 'function' || name === 'fetch' || name === 'onFinding' || wrapped.has(value)) return value;
   const safe = safeCallback(value as Callback, `the option \`${name}\``);
   wrapped.add(safe);
@@ -160,7 +163,7 @@ function safeCallback<Called extends Callback>(called: Called, what: string): Ca
   }) as Called;
 }
 
-/** The rule, with what it throws named after it. */
+/** The rule, with exceptions that name it. */
 function safeRule(rule: AnyRule): AnyRule {
   const { check: run, id } = rule;
   if (run === undefined) return rule;
@@ -178,7 +181,7 @@ function bound(name: string, hook: unknown, visitor: Visitor): Callback {
   return hook.bind(visitor) as Callback;
 }
 
-/** Whether an object has what every dialect has; `defineDialect` says what else may be wrong. */
+/** Whether an object has the required fields of a dialect. `defineDialect` checks everything else. */
 export function dialectFault(value: Dialect, isShape: (id: string) => boolean): string | undefined {
   const { id, name, format: shape, hosts, models, rules, replies = {} } = value;
   if (!isText(id) || !isText(name)) return 'it has no `id` and `name`';

@@ -1,4 +1,4 @@
-/** Dialects by the names that people give them. */
+/** Finds dialects by the names that users type. */
 import type { Dialect } from '../generated/types.ts';
 import { shorten } from '../model/text.ts';
 import { dialectFault } from './check-options.ts';
@@ -6,14 +6,14 @@ import { distance } from './did-you-mean.ts';
 import { bareName, dialects, findDialect, findShape } from './registry.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Suggestions for a name that is none. */
+/** Number of suggestions. */
 const MOST = 3;
-/** No name that anybody means is longer. */
+/** Longer names are not compared. */
 const LONGEST = 80;
-/** A shorter name is in too many others. */
+/** A shorter name would be part of too many others. */
 const SHORTEST = 2;
 
-/** The dialect that an option names. Throws a `UsageError` for one that does not exist, and for an object that is none. */
+/** The dialect of an option. Throws a `UsageError` for an unknown name, and for an object that is not a dialect. */
 export function dialectNamed(dialect: string | Dialect): Dialect {
   const found = typeof dialect === 'string' ? findDialect(dialect) : dialect;
   if (found === undefined) throw new UsageError(noDialect(String(dialect)));
@@ -35,7 +35,7 @@ function faultOf(dialect: Dialect): string | undefined {
   }
 }
 
-/** Says that a name is no dialect, and which ones it may stand for. */
+/** The error message for an unknown name, with suggestions. */
 export function noDialect(name: string): string {
   const near = suggestedDialects(name).map(id => `\`${id}\``);
   const last = near.pop();
@@ -43,7 +43,7 @@ export function noDialect(name: string): string {
   return `no dialect \`${shorten(name)}\`; ${list === undefined ? '`rolecall dialects` lists them' : `did you mean ${list}?`}`;
 }
 
-/** The ids of the dialects whose names are nearest to a wrong one, those that are spelled alike before those that contain it. */
+/** The IDs of the dialects with the most similar names: misspellings first, then names that contain the word. */
 export function suggestedDialects(name: string): string[] {
   const wanted = bareName(name);
   if (wanted.length > LONGEST) return [];
@@ -55,10 +55,10 @@ export function suggestedDialects(name: string): string[] {
     .map(({ dialect }) => dialect.id);
 }
 
-/** People mean a server rather than what a framework or a library does. */
+/** Users more often mean a server than a framework or a library. */
 const isServer = ({ kind = 'endpoint' }: Dialect) => kind === 'endpoint';
 
-/** How far a wrong name is from the nearest name of a dialect: edits, or 3 and more if one contains the other. */
+/** The distance between a name and a dialect's most similar name: edits, or 3 and more if one contains the other. */
 function rankOf({ id, aliases = [], providers = [] }: Dialect, wanted: string, handicap: number): number | undefined {
   let best: number | undefined;
   for (const each of [id, ...aliases, ...providers]) {
@@ -74,7 +74,8 @@ function closeness(wanted: string, name: string): number | undefined {
   if (edits <= Math.min(2, Math.floor(Math.max(wanted.length, name.length) / 3))) return edits;
   const [shorter, longer] = wanted.length < name.length ? [wanted, name] : [name, wanted];
   if (shorter.length < SHORTEST || !longer.includes(shorter)) return undefined;
-  // The more of the longer name the shorter one is, the nearer it is; a whole word is nearer than a piece of one.
+  // The distance is smaller if the names have similar lengths, and if the shorter one is a whole word of the longer
+  // one.
   const isWord = `-${longer}-`.includes(`-${shorter}-`);
   return (isWord ? 3 : 4) + (longer.length - shorter.length) / longer.length;
 }

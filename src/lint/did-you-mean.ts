@@ -1,7 +1,7 @@
-/** No word that anybody knows is longer; comparing what is would only take time. */
+/** Longer words are not compared, because no known word is that long. */
 const LONGEST = 80;
 
-/** The known word nearest to a mistyped one, as `; did you mean ...?`, or nothing where none is near. */
+/** The most similar known word, as `; did you mean ...?`; empty if none is similar. */
 export function didYouMean(word: string, known: readonly string[]): string {
   if (word.length > LONGEST) return '';
   const near = known
@@ -11,7 +11,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return near === undefined ? '' : `; did you mean \`${near.each}\`?`;
 }
 
-/** Edits between two words (Levenshtein). */
+/** The Levenshtein distance of two words. */
 export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

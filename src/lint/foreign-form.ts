@@ -1,4 +1,4 @@
-/** Recognises values that are written in the format of another API, and says what the judged one expects instead. */
+/** Recognizes values in the format of another API, and says what this API expects instead. */
 import type { Conversation, Dialect } from '../generated/types.ts';
 import type { Finding } from '../model/rule.ts';
 import { pointerKeys, valueAt } from '../pointer.ts';
@@ -17,7 +17,7 @@ const RULES: ReadonlySet<string> = new Set([
   'unsupported-role',
   'wrong-type',
 ]);
-/** Lists by the key that holds them, and what their elements are. */
+/** Lists by key, and the kind of their items. */
 const LISTS: Readonly<Record<string, Place>> = {
   content: 'part',
   parts: 'part',
@@ -25,7 +25,7 @@ const LISTS: Readonly<Record<string, Place>> = {
   tool_calls: 'call',
   tools: 'tool',
 };
-/** A finding points at the value itself, at its tag, or at a field of an object in it. */
+/** A finding may point at the value, at its type, or at a field of an object inside it. */
 const LEVELS = 3;
 
 interface Recognised {
@@ -33,7 +33,7 @@ interface Recognised {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** A clause for the end of a finding's message; empty where no other format is recognised. */
+/** A clause for the end of a message; empty if no other format is recognized. */
 export function foreignFormHint(rule: string, finding: Finding, conversation: Conversation, dialect: Dialect): string {
   if (!RULES.has(rule)) return '';
   const format = Object.hasOwn(APIS, dialect.id) ? dialect.id : dialect.format;
@@ -46,7 +46,7 @@ export function foreignFormHint(rule: string, finding: Finding, conversation: Co
   return expected === undefined ? '' : `; this is ${form.name}, but ${api?.name} expects ${expected}`;
 }
 
-/** The innermost value around a finding that has a form we know. */
+/** The innermost value around a finding whose format is recognized. */
 function nearestForm(rule: string, { at, in: message }: Finding, { tools }: Conversation): Recognised | undefined {
   const holder = message ?? tools?.find(tool => isWithin(at.pointer, tool.pointer));
   if (holder === undefined || !isObject(holder.wire)) return undefined;

@@ -1,4 +1,4 @@
-/** Applies a dialect to a conversation: what every linter does, whatever else it knows. */
+/** Checks a conversation against a dialect: the part that all linters share. */
 import type { Conversation, Dialect } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
 import type { Shape, StructuralFault } from '../shapes/shape.ts';
@@ -8,17 +8,17 @@ import { makePlan, type Plan } from './plan.ts';
 import { inOrder } from './rule-order.ts';
 import { Run } from './run.ts';
 
-/** A dialect, with what it takes to apply it. */
+/** A dialect, with what is needed to check against it. */
 export interface Applied {
   readonly dialect: Dialect;
   readonly shape: Shape;
-  /** The rules that may run: all that the dialect states are among them. */
+  /** The rules that may run. Includes every rule that the dialect has an entry for. */
   readonly rules: readonly AnyRule[];
 }
 
 export type JudgeOptions = Pick<LintOptions, 'model' | 'at' | 'as' | 'rules' | 'checkSchema' | 'maxWork'> & Projected;
 
-/** Reads a value and runs the rules over it. `at` is the pointer of its list of messages. */
+/** Reads a value and runs the rules on it. `at` is the pointer of its message list. */
 export function judgeMessages(
   applied: Applied,
   value: unknown,
@@ -42,7 +42,7 @@ export function judgeMessages(
   return { run, frame, at };
 }
 
-/** A run over a conversation whose messages come one by one. `at` is the pointer of their list. */
+/** A run for a conversation whose messages are added one by one. `at` is the pointer of their list. */
 export function newRun(
   applied: Applied,
   frame: Conversation,
@@ -79,7 +79,7 @@ const NO_RULES: readonly AnyRule[] = [];
 const plans = new WeakMap<readonly AnyRule[], WeakMap<Dialect, Map<string, Plan>>>();
 const KEPT_PLANS = 100;
 
-/** The plans made so far with these rules of the caller's for a dialect. */
+/** Cached plans for a dialect and the user's own rules. */
 function plansOf(own: readonly AnyRule[], dialect: Dialect): Map<string, Plan> {
   const byDialect = plans.get(own) ?? new WeakMap<Dialect, Map<string, Plan>>();
   const made = byDialect.get(dialect) ?? new Map<string, Plan>();
@@ -88,7 +88,7 @@ function plansOf(own: readonly AnyRule[], dialect: Dialect): Map<string, Plan> {
   return made;
 }
 
-/** The plan for a conversation, made once for all that are judged in the same circumstances. */
+/** The plan for a conversation, cached by the circumstances. */
 function planFor(
   { dialect, rules }: Applied,
   { model, tools, settings, layer }: Conversation,

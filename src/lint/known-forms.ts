@@ -1,12 +1,12 @@
-/** How APIs write the values that people mix up, and by which keys each form is recognised. */
+/** How each API writes the values that are commonly confused, and by which keys each form is recognized. */
 import { isObject } from '../shapes/structure.ts';
 import type { Kind } from './expected-forms.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
 /**
- * Where a value is: in a list of content, of tools or of `tool_calls`, or in the list of messages. `role` stands for a message
- * whose role is the fault.
+ * The list that contains a value: content, tools, `tool_calls` or messages. `role` stands for a message with a wrong
+ * role.
  */
 export type Place = 'part' | 'tool' | 'call' | 'message' | 'role';
 
@@ -17,10 +17,10 @@ export interface Form {
   readonly name: string;
   /** The message formats in which this form is correct. */
   readonly formats: readonly string[];
-  /** The keys that are peculiar to it. */
+  /** The keys that only this form has. */
   readonly keys: readonly string[];
   readonly matches: (value: Wire) => boolean;
-  /** Where a part for any kind of file says which it is. */
+  /** The media type, for a part that can contain any type of file. */
   readonly mediaType?: (value: Wire) => unknown;
 }
 
@@ -36,7 +36,7 @@ const MCP = ['mcp-sampling'];
 const LANGCHAIN = ['langchain'];
 const TYPED_TEXT = [...CHAT, ...ANTHROPIC, ...AI_SDK, ...AI_SDK_UI, ...MCP];
 
-/** The first that matches is the one: narrower forms come before wider ones. */
+/** The first match counts, so narrower forms come before wider ones. */
 export const FORMS: readonly Form[] = [
   // Tool definitions
   withKeys('tool', 'tool', 'a Chat Completions tool definition', CHAT, { function: isObject }),
@@ -187,12 +187,12 @@ function ofRole(kind: Kind, name: string, formats: readonly string[], role: stri
   return withKeys('role', kind, name, formats, { role: value => value === role, ...fields });
 }
 
-/** A part whose type is the key that holds its fields. */
+/** A part whose type is the key that contains its fields. */
 function keyed(kind: Kind, name: string, formats: readonly string[], key: string): Form {
   return withKeys('part', kind, name, formats, { type: value => value === undefined, [key]: isObject });
 }
 
-/** A part for any kind of file, with the key of its media type, or of the object that has one. */
+/** A part for any type of file, with the key of its media type or of an object that has one. */
 function ofMediaType(key: string, form: Form): Form {
   const mediaType = ({ [key]: value }: Wire) => (isObject(value) ? (value.mimeType ?? value.mime_type) : value);
   return { ...form, mediaType };

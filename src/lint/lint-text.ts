@@ -1,4 +1,4 @@
-/** Judges the text of a document: findings about the text itself, and places in it. */
+/** Lints the text of a document: finds faults of the text itself, and sets the place of each diagnostic. */
 import type { Diagnostic } from '../generated/types.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { duplicateKeys, hasDuplicateKeys } from '../source/duplicate-keys.ts';
@@ -10,16 +10,16 @@ import { byteFinding } from './bytes.ts';
 import type { LintResult } from './lint.ts';
 import { placeInText } from './marked-text.ts';
 
-/** What judges the value of a text. */
+/** How the parsed value is checked. */
 export interface TextJudge {
   judge(value: unknown): LintResult;
-  /** The dialect that judges, and what selected it, where the text cannot be read. */
+  /** The dialect and how it was selected, if the text cannot be parsed. */
   choice(): Chosen;
-  /** The message format of a text that is not JSON: some have marks of their own between messages. */
+  /** The message format of text that is not JSON: some formats have delimiters between messages. */
   shapeOf(text: string): Shape | undefined;
 }
 
-/** Judges a text, and gives each diagnostic its line and column. */
+/** Lints a text, and sets the line and column of each diagnostic. */
 export function lintText(input: string, { judge, choice, shapeOf }: TextJudge): LintResult {
   const hasMark = input.charCodeAt(0) === 0xfeff;
   const text = hasMark ? input.slice(1) : input;
@@ -46,7 +46,7 @@ export function lintText(input: string, { judge, choice, shapeOf }: TextJudge): 
 
 type Chosen = Pick<LintResult, 'dialect' | 'dialectSource'>;
 
-/** The result for what cannot be read. */
+/** The result for text that cannot be parsed. */
 function unjudged(diagnostic: Diagnostic, chosen: Chosen): LintResult {
   const stats = { messages: 0, toolCalls: 0, omitted: 0 };
   return { ok: false, verdict: 'unknown', ...chosen, diagnostics: [diagnostic], stats };
@@ -73,7 +73,7 @@ function readText(
   }
 }
 
-/** A finding for every key that stands twice; costs little where none does. */
+/** A finding for every duplicate key. Fast if there are none. */
 export function duplicateKeyFindings(text: string, base = ''): Diagnostic[] {
   if (!hasDuplicateKeys(text)) return [];
   return duplicateKeys(text).map(({ pointer, key }) =>
@@ -81,7 +81,7 @@ export function duplicateKeyFindings(text: string, base = ''): Diagnostic[] {
   );
 }
 
-/** Gives every diagnostic, and what it points at besides, its place in the text, whose own pointer is `base`. */
+/** Sets the place of every diagnostic and of its related places. `base` is the pointer of the text itself. */
 export function place(found: readonly Diagnostic[], text: string, positions: Positions, base = ''): void {
   if (found.length === 0) return;
   const below = (pointer: string) => pointer.slice(base.length);

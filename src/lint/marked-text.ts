@@ -1,10 +1,10 @@
-/** Documents that are no JSON: the text of one conversation, with marks of its own between the messages. */
+/** Documents that are not JSON but the text of a conversation, with delimiters between the messages. */
 import type { Diagnostic } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
 import type { Shape } from '../shapes/shape.ts';
 import type { Positions } from '../source/positions.ts';
 
-/** Gives every diagnostic, and what it points at besides, the place of its message in the text. */
+/** Sets the place of every diagnostic, and of its related places, to that of its message. */
 export function placeInText(
   found: readonly Diagnostic[],
   text: string,

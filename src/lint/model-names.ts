@@ -1,8 +1,8 @@
-/** Which dialect a model name selects: that of the one provider that serves it. */
+/** Selects a dialect by the model name if only one provider serves the model. */
 import type { Dialect } from '../generated/types.ts';
 import { matches } from './plan.ts';
 
-/** Whether a dialect's patterns fit a model name. One that begins with `!` takes back what the others say. */
+/** Whether a dialect's patterns match a model name. A pattern with `!` excludes names that others match. */
 export function servesModel({ models }: Dialect, model: string): boolean {
   let isServed = false;
   for (const pattern of models)

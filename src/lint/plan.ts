@@ -1,12 +1,15 @@
-/** Which rules run for a dialect, with which parameters: decided once for a model and a day, not once a message. */
+/**
+ * Determines which rules run for a dialect, and with which parameters. Done once per model and day, not for each
+ * message.
+ */
 import type { Conversation, Dialect, Settings, Statement, When } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { type Applicable, type Judgement, judge } from './severity.ts';
 
-/** What statements may depend on besides the finding itself. */
+/** What the conditions of an entry may depend on, besides the finding itself. */
 export interface Circumstances {
   readonly model?: string | undefined;
-  /** ISO date; absent means the statements now in force. */
+  /** ISO date; absent for the entries in force now. */
   readonly at?: string | undefined;
   readonly toolsDeclared: boolean;
   readonly settings?: Settings | undefined;
@@ -17,9 +20,9 @@ export interface PlannedRule {
   readonly rule: AnyRule;
   readonly parameters: object;
   readonly statements: readonly Applicable[];
-  /** What they say together, where that is the same for every finding. */
+  /** The combined result of the entries, if it is the same for every finding. */
   readonly judgement: Judgement | undefined;
-  /** Whether another rule gives way to this one. */
+  /** Whether a rule that gives way to this one is in the plan. */
   readonly isHeard: boolean;
 }
 
@@ -29,8 +32,8 @@ export interface Plan {
 }
 
 /**
- * The rules that a dialect states, in registry order. A rule runs once for each set of parameters that a statement in
- * force gives it; statements that only tolerate are heard in every run.
+ * The rules that a dialect has entries for, in registry order. A rule runs once for each set of parameters among the
+ * entries in force; entries that only tolerate something apply to every run.
  */
 export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstances: Circumstances): Plan {
   const planned: PlannedRule[] = [];
@@ -58,7 +61,7 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
         ({ statement: { when } }) => when?.roles !== undefined || when?.parts !== undefined,
       );
       const judgement = dependsOnPlace ? undefined : judge(statements);
-      // Whatever the rule found here, nothing would be said of it.
+      // Findings of this rule would have no effect, so it need not run.
       if (!dependsOnPlace && judgement === undefined) continue;
       planned.push({
         rule,
@@ -72,14 +75,14 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
   return { dialect, rules: planned };
 }
 
-/** Rules that others give way to. */
+/** IDs of the rules that others give way to. */
 function heardAmong(rules: readonly AnyRule[]): Set<string> {
   const heard = new Set<string>();
   for (const { after = [], afterHere = [] } of rules) for (const id of [...after, ...afterHere]) heard.add(id);
   return heard;
 }
 
-/** True, false, or what would have to be known. Conditions on the finding itself are asked later. */
+/** True, false, or the information that is missing. Conditions on the finding itself are checked later. */
 export function holds(
   statement: Statement,
   { model, at, toolsDeclared, settings, layer }: Circumstances,
@@ -91,7 +94,7 @@ export function holds(
   if (when?.streaming !== undefined && when.streaming !== (settings?.streaming ?? false)) return false;
   if (when?.keepsReasoning !== undefined && when.keepsReasoning !== (settings?.keepsReasoning ?? false)) return false;
   if (when?.layer !== undefined && layer !== undefined && when.layer !== layer) return false;
-  // One condition that does not hold decides, whatever is not known of the others.
+  // One unmet condition is enough, even if others cannot be determined.
   let unknown: string | undefined;
   if (models !== undefined && model === undefined) unknown = 'the model is not known';
   else if (models !== undefined && !models.some(pattern => matches(pattern, model ?? ''))) return false;
@@ -104,7 +107,7 @@ export function holds(
   return unknown ?? true;
 }
 
-/** Whether the conditions on the place of a finding hold. */
+/** Whether the conditions on the place of a finding are met. */
 export function holdsAt(
   when: When | undefined,
   place: { role?: string | undefined; part?: string | undefined },
@@ -116,7 +119,7 @@ export function holdsAt(
 
 const patterns = new Map<string, RegExp>();
 
-/** Whether a name fits a pattern in which `*` stands for any run of characters. */
+/** Whether a name matches a pattern in which `*` stands for any characters. */
 export function matches(pattern: string, name: string): boolean {
   let regex = patterns.get(pattern);
   if (regex === undefined) {

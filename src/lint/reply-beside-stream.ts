@@ -1,7 +1,6 @@
 /**
- * Compares the reply that a recording keeps of a request with the stream of the same request. Both are of one answer, so
- * what the model said is the same in both. Token counts, IDs and times of the response, log probabilities and fields that
- * the reader of the reply does not use are not compared.
+ * Compares the reply in a recording with the recorded stream of the same request: the model's output must be the same
+ * in both. Token counts, IDs, times, log probabilities and fields that the reply reader does not use are not compared.
  */
 import type { Message, Part, ReasoningPart, ToolCallPart } from '../generated/types.ts';
 import type { Choice } from '../model/rule.ts';
@@ -11,18 +10,18 @@ import type { StructuralFault } from '../shapes/shape.ts';
 
 const RULE = 'stream-fragment-lost';
 
-/** A reply and its format. A gateway may have written it in another one than that of the stream. */
+/** A reply and its format. A gateway may have written it in another format than the stream. */
 export interface ReplyInWire {
   readonly wire: ReplyWire;
   readonly value: unknown;
 }
 
-/** How the reply at `pointer` differs from the one that its complete stream amounts to. */
+/** How the reply at `pointer` differs from the assembled stream. */
 export function againstStream(reply: ReplyInWire, pointer: string, stream: ReplyInWire): StructuralFault[] {
   const kept = reply.wire.read(reply.value, pointer, () => {}).choices;
   const sent = stream.wire.read(stream.value, '', () => {}).choices;
   const isOneWire = reply.wire === stream.wire;
-  // A program may keep only the first of several answers.
+  // A program may store only the first of several answers.
   return kept.flatMap((choice, i) => {
     const other = sent[i];
     return other === undefined ? [] : againstChoice(choice, other, pointer, isOneWire);
@@ -42,7 +41,7 @@ function againstChoice(kept: Choice, sent: Choice, pointer: string, isOneWire: b
   const [own, other] = [contentOf(kept), contentOf(sent)];
   const whole = own.at ?? pointer;
   if (isOther(own.text, other.text)) differs('text', own.textAt ?? whole);
-  // Many programs drop the reasoning.
+  // Many programs do not store the reasoning.
   if (own.reasoning !== '' && isOther(own.reasoning, other.reasoning))
     differs('reasoning', own.reasoningAt ?? whole, 'warning');
   if (own.calls.length !== other.calls.length) {
@@ -53,7 +52,7 @@ function againstChoice(kept: Choice, sent: Choice, pointer: string, isOneWire: b
       const part = differingCall(call, other.calls[i] as ToolCallPart);
       if (part !== undefined) differs(part, call.pointer);
     });
-  // Each format has its own words for why an answer ends.
+  // Each format has its own finish reasons.
   if (
     isOneWire &&
     isText(kept.reason) &&
@@ -87,7 +86,7 @@ function contentOf({ messages }: Choice): Content {
   };
 }
 
-/** Whether two texts differ in more than the white space around them, which recorders trim. */
+/** Whether two texts differ in more than surrounding white space, which recorders trim. */
 function isOther(one: string, other: string): boolean {
   return one.trim() !== other.trim();
 }
@@ -100,14 +99,14 @@ function differingCall(kept: ToolCallPart, sent: ToolCallPart): string | undefin
   return isKnown && id !== other ? 'tool call ID' : undefined;
 }
 
-/** Arguments are the same if their values are, whatever the order of keys and the white space between them. */
+/** Arguments are compared as values, so the order of keys and white space do not matter. */
 function isSameArguments(kept: ToolCallPart['arguments'], sent: ToolCallPart['arguments']): boolean {
   if (kept.text !== undefined && kept.text === sent.text) return true;
   const [one, other] = [readArguments(kept), readArguments(sent)];
   return one === undefined || other === undefined ? one === other : sorted(one) === sorted(other);
 }
 
-/** No arguments at all are written as nothing, as `{}` or as `null`. */
+/** Empty arguments are written as nothing, as `{}` or as `null`. */
 function readArguments({ text, value }: ToolCallPart['arguments']): unknown {
   if (value !== undefined) return value;
   if (text === undefined || text.trim() === '') return {};

@@ -1,4 +1,4 @@
-/** What a dialect knows of replies: which of our rules about them its server is seen to break, and what it says besides. */
+/** What a dialect says about replies: which rules its server is known to break, and additional finish reasons. */
 import type { Diagnostic, Dialect, Statement } from '../generated/types.ts';
 import type { AnyRule, Finding } from '../model/rule.ts';
 import { type Circumstances, holds } from './plan.ts';
@@ -6,7 +6,7 @@ import { findRule } from './registry.ts';
 import { describeFinding } from './run.ts';
 import { bestGrade, type Severity } from './severity.ts';
 
-/** The statements about replies that are in force, and what follows from them. */
+/** The entries about replies that are in force, and their effects. */
 export class ReplyQuirks {
   private readonly dialect: Dialect | undefined;
   private readonly statements = new Map<string, readonly Statement[]>();
@@ -19,7 +19,7 @@ export class ReplyQuirks {
     }
   }
 
-  /** The parameters of a rule: its own, with the lists that statements add to them. */
+  /** The parameters of a rule: its own, with the lists from entries appended. */
   parametersOf({ id, parameters = {} }: AnyRule): object {
     const merged: Record<string, unknown> = { ...(parameters as object) };
     for (const statement of this.statements.get(id) ?? [])
@@ -31,7 +31,7 @@ export class ReplyQuirks {
     return merged;
   }
 
-  /** What a finding weighs here, and by which statement; undefined where the server is known to do so. */
+  /** The severity of a finding here, and the entry that sets it; undefined if the server is known to do this. */
   weigh({ id, reply = 'warning' }: AnyRule, { messageId, severity }: Finding): Weight | undefined {
     const about = (this.statements.get(id) ?? []).filter(statement => speaksOf(statement, messageId));
     if (about.some(({ verdict }) => verdict === 'accepted')) return undefined;
@@ -40,7 +40,7 @@ export class ReplyQuirks {
     return { severity: statement.verdict === 'rejected' ? 'error' : 'warning', statement };
   }
 
-  /** The finding in words; undefined where it is none here. */
+  /** The finding as a diagnostic; undefined if it is suppressed here. */
   describe(finding: Finding & { readonly rule: string }): Diagnostic | undefined {
     const rule = findRule(finding.rule);
     if (rule?.reply === undefined) return undefined;
@@ -59,7 +59,7 @@ interface Weight {
   readonly statement?: Statement;
 }
 
-/** A statement that only adds words to those of the rule silences nothing. */
+/** An entry that only adds words to a rule's lists does not suppress findings. */
 function speaksOf({ parameters }: Statement, message: string): boolean {
   const messages = parameters?.messages;
   if (Array.isArray(messages)) return messages.includes(message);

@@ -1,4 +1,4 @@
-/** Judges what a server answered. */
+/** Checks a server's reply. */
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
 import type { AnyRule, Choice, Finding, SchemaChecker, View, Visitor } from '../model/rule.ts';
 import { turnIndex } from '../model/turns.ts';
@@ -9,16 +9,16 @@ import { defaultSchemaChecker } from './ajv.ts';
 import { replyWires, rules } from './registry.ts';
 import { ReplyQuirks } from './reply-quirks.ts';
 
-/** What a reply is judged by. */
+/** What a reply is checked against. */
 export interface ReplyContext {
   readonly wire: ReplyWire;
   readonly dialect: Dialect | undefined;
   readonly model?: string | undefined;
   readonly at?: string | undefined;
-  /** The tools of the request; what calls hold is checked against their parameters. */
+  /** The tools of the request. Tool arguments are checked against their schemas. */
   readonly tools?: Conversation['tools'];
   readonly checkSchema?: SchemaChecker | undefined;
-  /** Whether it was put together from a stream that was cut short. */
+  /** Whether it was assembled from a truncated stream. */
   readonly isCut?: boolean | undefined;
 }
 
@@ -33,12 +33,12 @@ export function findReplyWire(shape: string): ReplyWire | undefined {
   return replyWires.find(({ id }) => id === shape);
 }
 
-/** The wire of a reply, where its content alone tells. */
+/** The format of a reply, if the content alone identifies it. */
 export function detectReplyWire(value: unknown): ReplyWire | undefined {
   return value === null || typeof value !== 'object' ? undefined : replyWires.find(wire => wire.detects(value));
 }
 
-/** Judges a reply; `pointer` says where in its document it stands. Nothing in it throws. */
+/** Checks a reply. `pointer` is its place in the document. Never throws. */
 export function judgeReply(value: unknown, pointer: string, context: ReplyContext): JudgedReply {
   const { wire, dialect, model, at, tools = [], isCut } = context;
   const quirks = new ReplyQuirks(dialect, { model, at, toolsDeclared: tools.length > 0 });
@@ -61,33 +61,33 @@ export function judgeReply(value: unknown, pointer: string, context: ReplyContex
   return { diagnostics, messages, toolCalls };
 }
 
-/** Fields that hold the answer, on one wire or another: where they are misbuilt there is none to read. */
+/** Fields that contain the answer in some format. If one of them is malformed, the answer cannot be read. */
 const HOLDS_ANSWER = new Set([
   ...['choices', 'message', 'content', 'tool_calls', 'output', 'candidates', 'parts', 'steps', 'outputs'],
 ]);
 
-/** A number where a name was due troubles strict readers, and leaves the answer as it is. */
+/** A number instead of a string fails in strict clients, but does not change the answer. */
 function weighed(fault: StructuralFault): StructuralFault {
   const field = pointerKeys(fault.at.pointer).findLast(key => !/^\d+$/.test(key)) ?? '';
   const isMild = fault.rule === 'wrong-type' && fault.at.pointer !== '' && !HOLDS_ANSWER.has(field);
   return isMild && fault.severity === undefined ? { ...fault, severity: 'warning' } : fault;
 }
 
-/** Tokens of chat templates that no prose contains: where they are in the text, the server did not parse the reply. */
+/** Chat template tokens that no prose contains. If they are in the text, the server did not parse the output. */
 const CONTROL_TOKENS = [
   ...['<|tool_calls_section_begin|>', '<|tool_call_begin|>', '<|tool_call_argument_begin|>', '<|python_tag|>'],
   ...['<|im_start|>', '<|im_end|>', '<|start_header_id|>', '<|eot_id|>', '<|channel|>', '<|start|>assistant'],
   ...['<｜tool▁calls▁begin｜>', '<｜tool▁call▁begin｜>', '<｜end▁of▁sentence｜>', '[TOOL_CALLS]'],
 ];
 
-/** In a reply all calls are of one turn, and no text at all is how streams write no arguments. */
+/** In a reply all calls belong to one turn, and streams write empty text for no arguments. */
 const IN_REPLIES: Readonly<Record<string, object>> = {
   'reused-tool-call-id': { scope: 'conversation' },
   'arguments-not-json': { emptyIsJson: true },
   'raw-control-tokens': { tokens: CONTROL_TOKENS, opening: ['<tool_call>'], besideReasoning: ['<think>'] },
 };
 
-/** The rules about replies, over one choice. */
+/** Runs the reply rules on one choice. */
 class ReplyRun implements View {
   readonly as = 'reply';
   readonly knowsTools = false;

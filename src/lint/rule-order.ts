@@ -1,6 +1,6 @@
 import type { AnyRule } from '../model/rule.ts';
 
-/** Rules in the order in which they run: a rule that gives way to another runs after it. */
+/** Sorts rules so that a rule runs after those it gives way to. */
 export function inOrder(files: readonly AnyRule[]): AnyRule[] {
   const byId = new Map<string, AnyRule>();
   for (const rule of files) if (!byId.has(rule.id)) byId.set(rule.id, rule);

@@ -1,4 +1,4 @@
-/** Runs the rules of a plan over messages as they come, and turns findings into diagnostics. */
+/** Runs the rules of a plan on messages one by one, and converts findings to diagnostics. */
 import { fill } from '../diagnostic.ts';
 import type { Conversation, Diagnostic, Message, Part, Statement } from '../generated/types.ts';
 import type { AnyRule, Finding, SchemaChecker, View, Visitor } from '../model/rule.ts';
@@ -22,25 +22,25 @@ export interface RunOptions {
   readonly knowsTools?: boolean | undefined;
   readonly isProjection?: boolean | undefined;
   readonly checkSchema?: SchemaChecker | undefined;
-  /** Steps at most: see `LintOptions`. */
+  /** Maximum number of steps; see `LintOptions`. */
   readonly maxWork?: number | undefined;
   readonly turns?: TurnScope | undefined;
-  /** The pointer of the list of messages, in the document and in a body of this format. */
+  /** The pointer of the message list, in the document and in a request body. */
   readonly list?: { readonly pointer: string; inBody(): string } | undefined;
 }
 
-/** Where a rule has spoken. */
+/** A place where a rule has reported something. */
 interface Spoken {
   readonly messages: Set<Message | undefined>;
   readonly pointers: Set<string>;
 }
 
-/** Findings kept of one conversation: a document of a million faults must not take the memory of a million findings. */
+/** Maximum number of findings that are kept for a conversation, to limit memory. */
 const MOST = 10_000;
 /** The default of `maxWork`. */
 export const MOST_WORK = 10_000_000;
 
-/** One conversation under judgement. */
+/** The check of one conversation. */
 export class Run implements View {
   readonly conversation: Conversation;
   readonly as: View['as'];
@@ -52,9 +52,9 @@ export class Run implements View {
   readonly diagnostics: Diagnostic[] = [];
   index = -1;
   toolCalls = 0;
-  /** Findings beyond the most that are kept; they count for the verdict. */
+  /** Number of findings above the limit. They still count for the verdict. */
   omitted = 0;
-  /** Steps so far: a message, a part of one, or a check of arguments against a schema. */
+  /** Steps so far: a message, a part, or a schema check of arguments is one step. */
   work = 0;
   private readonly mostWork: number;
   private readonly plan: Plan;
@@ -79,7 +79,7 @@ export class Run implements View {
     this.conversation = options.conversation;
     this.as = options.as;
     this.choice = options.choice;
-    // Messages alone, and what is kept rather than sent, do not say which tools there were.
+    // An array of messages, or a stored conversation, does not show which tools were declared.
     const { tools, form, model, wire } = options.conversation;
     const isBody = form === 'body' && (model !== undefined || (isObject(wire) && 'anthropic_version' in wire));
     this.isWholeRequest = isBody && options.as === 'request' && options.isProjection !== true;
@@ -97,18 +97,18 @@ export class Run implements View {
     }
   }
 
-  /** Takes the faults that reading the next message, or the frame around the messages, gave. */
+  /** Receives the faults that were found while reading the next message, or the rest of the body. */
   readonly onFault = (fault: StructuralFault): void => {
-    // A rule that runs more than once, with other parameters each time, tells what the reader saw once.
+    // A rule may run several times with different parameters. A reader's fault is reported only by the first run.
     this.plan.rules.some(planned => planned.rule.id === fault.rule && this.report(planned, fault));
   };
 
-  /** Takes instructions that stand around the messages: rules see them first, and no turn knows of them. */
+  /** Adds instructions outside the message list. Rules see them first, and they are part of no turn. */
   pushPreamble(message: Message): void {
     this.visit(message);
   }
 
-  /** Whether there was a message for which no work was left. */
+  /** Whether a message was not checked because the work limit was reached. */
   get hasStopped(): boolean {
     return this.stoppedAt !== undefined;
   }
@@ -151,7 +151,7 @@ export class Run implements View {
     for (const part of parts) for (const visit of this.onPart) visit(part, message);
   }
 
-  /** Ends the conversation; diagnostics stand in the order of their places then. */
+  /** Ends the conversation and sorts the diagnostics by place. */
   end(): Verdict {
     if (this.stoppedAt === undefined) this.endTurns();
     else this.tellStop(this.stoppedAt);
@@ -165,13 +165,13 @@ export class Run implements View {
     for (const visit of this.onEnd) visit(this.last);
   }
 
-  /** Of what was not judged nothing is known: a turn that is open here may be closed further on. */
+  /** The rest was not checked, so a turn that is open here may be closed later. */
   private tellStop(pointer: string): void {
     if (this.effect === 'accepted') this.effect = 'unknown';
     this.diagnostics.push(notEvaluatedAt(pointer, 'checking', this.mostWork, this.plan.dialect.id));
   }
 
-  /** Whether there was something to say here: false where this run's statements are about other places. */
+  /** Reports a finding. Returns false if the entries of this run apply only to other places. */
   private report(planned: PlannedRule, finding: Finding): boolean {
     const { rule } = planned;
     if (this.givesWay(rule, finding)) return true;
@@ -200,7 +200,7 @@ export class Run implements View {
     return true;
   }
 
-  /** What the statement says about the server, with the values of this finding in the quotation. */
+  /** Adds the server's error text, with the values of this finding. */
   private addServerWords(diagnostic: Diagnostic, statement: Statement, rule: AnyRule, finding: Finding): void {
     const { says, status, note } = statement;
     const words = says === undefined ? undefined : this.quote(says, rule, finding, diagnostic.data);
@@ -216,7 +216,7 @@ export class Run implements View {
     return serverWords(says, rule, finding, data, this.places);
   }
 
-  /** Nothing is certain about an unknown server, and about a name that a server may have learned since. */
+  /** Lowers the severity if the server is unknown, or the name may be new to the API. */
   private weigh(judgement: Judgement | undefined, planned: PlannedRule, finding: Finding): Judgement | undefined {
     const { kind = 'endpoint', isGeneric } = this.plan.dialect;
     if (judgement === undefined) return judgement;
@@ -243,7 +243,7 @@ export class Run implements View {
   }
 }
 
-/** What the statements say where some of them depend on the place of a finding. */
+/** Combines the entries for one finding, if some of them depend on its place. */
 function judgeHere({ statements }: PlannedRule, finding: Finding): Judgement | undefined {
   const place = { role: finding.in?.wireRole, part: finding.data?.part as string | undefined };
   const applicable = statements.filter(each => holdsAt(each.statement.when, place));
@@ -252,7 +252,7 @@ function judgeHere({ statements }: PlannedRule, finding: Finding): Judgement | u
 
 const NEW_NAME = 'rolecall knows no such name; the API may be newer';
 
-/** Data that rules and dialects wrote, not the conversation: such lists and patterns are shown whole, or nearly. */
+/** Data from rules and dialects, not from the conversation. Such lists and patterns are shown almost completely. */
 const OURS = new Set(['allowed', 'known', 'expected']);
 const LONGEST_OF_OURS = 200;
 
@@ -260,7 +260,7 @@ function isOurs(key: string, { parameters }: AnyRule): boolean {
   return OURS.has(key) || (parameters !== undefined && Object.hasOwn(parameters, key));
 }
 
-/** Says that work ended before its end, and where. */
+/** Reports that checking stopped early, and where. */
 export function notEvaluatedAt(
   pointer: string,
   messageId: 'checking' | 'repairing',
@@ -272,7 +272,7 @@ export function notEvaluatedAt(
   return diagnostic;
 }
 
-/** Says that lines of a log from a place on look like calls or results and were not read. */
+/** Reports that lines of a log, from one place on, look like calls or results and could not be read. */
 export function notEvaluatedLines(pointer: string, lines: number, dialect: string | null): Diagnostic {
   const finding = { messageId: lines === 1 ? 'unreadLine' : 'unreadLines', at: { pointer }, data: { lines } } as const;
   const diagnostic = describeFinding(notEvaluated, finding, 'info', dialect);
@@ -280,7 +280,7 @@ export function notEvaluatedLines(pointer: string, lines: number, dialect: strin
   return diagnostic;
 }
 
-/** A finding in plain words and data. */
+/** A finding as a diagnostic with its message and data. */
 export function describeFinding(
   rule: AnyRule,
   finding: Finding,

@@ -1,6 +1,6 @@
 /**
- * How much work a JSON Schema can make a validator do. Recursion that consumes nothing never ends, and alternatives that
- * lead back to themselves double the work with each level of the data.
+ * Estimates how much work a JSON Schema can cause. Recursion that consumes nothing never ends, and recursive
+ * alternatives double the work with each level of the data.
  */
 import { valueAt } from '../pointer.ts';
 
@@ -20,14 +20,14 @@ const BELOW = [
 ];
 const BELOW_MAPS = ['properties', 'patternProperties'];
 
-/** The steps that checking a value of this depth and size may take at most; infinite where that is beyond the budget. */
+/** The maximum number of steps for checking a value of this depth and size; infinite if above the budget. */
 export function stepsOf(schema: object, depth: number, size: number): number {
   if (depth > 200 || size > 100_000) return Number.POSITIVE_INFINITY;
   if (hasOtherNames(schema)) return Number.POSITIVE_INFINITY;
   const known = new Map<object, number[]>();
   const open = new Map<object, Set<number>>();
 
-  /** Steps for one value at this depth below which `rest` levels of data remain. */
+  /** Steps for one value with `rest` levels of data below it. */
   const cost = (at: unknown, rest: number, nesting: number): number => {
     if (at === null || typeof at !== 'object' || rest < 0) return 1;
     if (nesting > 500) return Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ export function stepsOf(schema: object, depth: number, size: number): number {
     if (visiting.has(rest)) return Number.POSITIVE_INFINITY;
     visiting.add(rest);
     const node = at as Record<string, unknown>;
-    // Items are compared with each other: work that grows with the square.
+    // `uniqueItems` compares all items with each other, which takes quadratic time.
     let sum = node.uniqueItems === true ? size : 1;
     const add = (child: unknown, left: number) => {
       sum = Math.min(sum + cost(child, left, nesting + 1), Number.POSITIVE_INFINITY);
@@ -62,8 +62,8 @@ export function stepsOf(schema: object, depth: number, size: number): number {
 }
 
 /**
- * Whether parts of the schema go by other names than their place in it. Following those takes the whole of reference
- * resolution; parameters of tools hardly ever need it.
+ * Whether parts of the schema are referred to by other names than their place. Resolving these references would need a
+ * complete implementation, and tool parameters hardly ever use them.
  */
 function hasOtherNames(schema: object): boolean {
   const left: unknown[] = Object.values(schema);
@@ -94,7 +94,7 @@ function map(value: unknown): readonly unknown[] {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.values(value) : [];
 }
 
-/** Depth and number of values, counted without recursion. */
+/** The depth and number of values, computed without recursion. */
 export function measure(value: unknown): { depth: number; size: number } {
   let depth = 0;
   let size = 0;

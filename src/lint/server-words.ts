@@ -1,19 +1,19 @@
-/** A server's words about one finding: its quotation with every placeholder filled, or cut before those that are unknown. */
+/** A server's error text for one finding, with every placeholder filled in, or truncated before unknown ones. */
 import type { Conversation, Message } from '../generated/types.ts';
 import type { AnyRule, Finding } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 import { pointerKeys } from '../pointer.ts';
 
-/** Placeholders begin with a letter: `{64}` in a quoted pattern is none. */
+/** Placeholders begin with a letter, so `{64}` in a quoted pattern is not one. */
 export const SLOT = /\{([a-z]\w*)\}/i;
 const SLOTS = new RegExp(SLOT, 'gi');
 
-/** Where the messages of a request are. */
+/** The places of a request's messages. */
 export interface RequestPlaces {
   readonly conversation: Conversation;
-  /** Pointer of the list of messages in the document. */
+  /** Pointer of the message list in the document. */
   readonly list: string;
-  /** Pointer of that list in a body as the API takes it: `/messages`, `/input`, `/contents`. */
+  /** Pointer of the message list in a request body: `/messages`, `/input`, `/contents`. */
   readonly listInBody: string;
 }
 
@@ -22,8 +22,8 @@ const INDEX = /^\d+$/;
 type Data = Readonly<Record<string, string | number>>;
 
 /**
- * The quotation `says` for a finding. Undefined where it needs a value that only another message of the same rule has:
- * the server says something else then.
+ * The text `says` for a finding. Undefined if it needs a value that only another message of the rule has, because then
+ * the server reports another text.
  */
 export function serverWords(
   says: string,
@@ -46,12 +46,12 @@ export function serverWords(
   return withoutGaps(known);
 }
 
-/** A quotation for a page: its placeholders as `<id>`. */
+/** An error text for documentation, with placeholders as `<id>`. */
 export function withNamedSlots(text: string): string {
   return text.includes('{') ? text.replace(SLOTS, '<$1>') : text;
 }
 
-/** What a finding knows besides its data, under the names that quotations use for it. */
+/** A value that follows from the finding, by the names that placeholders use for it. */
 function knownValue(name: string, finding: Finding, data: Data, places: RequestPlaces): string | number | undefined {
   const keys = keysInBody(finding.at.pointer, places);
   const { messages, model } = places.conversation;
@@ -105,7 +105,7 @@ function textOf(place: object | undefined, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? shorten(value) : undefined;
 }
 
-/** The steps to a place from the top of the request body, as if the body were the whole document. */
+/** The path of a place from the top of the request body. */
 function keysInBody(pointer: string, { list, listInBody, conversation }: RequestPlaces): string[] | undefined {
   if (pointer.startsWith(`${list}/`)) return pointerKeys(listInBody + pointer.slice(list.length));
   const base = conversation.pointer;
@@ -116,7 +116,7 @@ function messageIndex(keys: string[] | undefined, pointer: string, { list, listI
   return pointer.startsWith(`${list}/`) ? indexIn(keys, pointerKeys(listInBody).length) : undefined;
 }
 
-/** The first index below the message, or below the body outside of messages. */
+/** The first index below the message, or below the body for places outside the messages. */
 function partIndex(keys: string[] | undefined, i: number | undefined, { listInBody }: RequestPlaces) {
   const below = i === undefined ? keys : keys?.slice(pointerKeys(listInBody).length + 1);
   return indexIn(below, below?.findIndex(key => INDEX.test(key)) ?? -1);
@@ -127,14 +127,14 @@ function indexIn(keys: string[] | undefined, at: number): number | undefined {
   return key !== undefined && INDEX.test(key) ? Number(key) : undefined;
 }
 
-/** The message of the first other place of a finding, where it is another message. */
+/** The index of the message of the first related place, if it is another message. */
 function otherIndex({ related }: Finding, i: number | undefined, places: RequestPlaces): number | undefined {
   const pointer = related?.[0]?.at.pointer;
   const other = pointer === undefined ? undefined : messageIndex(keysInBody(pointer, places), pointer, places);
   return other === i ? undefined : other;
 }
 
-/** A finding about a missing field is at the object that lacks it. */
+/** A finding about a missing field points at the object that lacks it. */
 function withField(keys: string[] | undefined, { field }: Data): string[] | undefined {
   if (keys === undefined) return undefined;
   const all = field === undefined || keys.at(-1) === field ? keys : [...keys, shorten(String(field))];
@@ -152,10 +152,10 @@ function inMembers(keys: readonly string[] | undefined): string | undefined {
   return keys?.map(key => (INDEX.test(key) ? `${Number(key) + 1}.member` : key)).join('.');
 }
 
-/** Fewer letters than this before the first gap are no quotation: the longest piece behind it is quoted instead. */
+/** If fewer letters than this precede the first unknown placeholder, the longest later piece is quoted instead. */
 const ENOUGH_LETTERS = 10;
 
-/** The known pieces of a quotation, between which something is unknown, as one text without broken words. */
+/** The known pieces of an error text, joined without partial words. */
 function withoutGaps(pieces: readonly string[]): string {
   const [first = '', ...others] = pieces;
   if (others.length === 0) return first;
@@ -169,7 +169,7 @@ function withoutGaps(pieces: readonly string[]): string {
   return letters(longest) > letters(head) ? `… ${longest}` : `${head}…`;
 }
 
-/** A text up to its last whole word, without the quotation mark or bracket that would open what follows. */
+/** A text up to its last whole word, without a trailing quotation mark or opening bracket. */
 function upToWord(text: string): string {
   const words = /\s$/.test(text) ? text : text.slice(0, text.search(/\S*$/));
   let end = words.length;

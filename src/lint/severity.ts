@@ -1,30 +1,31 @@
-/** Severity is computed from statements and their evidence, never written down. */
+/** Computes severities from entries and their evidence. */
 import type { Evidence, Statement } from '../generated/types.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** A statement that speaks about a finding: surely, or only if something holds that nobody told us. */
+/** An entry that applies to a finding, either certainly or depending on something unknown. */
 export interface Applicable {
   readonly statement: Statement;
-  /** What would have to be known, where that is why it cannot be decided. */
+  /** The missing information, if it is unknown whether the entry applies. */
   readonly undecided?: string | undefined;
 }
 
 export interface Judgement {
   readonly severity: Severity;
-  /** What the finding does to the verdict; `none` where the server is known to accept. */
+  /** The effect of the finding on the verdict; `none` if the server is known to accept this. */
   readonly effect: 'rejected' | 'unknown' | 'none';
   readonly evidence: Evidence['kind'];
   readonly statement: Statement;
   readonly undecided?: string | undefined;
 }
 
-/** Grades of evidence, best first. */
+/** Kinds of evidence, strongest first. */
 export const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'schema', 'inferred'];
 
 /**
- * Weighs the statements about one finding; undefined means silence. The most specific ones decide: what is said of a
- * model goes before what is said of all. A statement that cannot be decided counts only where no other speaks.
+ * Combines the entries for one finding; undefined if nothing is to be reported. The most specific entries decide: one
+ * for the model takes precedence over one for all models. An entry of which it is unknown whether it applies counts
+ * only if no other does.
  */
 export function judge(applicable: readonly Applicable[]): Judgement | undefined {
   const decided = applicable.filter(each => each.undecided === undefined);
@@ -41,7 +42,7 @@ export function judge(applicable: readonly Applicable[]): Judgement | undefined 
   if (top.some(each => each.statement.verdict === 'accepted'))
     return { severity: 'warning', effect: 'unknown', evidence, statement };
   const proven = isProven(statement.evidence);
-  // What another server does is a hint of what this one may do.
+  // An inherited entry only suggests what this server may do.
   if (proven && statement.inheritedFrom !== undefined)
     return { severity: 'warning', effect: 'unknown', evidence, statement };
   if (proven) return { severity: 'error', effect: 'rejected', evidence, statement };
@@ -49,8 +50,8 @@ export function judge(applicable: readonly Applicable[]): Judgement | undefined 
 }
 
 /**
- * Whether the evidence shows that the server rejects: recorded traffic, the provider's own words, two independent reports, or
- * one report of what a schema of the provider implies.
+ * Whether the evidence proves that the server rejects this: recorded traffic, the provider's documentation, two
+ * independent reports, or one report that a schema of the provider supports.
  */
 function isProven(evidence: readonly Evidence[]): boolean {
   const best = bestGrade(evidence);
@@ -67,7 +68,7 @@ export function bestGrade(evidence: readonly Evidence[]): Evidence['kind'] {
   return GRADES.find(kind => evidence.some(each => each.kind === kind)) ?? 'inferred';
 }
 
-/** The newest dated evidence that shows what the server does; undefined if none has a date. */
+/** The newest dated evidence of what the server does; undefined if none has a date. */
 export function lastConfirmation(evidence: readonly Evidence[]): Evidence | undefined {
   let last: Evidence | undefined;
   for (const each of evidence)
@@ -75,12 +76,12 @@ export function lastConfirmation(evidence: readonly Evidence[]): Evidence | unde
   return last;
 }
 
-/** Grades of evidence in which the server itself shows or says what it does. */
+/** Kinds of evidence that show what the server does. */
 const SHOWN: ReadonlySet<Evidence['kind']> = new Set(['recorded', 'documented', 'reported']);
 
 /**
- * How many independent sources report it: two threads in repositories of one owner are one source, and a gateway or a client
- * library is none.
+ * The number of independent reports. Two threads in repositories of one owner count once, and those of gateways and
+ * client libraries do not count.
  */
 function sources(evidence: readonly Evidence[]): number {
   const owners = evidence

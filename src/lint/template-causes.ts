@@ -1,7 +1,7 @@
 /**
- * Which of our own rules explains a refusal of a chat template. Words of templates are not trusted: a rule explains the
- * refusal if the conversation renders once it is repaired by that rule alone, and what else would repair it as well
- * (to leave a message out always does) is ruled out by rendering small conversations.
+ * Finds the rule that explains why a chat template rejects a conversation. The template's error text is not trusted.
+ * Instead, a rule explains the rejection if repairing the conversation by that rule alone makes it render. Small test
+ * conversations rule out other causes: removing a message, for example, always helps.
  */
 
 import { argumentsForm, isPythonLiteral } from '../model/arguments.ts';
@@ -10,20 +10,20 @@ import type { StructuralFault } from '../shapes/shape.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The refused conversation, and what may be asked of the template. */
+/** The rejected conversation, and tests that can be run with the template. */
 export interface Case {
-  /** The messages up to where the refusal shows. */
+  /** The messages up to the one at which rendering fails. */
   readonly messages: readonly unknown[];
   readonly index: number;
   readonly isWhole: boolean;
-  /** Whether nothing follows them. */
+  /** Whether no messages follow. */
   readonly isEnd: boolean;
-  /** Pointers of the conversation and of its list of messages. */
+  /** Pointers of the conversation and of its message list. */
   readonly pointer: string;
   readonly at: string;
   /** Whether a conversation renders. */
   readonly renders: (messages: readonly unknown[]) => boolean;
-  /** The same, be it only once what follows, or a question, stands behind it. */
+  /** Whether a conversation renders, either as it is or followed by the remaining messages or a user message. */
   readonly heals: (messages: readonly unknown[]) => boolean;
 }
 
@@ -33,7 +33,7 @@ const TEXT = 'x';
 const USER = { role: 'user', content: TEXT };
 const PLAIN = { role: 'assistant', content: TEXT };
 
-/** The first rule that explains the refusal; undefined where none does. */
+/** The first rule that explains the rejection; undefined if none does. */
 export function findCause(refused: Case): StructuralFault | undefined {
   const message = refused.messages[refused.index];
   if (!isJson(message)) return undefined;
@@ -66,7 +66,7 @@ function noUser({ messages, isWhole, pointer, renders }: Case): StructuralFault 
   const systems = messages.findIndex(each => !isSystem(each));
   const behindSystem =
     systems < 0 ? [...messages, USER] : [...messages.slice(0, systems), USER, ...messages.slice(systems)];
-  // An answer without a question before it is out of order; a question anywhere else must not be enough to say so.
+  // A leading assistant message is out of order only if a user message before it helps and one after it does not.
   if (!renders([...messages, USER]) && !renders(behindSystem)) return undefined;
   if (!messages.every(isSystem) && !renders([...messages, USER])) return undefined;
   return { rule: 'missing-user-message', messageId: 'none', at: { pointer } };
@@ -113,7 +113,7 @@ function emptyCalls(refused: Case, message: Json): StructuralFault | undefined {
 
 function parallelCalls(refused: Case, message: Json): StructuralFault | undefined {
   const calls = callsOf(message);
-  // One is enough, whichever it is: else the other is at fault, not their number.
+  // If one system message alone fails, that message is the cause and not their number.
   const isEnough = (i: number) =>
     refused.heals(withMessage(refused, { ...message, tool_calls: calls.slice(i, i + 1) }));
   if (calls.length < 2 || !isEnough(0) || !isEnough(1)) return undefined;
@@ -155,7 +155,7 @@ function contentForm(refused: Case, message: Json): StructuralFault | undefined 
   };
 }
 
-/** Marks as models have them: `<|channel|>`, `<think>`, `[INST]`. */
+/** Special tokens and tags of models: `<|channel|>`, `<think>`, `[INST]`. */
 const MARK =
   /<\|[^|<>\s]{1,40}\|>|<\/?(?:think|tool_call|tool_response|start_of_turn|end_of_turn|s)>|\[\/?(?:INST|TOOL_CALLS|AVAILABLE_TOOLS|TOOL_RESULTS)\]/g;
 
@@ -166,7 +166,7 @@ function controlTokens(refused: Case, message: Json): StructuralFault | undefine
     const tokens = text.match(MARK);
     if (tokens === null || !refused.heals(withMessage(refused, { ...message, [field]: text.replace(MARK, ' ') })))
       continue;
-    // The mark without which it renders; runs of marks are one.
+    // The token whose removal makes it render. Consecutive tokens count as one.
     const guilty = [...new Set(tokens)].find(token =>
       refused.heals(withMessage(refused, { ...message, [field]: text.replaceAll(token, ' ') })),
     );
@@ -191,7 +191,7 @@ function contentBesideCalls(refused: Case, message: Json): StructuralFault | und
 
 const NINE = 'abcdefghi';
 
-/** Ids of nine letters and digits are what templates ask for that ask for anything. */
+/** Templates that check call IDs require nine letters and digits. */
 function callIds(refused: Case, message: Json): StructuralFault | undefined {
   const calls = callsOf(message);
   const first = calls[0]?.id ?? message.tool_call_id;
@@ -215,7 +215,7 @@ function callIds(refused: Case, message: Json): StructuralFault | undefined {
   return { rule: 'malformed-tool-call-id', messageId: 'mismatch', at: { pointer }, data };
 }
 
-/** A role is refused if it is refused wherever it may stand, and the same conversations render without it. */
+/** A role is unsupported if it fails at every position, and the same conversations render without it. */
 function role(refused: Case, message: Json): StructuralFault | undefined {
   const word = message.role;
   if (typeof word !== 'string' || word === 'user' || word === 'assistant') return undefined;
@@ -253,12 +253,13 @@ function systemPlace(refused: Case, message: Json): StructuralFault | undefined 
   if (!isSystem(message) || index === 0) return undefined;
   const rest = messages.filter((_, i) => i !== index);
   const [first, ...others] = rest;
-  // It stands in the place of the first: what else it is stays with it.
+  // Puts the message in the place of the first one, with its other fields unchanged.
   const moved = isSystem(first) ? [message, ...others] : [message, ...rest];
   if (!refused.heals(moved)) return undefined;
   const system = { role: message.role, content: TEXT };
   const isLeading = messages.slice(0, index).every(isSystem);
-  // Taken later on, and refused beside the first: there may be one at the beginning.
+  // It renders later in the conversation but not next to the first system message, so only one is allowed at the
+  // beginning.
   if (
     isLeading &&
     [
@@ -312,7 +313,7 @@ function orphan(refused: Case, message: Json): StructuralFault | undefined {
   };
 }
 
-/** Out of order: it renders once another message stands before it, or once it is one with the message before it. */
+/** The message is out of order if it renders with another message before it, or merged with the previous one. */
 function order(refused: Case, message: Json): StructuralFault | undefined {
   const { messages, index } = refused;
   const insert = (each: unknown) => [...messages.slice(0, index), each, ...messages.slice(index)];
@@ -322,7 +323,7 @@ function order(refused: Case, message: Json): StructuralFault | undefined {
   ];
   const before = messages[index - 1];
   if (expected.length === 0) {
-    // Without the message before it, not without the message itself: to leave that out would heal any fault.
+    // This removes the message before it. Removing the message itself would fix any fault.
     const withoutBefore = messages.filter((_, i) => i !== index - 1);
     if (!isJson(before) || before.role !== message.role || !refused.heals(withoutBefore)) return undefined;
     expected.push('another role');

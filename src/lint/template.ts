@@ -1,4 +1,4 @@
-/** A conversation before a chat template: what it refuses, where, and by which rule. */
+/** Checks a conversation against a chat template: what the template rejects, where, and which rule explains it. */
 import type { Diagnostic, Dialect, Statement } from '../generated/types.ts';
 import { comparePointers } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
@@ -13,7 +13,7 @@ import { describeFinding } from './run.ts';
 import { findCause } from './template-causes.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What judges where a template is given and no server is named: the template, and nothing else. */
+/** The dialect if a template but no server is given: only the template is checked. */
 export const templateDialect: Dialect = {
   id: 'chat-template',
   name: 'Chat template',
@@ -25,7 +25,10 @@ export const templateDialect: Dialect = {
   rules: {},
 };
 
-/** Rules by which templates refuse: what a dialect only supposes of them gives way to the template itself. */
+/**
+ * Rules about what templates reject. If the template itself is available, a dialect's assumptions about them are
+ * ignored.
+ */
 const OF_TEMPLATES = new Set([
   'unexpected-role-order',
   'misplaced-system-message',
@@ -46,7 +49,7 @@ const OF_TEMPLATES = new Set([
   'multiple-system-messages',
 ]);
 
-/** The server whose way with templates counts. */
+/** The server whose way of rendering templates is used. */
 export function templateServerOf(dialect: Dialect, asked: string | undefined): TemplateServer {
   const id = asked ?? dialect.template ?? DEFAULT_SERVER;
   const server = findTemplateServer(id);
@@ -57,7 +60,7 @@ export function templateServerOf(dialect: Dialect, asked: string | undefined): T
   return server;
 }
 
-/** A dialect without what it supposes of the templates of some models: the template is at hand. */
+/** The dialect without its assumptions about the templates of some models, because the actual template is available. */
 export function withoutSuppositions(dialect: Dialect, readsArguments: boolean): Dialect {
   const made = readsArguments ? kept : keptUnread;
   const known = made.get(dialect);
@@ -82,7 +85,7 @@ const keptUnread = new WeakMap<Dialect, Dialect>();
 const READ_WHERE_NEEDED = ({ template }: Dialect) =>
   template !== undefined && findTemplateServer(template)?.arguments === 'objectWhereRead';
 
-/** Whether the template reads fields of arguments; so where there is nothing to ask it with. */
+/** Whether the template reads fields of arguments; true if that cannot be tested. */
 export function readsArguments(template: ChatTemplate, value: unknown): boolean {
   const request = requestOf(value);
   return request === undefined || template.readsArguments(request);
@@ -95,7 +98,7 @@ interface Place {
   readonly at: string;
 }
 
-/** The result of the dialect's own rules, with what the template says. */
+/** The dialect's result, with the findings of the template. */
 export function judgeByTemplate(
   result: LintResult,
   value: unknown,
@@ -120,7 +123,7 @@ export function judgeByTemplate(
   }
   const question = template.answer({ ...request, messages: [USER] }, server);
   if (question.kind !== 'rendered' && answer.by === 'fault') {
-    // It fails of whatever it is given: what it lacks, this server may have.
+    // It fails for every conversation, so it probably needs something that the actual server provides.
     const why = 'it fails of any question here';
     const fault = { rule: 'template-refusal', messageId: 'undecided', at: { pointer: place.pointer }, data: { why } };
     return add(result, told(fault, 'info', dialect), 'unknown');
@@ -129,14 +132,14 @@ export function judgeByTemplate(
   const isKnown = result.diagnostics.some(
     ({ rule, pointer, severity }) => rule === fault.rule && pointer === fault.at.pointer && severity === 'error',
   );
-  // What the server itself refuses does not hang on the template.
+  // The server's own rejection does not depend on the template.
   if (isKnown && !answer.isSure) return result;
   const diagnostic = told(fault, answer.isSure ? 'error' : 'warning', dialect);
   if (answer.by === 'raise' && answer.words !== '') diagnostic.says = answer.words;
   if (answer.by === 'fault' && fault.rule !== 'template-refusal')
     diagnostic.note = `The template fails: ${answer.words}.`;
   if (server.status !== undefined) diagnostic.status = server.status;
-  // What the dialect says of the same place says it again.
+  // The dialect's finding at the same place would be a duplicate.
   const others = result.diagnostics.filter(
     each => each.pointer !== diagnostic.pointer || !(each.rule === diagnostic.rule || OF_TEMPLATES.has(each.rule)),
   );
@@ -160,8 +163,9 @@ function add(result: LintResult, diagnostic: Diagnostic, effect: 'rejected' | 'u
 const USER = { role: 'user', content: 'x' };
 
 /**
- * Asks about other conversations. What a server does to an answer at the end would hide the one at fault in the
- * beginnings that end with it: it is not done there, unless that alone is what is refused.
+ * Creates a function that tests other conversations. Some servers treat an assistant message at the end specially,
+ * which would hide the faulty message in a prefix that ends with it. So this is turned off, unless it is itself the
+ * cause of the rejection.
  */
 function askerOf(
   template: ChatTemplate,
@@ -176,7 +180,7 @@ function askerOf(
   return answer.kind === 'refused' && answer.key === key ? kept : ask(server);
 }
 
-/** The place of a refusal, and the rule that explains it. */
+/** The place of a rejection, and the rule that explains it. */
 function explain(
   { messages }: TemplateRequest,
   refusal: Extract<Answer, { kind: 'refused' }>,
@@ -191,7 +195,7 @@ function explain(
     at: { pointer },
     data: { words },
   };
-  // What refuses a single question refuses the request, not a message.
+  // If even a single user message is rejected, the cause is the request and not a message.
   if (messages.length === 0 || !renders([USER])) return untold;
   const { index, length, isRefusedThroughout } = blame(messages, refusal.key, ask);
   const upTo = messages.slice(0, length);
@@ -199,7 +203,7 @@ function explain(
     renders(list) ||
     (length < messages.length && renders([...list, ...messages.slice(length)])) ||
     renders([...list, USER]);
-  // With all messages in view: a question may stand behind the refused ones.
+  // Includes all messages, because a user message may follow the rejected ones.
   const whole = isRefusedThroughout
     ? findCause({ messages, index, isWhole: true, isEnd: true, pointer, at, renders, heals: () => false })
     : undefined;

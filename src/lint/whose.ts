@@ -1,4 +1,4 @@
-/** Which dialect judges a request, and why: its message format, and then the host, the provider or the model. */
+/** Selects the dialect of a request: by its message format, and then by the host, the provider or the model. */
 import type { ConversationReport, Dialect } from '../generated/types.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { detectShape } from './detect.ts';
@@ -6,22 +6,22 @@ import { servesModel } from './model-names.ts';
 import { matches } from './plan.ts';
 import { DEFAULT_DIALECT, dialects, findDialect, findShape, GENERIC, shapes } from './registry.ts';
 
-/** What is known of a request besides its messages. */
+/** What is known about a request besides its messages. */
 export interface Whereabouts {
   readonly value: unknown;
-  /** Its shape, where its content was asked already; null if that is sure of none. */
+  /** Its format, if it was already detected; null if the content has certainly no known format. */
   readonly shape?: Shape | null | undefined;
-  /** The name that a recording gives to the wire, and the path of the request. */
+  /** The API name in a recording, and the path of the request. */
   readonly api?: string | undefined;
   readonly path?: string | undefined;
   readonly host?: string | undefined;
   readonly provider?: string | undefined;
   readonly model?: string | undefined;
-  /** Id of a dialect that the server's answer gives away. */
+  /** ID of a dialect that follows from the server's response. */
   readonly server?: string | undefined;
 }
 
-/** Why a dialect judges. Options and configurations are known to whoever reads them. */
+/** How a dialect was selected. */
 export type DialectSource = NonNullable<ConversationReport['dialectSource']>;
 
 export interface Choice {
@@ -29,8 +29,15 @@ export interface Choice {
   readonly by: DialectSource;
 }
 
-/** The message format of a request, and how it was found out; undefined if it is said to be one that is not known. */
+/**
+ * Models that InvokeModel of Amazon Bedrock sends a prompt to, and no messages
+ * (https://github.com/continuedev/continue/issues/1260).
+ */
+const PROMPT_ONLY = ['/model/*meta.llama*/invoke*', '/model/*amazon.titan-text*/invoke*'];
+
+/** The message format of a request, and how it was determined; undefined if it is declared as an unknown one. */
 function formatOf({ value, shape, api, path, host }: Whereabouts): { shape: Shape; by: DialectSource } | undefined {
+  if (path !== undefined && isAtPath(PROMPT_ONLY, path)) return undefined;
   const named = api === undefined ? shapes : shapes.filter(({ apis }) => apis?.includes(api));
   const [only, ...further] = named;
   if (only === undefined) return undefined;
@@ -39,7 +46,7 @@ function formatOf({ value, shape, api, path, host }: Whereabouts): { shape: Shap
   const [first, ...others] = byPath;
   if (first !== undefined && others.length === 0) return { shape: first, by: 'path' };
   const detected = shape === undefined ? detectShape(value) : (shape ?? undefined);
-  // One path may be that of several formats: the body decides.
+  // Several formats may use the same path. Then the body decides.
   if (first !== undefined) return { shape: byPath.find(shape => shape === detected) ?? first, by: 'path' };
   const sharing = path === undefined ? [] : named.filter(({ sharedPaths }) => isAtPath(sharedPaths, path));
   const sharer = sharing.find(each => each === detected) ?? (holdsMessages(value) ? usualAmong(sharing) : undefined);
@@ -63,23 +70,23 @@ function usualAmong(among: readonly Shape[]): Shape | undefined {
   return among.find(({ id }) => id === DEFAULT_DIALECT);
 }
 
-/** Whether a body has a conversation at all. The same paths are also those of prompts, embeddings and images. */
+/** Whether a body contains a conversation. The same paths are used for prompts, embeddings and images. */
 function holdsMessages(value: unknown): boolean {
   return value !== null && typeof value === 'object' && 'messages' in value;
 }
 
-/** The formats that a host takes, unless the usual one is among them. */
+/** The formats that a host accepts, unless the default one is among them. */
 function formatsAt(host: string): Shape[] {
   const ids = new Set(dialects.filter(each => isAt(each, host)).map(({ format: shape }) => shape));
   return ids.has(DEFAULT_DIALECT) ? [] : shapes.filter(({ id }) => ids.has(id));
 }
 
-/** The message format of a request; undefined if it is said to be one that is not known. */
+/** The message format of a request; undefined if it is declared as an unknown one. */
 export function wireOf(where: Whereabouts): Shape | undefined {
   return formatOf(where)?.shape;
 }
 
-/** The dialect of a request, and why; undefined if its message format is not known. */
+/** The dialect of a request and how it was selected; undefined if its message format is not known. */
 export function chooseDialect(where: Whereabouts, isLocal = false): Choice | undefined {
   const format = formatOf(where);
   if (format === undefined) return undefined;
@@ -88,20 +95,20 @@ export function chooseDialect(where: Whereabouts, isLocal = false): Choice | und
 }
 
 /**
- * The dialect of a request in a format. A server at an address, or with a model, that is not known is judged by what most
- * servers reject, as warnings.
+ * The dialect of a request in a format. An unknown server or model is checked against what most servers reject, with
+ * warnings.
  */
 export function dialectOn(shape: Shape, where: Whereabouts, isLocal: boolean): Dialect {
   return choiceOn(shape, where, isLocal).dialect;
 }
 
-/** The dialect of a request in a format, and why. */
+/** The dialect of a request in a format, and how it was selected. */
 export function choiceOn(shape: Shape, where: Whereabouts, isLocal: boolean): Choice {
   const { host, provider, model, server } = where;
   const { known: all, usual } = serversOf(shape);
   const own = all.find(each => isOwn(each, where));
   if (own !== undefined) return { dialect: own, by: where.path === undefined ? 'format' : 'path' };
-  // Elsewhere, nothing is sent to these.
+  // Dialects with paths of their own only apply to requests that go there.
   const known = all.filter(each => each.paths === undefined);
   if (known[0]?.kind === 'system' || known[0]?.kind === 'framework') return { dialect: usual, by: 'default' };
   const named = provider === undefined ? undefined : byProvider(known, provider);
@@ -119,12 +126,12 @@ export function choiceOn(shape: Shape, where: Whereabouts, isLocal: boolean): Ch
   if (model === undefined) return { dialect: usual, by: 'default' };
   const serving = known.find(each => servesModel(each, model));
   if (serving !== undefined) return { dialect: serving, by: 'model' };
-  // Where one server has this format, or none is known by its models, the name says nothing.
+  // The model name is irrelevant if only one server has this format, or no dialect has model patterns.
   if (known.length === 1 || known.every(each => each.models.length === 0)) return { dialect: usual, by: 'default' };
   return { dialect: asStranger(usual), by: 'model' };
 }
 
-/** Whether a dialect has its own URL paths on a host that serves others too, and a request goes there. */
+/** Whether a dialect has its own paths on a shared host, and the request goes to one of them. */
 function isOwn({ paths, bodyKeys = [], hosts }: Dialect, { host, path, value }: Whereabouts): boolean {
   if (paths === undefined) return false;
   if (typeof host === 'string' && !isAt({ hosts }, host)) return false;
@@ -135,8 +142,8 @@ function isOwn({ paths, bodyKeys = [], hosts }: Dialect, { host, path, value }: 
 const CLAUDE = /claude|anthropic|\b(?:opus|sonnet|haiku|fable|mythos)\b|^<|^default$/i;
 
 /**
- * The dialect of a log whose format belongs to an agent of Anthropic: that of the model. Claude Code and other agents also
- * drive the models of other providers in this message format.
+ * The dialect for an agent log in Anthropic's format, selected by the model: Claude Code and other agents also use
+ * models of other providers in this format.
  */
 export function dialectOfModel(own: Dialect, model: string | undefined): Dialect {
   if (own.id !== 'anthropic' || model === undefined || CLAUDE.test(model)) return own;
@@ -151,7 +158,7 @@ interface Servers {
 
 const servers = new Map<string, Servers>();
 
-/** The dialects of a format, without what libraries reject before anything is sent. */
+/** The dialects of a format, without those of client libraries, which reject requests before they are sent. */
 function serversOf(shape: Shape): Servers {
   let found = servers.get(shape.id);
   if (found === undefined) {
@@ -162,14 +169,14 @@ function serversOf(shape: Shape): Servers {
   return found;
 }
 
-/** Whether a dialect is of a host, with a port or without. */
+/** Whether a host belongs to a dialect, with or without its port. */
 function isAt({ hosts }: Pick<Dialect, 'hosts'>, host: string): boolean {
   return hosts.some(pattern => matches(pattern, host) || matches(pattern, host.replace(/:\d+$/, '')));
 }
 
-/** The host and the path of a `--host`, which may be a whole URL; a path that no format has is left out. */
+/** The host and path of `--host`, which may be a whole URL. A path that no format has is ignored. */
 export function addressOf(host: string | undefined): { readonly host?: string; readonly path?: string } {
-  // Callers in JavaScript pass null for a host that they do not know.
+  // JavaScript callers pass null for an unknown host.
   if (typeof host !== 'string') return {};
   if (!host.includes('/')) return { host };
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(host) ? host : `https://${host}`;
@@ -179,13 +186,13 @@ export function addressOf(host: string | undefined): { readonly host?: string; r
   return isKnown ? { host: name, path: pathname } : { host: name };
 }
 
-/** The model that a request body names, under the key that its format has for it. */
+/** The model in a request body, under the key of its format. */
 export function modelIn(value: unknown): string | undefined {
   const { model, modelId, model_id } = (value ?? {}) as Readonly<Record<string, unknown>>;
   return [model, modelId, model_id].find(each => typeof each === 'string');
 }
 
-/** By the name that recordings give a provider: an id, the id of its chat, or another name. */
+/** The dialect for a provider name in a recording: its ID, the ID of its chat dialect, or another name. */
 export function byProvider(among: readonly Dialect[], provider: string): Dialect | undefined {
   return (
     among.find(({ id }) => id === provider) ??
@@ -196,7 +203,9 @@ export function byProvider(among: readonly Dialect[], provider: string): Dialect
 
 const strangers = new WeakMap<Dialect, Dialect>();
 
-/** The dialect of servers at unknown addresses: its own where there is one, else the usual one with nothing certain. */
+/**
+ * The dialect for an unknown server: the generic one if there is one, else the default one with no certain findings.
+ */
 function asStranger(usual: Dialect): Dialect {
   if (GENERIC.format === usual.format) return GENERIC;
   let stranger = strangers.get(usual);
@@ -209,12 +218,12 @@ function asStranger(usual: Dialect): Dialect {
 
 const MODEL_IN_PATH = /\/(?:models?|deployments)\/(.+?)(?::[a-zA-Z]+)?(?:\/(?:converse|invoke)[\w-]*)?$/;
 
-/** Whether a path or an API's name stands for a request that only counts tokens: it has no settings for an answer. */
+/** Whether a path or an API name belongs to a request that only counts tokens, which has no answer settings. */
 export function onlyCountsTokens(name: string): boolean {
   return /count[-_]?tokens/i.test(name);
 }
 
-/** The model that a path names, where the body does not: `/v1beta/models/{model}:generateContent`, `/model/{id}/converse`. */
+/** The model in a path, if the body has none: `/v1beta/models/{model}:generateContent`, `/model/{id}/converse`. */
 export function modelOfPath(path: string): string | undefined {
   const [, name] = MODEL_IN_PATH.exec(bare(path)) ?? [];
   if (name === undefined || name.includes('/chat/')) return undefined;

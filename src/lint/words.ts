@@ -1,15 +1,15 @@
-/** From a server's words back to the statements that quote them. */
+/** Finds the entries that quote an error text. */
 import type { Dialect, Statement } from '../generated/types.ts';
 import { dialects } from './registry.ts';
 
-/** A statement that quotes a text, and whose it is. */
+/** An entry with an error text, and its dialect. */
 export interface Quotation {
   readonly dialect: Dialect;
   readonly rule: string;
   readonly statement: Statement;
 }
 
-/** The statements of the built-in dialects that quote this text; `{slots}` in a quote stand for anything. */
+/** The entries of the built-in dialects that quote this text. `{placeholders}` in a quote match anything. */
 export function quotationsOf(text: string, among: readonly Dialect[] = dialects): Quotation[] {
   return among.flatMap(dialect =>
     Object.entries(dialect.rules).flatMap(([rule, statements]) =>
@@ -23,7 +23,7 @@ export function quotationsOf(text: string, among: readonly Dialect[] = dialects)
 let latest = { text: '', said: '' };
 const pieces = new Map<string, readonly string[]>();
 
-/** Whether a text says what a statement quotes, whatever a shell or a log did to its quotation marks, case and spaces. */
+/** Whether a text contains what an entry quotes, ignoring quotation marks, case and white space. */
 export function quotes(says: string, text: string): boolean {
   let wanted = pieces.get(says);
   if (wanted === undefined) {
@@ -33,7 +33,7 @@ export function quotes(says: string, text: string): boolean {
       .filter(piece => piece.length > 3);
     pieces.set(says, wanted);
   }
-  // One text is held against the quotes of all dialects.
+  // The same text is compared with the quotes of all dialects, so it is normalized only once.
   if (latest.text !== text) latest = { text, said: plain(text) };
   const { said } = latest;
   let from = 0;

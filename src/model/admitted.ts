@@ -1,12 +1,9 @@
-/** Arguments that are not what a function takes, in words. */
+/** Validates arguments that must be JSON values. */
 import { admit, type Refusal } from '../source/plain-data.ts';
 import { shorten } from './text.ts';
 import { UsageError } from './usage-error.ts';
 
-/**
- * What `admit` gives, for functions that have no findings to report: they throw a `UsageError`. `what` names the
- * argument.
- */
+/** Like `admit`, for functions that report no findings: throws a `UsageError`. `what` is the name of the argument. */
 export function admitted(value: unknown, what: string, mostLevels?: number): unknown {
   const { value: data, refused } = admit(value, mostLevels);
   if (refused === undefined) return data;
@@ -15,7 +12,7 @@ export function admitted(value: unknown, what: string, mostLevels?: number): unk
 
 const placeOf = ({ pointer }: Refusal) => (pointer === '' ? '' : ` at \`${shorten(pointer, 100)}\``);
 
-/** A value that does not fit, for people: never what an object contains. */
+/** Describes a value in an error message. Never contains what is inside an object. */
 export function named(value: unknown): string {
   if (typeof value === 'string') return `\`${shorten(value)}\``;
   if (value === null || typeof value !== 'object') return typeof value === 'function' ? 'a function' : String(value);
@@ -23,7 +20,7 @@ export function named(value: unknown): string {
   try {
     isList = Array.isArray(value);
   } catch {
-    // A proxy that was revoked.
+    // A revoked proxy.
   }
   return isList ? 'a list' : 'an object';
 }

@@ -1,13 +1,13 @@
-/** Questions whether a call may be run, and their answers, where a wire keeps them as parts of messages. */
+/** Requests for permission to run a call, and the answers, in formats that store them as message parts. */
 import type { Message, Part } from '../generated/types.ts';
 
-/** The types of the two parts, and the names of their fields. No approvals where a type is empty. */
+/** The types of the two parts, and the names of their fields. If a type is empty, there are no approvals. */
 export interface ApprovalNames {
   readonly request: string;
   readonly response: string;
-  /** The field of both that says which question it is. */
+  /** The field with the ID of the request, in both parts. */
   readonly id: string;
-  /** The field of the question that names the call. */
+  /** The field of the request that contains the call ID. */
   readonly call: string;
 }
 
@@ -20,13 +20,13 @@ export interface Question {
   readonly callId: string | undefined;
 }
 
-/** What has been asked and answered so far. */
+/** The requests and answers so far. */
 export interface Approvals {
   readonly take: (message: Message) => void;
   question(id: string): Question | undefined;
-  /** Whether a question about this call has been answered. */
+  /** Whether a request about this call has been answered. */
   isAnswered(callId: string): boolean;
-  /** The question that a part answers, as the part names it; undefined where it is no answer. */
+  /** The ID of the request that a part answers; undefined if it is not an answer. */
   answered(part: Part): string | undefined;
 }
 

@@ -1,7 +1,10 @@
 import type { ToolArguments } from '../generated/types.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 
-/** What the text of some arguments is, found out without parsing it: one JSON object is all that most rules ask for. */
+/**
+ * What the text of arguments contains, determined without parsing it. Most rules only need to know whether it is one
+ * JSON object.
+ */
 export function argumentsForm(text: string): 'object' | 'other' | 'broken' {
   const scan = scanValue(text);
   if (!('end' in scan) || skipSpace(text, scan.end) < text.length) return 'broken';
@@ -9,8 +12,8 @@ export function argumentsForm(text: string): 'object' | 'other' | 'broken' {
 }
 
 /**
- * The arguments of a call as a value, parsed on first use and kept. `error` says why there is none. Nothing throws:
- * text that a model cut short is an ordinary sight.
+ * Returns the arguments with their parsed value, which is cached. `error` says why they could not be parsed. Never
+ * throws, because truncated arguments are common.
  */
 export function parseArguments(args: ToolArguments): ToolArguments {
   if (args.text === undefined || 'value' in args || args.error !== undefined) return args;
@@ -22,7 +25,7 @@ export function parseArguments(args: ToolArguments): ToolArguments {
   return args;
 }
 
-/** Whether text that is no JSON reads like what Python prints for a dict or a list. */
+/** Whether text that is not JSON looks like Python's output for a dict or a list. */
 export function isPythonLiteral(text: string): boolean {
   return /^\s*[{[(]\s*(?:['}\])]|u'|None|True|False)/.test(text);
 }

@@ -1,4 +1,4 @@
-/** Where a request marks the end of a prefix that is to be cached. */
+/** Finds the cache breakpoints of a request. */
 import type {
   CacheBreakpoint,
   Conversation,
@@ -11,16 +11,16 @@ import type {
 } from '../generated/types.ts';
 
 export interface CacheControl {
-  /** The part that carries the mark; absent where a tool does. */
+  /** The part with the breakpoint; absent for a breakpoint on a tool. */
   readonly part?: Part;
   readonly message?: Message;
-  /** How long the prefix is kept, in the words of the source. */
+  /** The lifetime, in the words of the source. */
   readonly ttl: string;
-  /** Where the mark stands. */
+  /** The place of the breakpoint. */
   readonly pointer: string;
 }
 
-/** The marks on the tools that a request declares. */
+/** The breakpoints on the declared tools. */
 export function cacheControlsOfTools({ tools = [] }: Conversation): CacheControl[] {
   return tools.flatMap(({ wire, pointer }) => {
     const control = readControl(wire);
@@ -28,7 +28,7 @@ export function cacheControlsOfTools({ tools = [] }: Conversation): CacheControl
   });
 }
 
-/** The marks on the parts of a message, those inside of results included, in order. */
+/** The breakpoints on the parts of a message, including those inside results, in order. */
 export function cacheControlsOf(message: Message): CacheControl[] {
   return message.parts.flatMap(part => [
     ...(part.type === 'tool_result' ? part.content.flatMap(inner => controlOf(inner, message)) : []),
@@ -43,7 +43,7 @@ function controlOf(part: Part, message: Message): CacheControl[] {
     : [{ part, message, ttl: control.ttl ?? SHORT, pointer: `${part.pointer}/${control.key}` }];
 }
 
-/** Parts that a prompt cache breakpoint can stand on. */
+/** Parts that can have a cache breakpoint. */
 export type CachedPart = Exclude<Part, ReasoningPart | RefusalPart | ProviderItem>;
 
 export function canCache(part: Part): part is CachedPart {
@@ -63,10 +63,10 @@ export function cacheOf(wire: unknown): CacheBreakpoint | undefined {
   return control.ttl === undefined ? {} : { ttl: control.ttl };
 }
 
-/** The lifetime of a breakpoint that names none. */
+/** The default lifetime of a breakpoint. */
 const SHORT = '5m';
 
-/** A mark is a field of what it stands on, or a part of its own. */
+/** A breakpoint is a field of the value that it marks, or a part of its own. */
 const KEYS = ['cache_control', 'cachePoint'] as const;
 
 function readControl(wire: unknown): { key: string; ttl: string | undefined } | undefined {

@@ -1,10 +1,10 @@
-/** Ids for calls that have none, for wires that pair by id. */
+/** Adds missing call IDs, for formats that match calls and results by ID. */
 import type { Message, Part } from '../generated/types.ts';
 import { turnIndex } from './turns.ts';
 
 /**
- * The messages with an id on every call and every result: where there was none, one made from the call's place in the
- * conversation, the same on both sides. Messages that need none are given back as they are.
+ * The messages with an ID on every call and result. A missing ID is derived from the position of the call, and is the
+ * same on both sides. Messages that need no change are returned as they are.
  */
 export function withCallIds(messages: readonly Message[]): Message[] {
   const index = turnIndex();

@@ -1,7 +1,7 @@
-/** What rules ask of pictures and sounds without looking at the bytes. */
+/** Properties of media parts that rules check without decoding the data. */
 import type { MediaPart } from '../generated/types.ts';
 
-/** How many bytes the data of a part stand for, by the length of their base64; undefined where there is only an address. */
+/** The number of bytes of the data, from the length of its base64; undefined for a URL. */
 export function sizeOf({ data, url, wire }: MediaPart): number | undefined {
   const text = data ?? dataIn(url) ?? dataOf(wire);
   if (text === undefined) return undefined;
@@ -14,7 +14,7 @@ function dataIn(url: string | undefined): string | undefined {
   return url?.startsWith('data:') ? url : undefined;
 }
 
-/** The data in a part as it stood: they are in the part itself, or one object below. */
+/** The data in the original part: in the part itself, or in an object one level below. */
 function dataOf(wire: unknown, deep = true): string | undefined {
   if (wire === null || typeof wire !== 'object') return undefined;
   for (const [key, value] of Object.entries(wire)) {

@@ -1,6 +1,6 @@
 /**
- * The legal order of messages as one readable expression, `system* (user | plain | calls result+)*`, compiled once to an
- * automaton (Glushkov's: one state for each word of the expression) that also tells what it expected instead.
+ * Compiles an expression for the allowed order of messages, such as `system* (user | plain | calls result+)*`, to a
+ * Glushkov automaton (one state for each word of the expression), which also knows what was expected.
  */
 import type { Message } from '../generated/types.ts';
 
@@ -8,7 +8,7 @@ import type { Message } from '../generated/types.ts';
 export const MESSAGE_KINDS = ['system', 'developer', 'user', 'plain', 'calls', 'result', 'other'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Which word of an order expression a message is. */
+/** The kind of a message, as a word of an order expression. */
 export function kindOf(message: Message): MessageKind {
   if (message.role === 'assistant') return message.parts.some(part => part.type === 'tool_call') ? 'calls' : 'plain';
   if (message.role === 'tool') return 'result';
@@ -16,11 +16,11 @@ export function kindOf(message: Message): MessageKind {
   return message.role;
 }
 
-/** A point in an order: what may come next, and whether the conversation may end here. */
+/** A state: what may come next, and whether the conversation may end here. */
 export interface OrderState {
-  /** The state after a message, or undefined where that message is out of order. */
+  /** The state after a message; undefined if the message is out of order. */
   next(kind: MessageKind): OrderState | undefined;
-  /** Where reading goes on after a message that was out of order: as if it had stood where it may. */
+  /** The state to continue with after a message that was out of order, as if it had been allowed. */
   resume(kind: MessageKind): OrderState;
   readonly expected: readonly MessageKind[];
   readonly mayEnd: boolean;
@@ -34,7 +34,9 @@ interface Fragment {
 
 const compiled = new Map<string, OrderState>();
 
-/** Compiles an expression, or throws a `SyntaxError` that quotes it: expressions are written by authors of dialects. */
+/**
+ * Compiles an expression. Throws a `SyntaxError` that quotes it, because authors of dialects write these expressions.
+ */
 export function compileOrder(expression: string): OrderState {
   const known = compiled.get(expression);
   if (known !== undefined) return known;

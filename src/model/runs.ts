@@ -1,12 +1,12 @@
-/** Runs of an agent's loop: from what somebody asked to what the model answered in the end. */
+/** Runs of an agent loop: from the user's request to the model's final answer. */
 import type { Message } from '../generated/types.ts';
 
-/** What a message is to the run that it stands in. */
+/** The role of a message within its run. */
 export type RunPlace = 'start' | 'reply' | 'inside';
 
 /**
- * A run starts at a user message that is no result, and that the loop did not write itself: what its messages begin with
- * is `written`. Every assistant message is a reply, whatever it holds.
+ * A run starts at a user message that is not a tool result and was not written by the loop itself; `written` contains
+ * the beginnings of messages that the loop writes. Every assistant message is a reply.
  */
 export function placeInRun(message: Message, written: readonly string[]): RunPlace {
   if (message.role === 'assistant') return 'reply';
@@ -14,7 +14,7 @@ export function placeInRun(message: Message, written: readonly string[]): RunPla
   return beginsWith(message, written) ? 'inside' : 'start';
 }
 
-/** Whether the user says something here, instead of only handing in what tools gave: a turn of the model ends with that. */
+/** Whether the user asks something here, and does not only send tool results. That ends the model's turn. */
 export function asksAnew({ role, parts }: Message): boolean {
   return role === 'user' && (parts.length === 0 || parts.some(part => part.type !== 'tool_result'));
 }

@@ -1,10 +1,10 @@
-/** What rules ask of text. They ask through here, so that a reader may one day leave text undecoded until then. */
+/** Properties of text that rules check. They use these functions, so that a reader could decode text lazily. */
 
 const BLANK = /^\s*$/;
 
-/** Whether there is nothing to read in it. */
+/** Whether it contains only white space. */
 export function isBlank(text: string): boolean {
-  // Text that begins with a letter, as nearly all does, need not be matched to its end.
+  // Most text begins with a letter and need not be matched completely.
   const first = text.charCodeAt(0);
   return text.length === 0 || ((first <= 0x20 || first >= 0x80) && BLANK.test(text));
 }
@@ -13,27 +13,27 @@ const REDACTED =
   /^(?:\*{3,}|<(?:redacted|trimmed|removed|omitted)[^>]*>|\[(?:redacted|trimmed|removed|omitted|filtered)[^\]]*\]|redacted)$|(?:^|[_-])REDACTED(?:[_-]|$)/i;
 const FIRST_LETTERS = '*<[rR';
 
-/** Whether a redactor wrote this in place of the real value: nothing can be said about its form or its uniqueness. */
+/** Whether a redaction tool replaced the real value, whose form and uniqueness are then unknown. */
 export function isRedacted(text: string): boolean {
-  // Nearly no id begins like this or holds the word: look before matching.
+  // A quick test first: almost no ID begins like this or contains the word.
   return (text.includes('REDACTED') || FIRST_LETTERS.includes(text.charAt(0))) && REDACTED.test(text);
 }
 
-/** Characters as people and servers count them: an emoji is one, though JavaScript keeps it in two. */
+/** The number of characters as users and servers count them: an emoji is one, although it has two UTF-16 units. */
 export function countCharacters(text: string): number {
   let pairs = 0;
   for (let i = 0; i < text.length; i++) if ((text.codePointAt(i) ?? 0) > 0xffff) pairs++;
   return text.length - pairs;
 }
 
-/** Whether a text has more characters than that; short ones, as nearly all are, need not be counted. */
+/** Whether a text has more characters than this. Most texts are short enough that they need not be counted. */
 export function isLongerThan(text: string, characters: number): boolean {
   return text.length > characters && countCharacters(text) > characters;
 }
 
 /**
- * A value for a message. A long one loses its middle, so that an id stays recognisable and a line short. Lists lose whole
- * items and sentences whole words; only what has no such place near its middle is cut anywhere, as an id is.
+ * A value for a message. A long one is shortened in the middle, so that an ID stays recognizable. Lists lose whole
+ * items and sentences whole words. A text without separators near the middle, such as an ID, is cut anywhere.
  */
 export function shorten(text: string, length = 40): string {
   if (text.length <= length) return printable(text);
@@ -41,7 +41,7 @@ export function shorten(text: string, length = 40): string {
   return printable(`${headOf(text, half)}…${tailOf(text, text.length - half)}`);
 }
 
-/** Where a text may be cut, best first, and what remains of the separator behind the gap. */
+/** Where a text may be shortened, best first, and what is kept of the separator after the gap. */
 const CUTS = [
   [', ', ', '],
   [' ', ' '],
@@ -67,33 +67,39 @@ function tailOf(text: string, least: number): string {
 
 const ONE_WORD = /^(?:\d{1,6}|[A-Za-z]+(?:[_.-][A-Za-z]+)*)$/;
 
-/** Whether a text is a code as servers have them; anything else may quote the conversation. */
+/** Whether a text looks like a server's error code. Anything else may quote the conversation. */
 export function isOneWord(text: string): boolean {
   return text.length <= 80 && ONE_WORD.test(text);
 }
 
-/** Control characters, and characters that nobody sees: those that turn the direction of text, and those without a width. */
+/** Control characters and invisible characters: those that change the text direction, and those without a width. */
 const CONTROL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them by itself.
   /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
 
-/** Text that a terminal shows and does not obey: control characters are spelled out. JSON reads them back. */
+/**
+ * Text with escaped control characters, so that a terminal shows and does not interpret them. JSON parsers can read the
+ * escapes.
+ */
 export function printable(text: string): string {
   return text.replace(CONTROL, spelled);
 }
 
-/** The same for text of several lines. */
+/** Like `printable`, for text of several lines. */
 export function printableLines(text: string): string {
   return text.replace(CONTROL, c => (c === '\n' ? c : spelled(c)));
 }
 
-/** A value for the inside of a quotation, so that whoever reads the message finds its end. */
+/** A value for use inside quotation marks, without characters that would look like their end. */
 export function unquoted(value: string): string {
   return value.replaceAll('`', "'");
 }
 
-/** `##[error]` and `##vso[task]` are commands to CI services anywhere in a line of a log. JSON reads this back as well. */
+/**
+ * Escapes `##[error]` and `##vso[task]`, which are commands to CI services anywhere in a line of a log. JSON parsers
+ * can read the escapes.
+ */
 export function withoutOldCommands(text: string): string {
   return text.replace(/##(?=\w*\[)/g, '#\\u0023');
 }
@@ -103,14 +109,17 @@ function spelled(character: string): string {
 }
 
 /**
- * A whole number as people read it: `17,496`. Done by hand: the first number that the runtime formats by the rules of a
- * language takes it longer than a small file.
+ * A whole number with separators: `17,496`. Written by hand, because the first use of the runtime's locale formatting
+ * takes longer than linting a small file.
  */
 export function grouped(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** A value of any type as a piece of a key. `String` calls methods, and an object may have something else by their names. */
+/**
+ * A value of any type as part of a key. `String` would call methods, and an object may have something else under their
+ * names.
+ */
 export function keyPiece(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }

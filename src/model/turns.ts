@@ -1,88 +1,86 @@
 /**
- * The exchange index: which result answers which call. Derived message by message, so that a whole file and a
- * conversation that is still being written are judged by the same code. What is kept: the turn that is open, and the one
- * before it until the next calls.
+ * Matches tool results with tool calls, message by message, so that files and growing conversations use the same code.
+ * It keeps the open turn, and the previous one until the next calls.
  */
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { isRedacted } from './text.ts';
 
-/** One call of a turn with the results that name it, or that stand in its place where ids are missing. */
+/** A call of a turn with the results that have its ID, or that match its position if IDs are missing. */
 export interface Call {
   readonly part: ToolCallPart;
   readonly message: Message;
-  /** The id that pairs; none where it is missing, or where a redactor wrote something else in its place. */
+  /** The ID for matching; undefined if it is missing or was redacted. */
   readonly id: string | undefined;
   readonly turn: Turn;
-  /** The calls that were made with it: its turn, or a part of one that spans the conversation. */
+  /** The calls that were made together: its turn, or a part of a turn that spans the conversation. */
   readonly batch: Batch;
-  /** Place among the calls of the turn, from 0. */
+  /** Index among the calls of the turn. */
   readonly position: number;
-  /** The call of the same turn, before this one, that has the same id. */
+  /** The earlier call of the same turn with the same ID. */
   readonly sameIdAs: Call | undefined;
   readonly results: Result[];
-  /** A result with this id that stands before the call, and so answers nothing. */
+  /** A result with this ID that comes before the call, and so does not count as its result. */
   readonly early: Result | undefined;
 }
 
-/** One result, and the call it answers. */
+/** A result, and its call. */
 export interface Result {
   readonly part: ToolResultPart;
   readonly message: Message;
-  /** Its call. One without an id learns it when the turn closes, from the calls that are left then. */
+  /** Its call. A result without an ID is matched when the turn closes, with the calls that are left then. */
   call: Call | undefined;
-  /** How the call is found: by its id, or by its place among the results without one. */
+  /** How the call was matched: by ID, or by position among the results without an ID. */
   readonly by: 'id' | 'position' | 'none';
-  /** The first message that stands between the calls and this result and is no result itself. */
+  /** The first message between the calls and this result that contains no result. */
   readonly behind: Message | undefined;
 }
 
 /**
- * What makes a turn, as servers differ: each `message` with calls is one; or `merged` neighbours of a role count as one
- * message; or a `run` of calls, between which nothing stands; or all calls of the `whole` conversation wait for results
- * together, wherever these stand.
+ * What a turn is, which differs between servers: each `message` with calls; `merged` adjacent messages of one role; a
+ * `run` of calls with nothing between them; or the `whole` conversation, in which results may be anywhere.
  */
 export type TurnScope = 'message' | 'merged' | 'run' | 'whole';
 
-/** Calls that were made in one go: the model had not been asked again between them. */
+/** Calls that were made without asking the model again in between. */
 export interface Batch {
-  /** What came after them and their results: undefined while the conversation may still answer them. */
+  /** The message after them and their results; undefined while results may still follow. */
   next: Message | undefined;
 }
 
 /** An assistant message with calls, and the results that follow it. */
 export interface Turn extends Batch {
-  /** The message with the calls; the first one where several are merged. */
+  /** The message with the calls; the first one if several are merged. */
   readonly message: Message;
   readonly calls: readonly Call[];
-  /** All results that answer these calls, in the order in which they came. */
+  /** All results of these calls, in order. */
   readonly results: Result[];
-  /** Messages between the calls and the last result that are no results. */
+  /** Messages between the calls and the last result that contain no results. */
   readonly interruptions: Message[];
   /**
-   * Whether calls, or a message where results were due, could not be read: nothing is an orphan then, and no call can be
-   * called unanswered.
+   * Whether calls, or a message that should contain results, could not be read. Then it is unknown whether a call has a
+   * result.
    */
   unreadable: boolean;
-  /** What came after the first run of results: undefined while the conversation ends inside the turn. */
+  /** The message after the first run of results; undefined if the conversation ends inside the turn. */
   next: Message | undefined;
-  /** How many calls nobody has answered yet; a result that waits for its place has answered one. */
+  /** Number of calls without a result. A result that is still to be matched by position counts as one. */
   unanswered: number;
 }
 
-/** Calls in order, and the first of them that may still be unanswered: each is looked at once, however many there are. */
+/** Calls in order, and the index of the first one that may have no result, so that each is examined once. */
 interface Queue {
   readonly calls: Call[];
   first: number;
 }
 
 export interface TurnIndex {
-  /** Takes the next message; gives the turn that it closes, if it closes one. */
+  /** Adds the next message. Returns the turn that it closes, if any. */
   push(message: Message): Turn | undefined;
-  /** Takes the end of the conversation; gives the turn that was open. */
+  /** Ends the conversation. Returns the open turn. */
   end(): Turn | undefined;
-  /** The turn that results may still join. */
+  /** The turn that results may still belong to. */
   readonly open: Turn | undefined;
-  /** The results in the message pushed last. */
+  /** The results in the last message that was added. */
   readonly results: readonly Result[];
 }
 
@@ -93,8 +91,8 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
   /** Whether only assistant messages have followed the calls of the open turn so far. */
   let isGrowing = false;
   let results: readonly Result[] = NONE;
-  // What went wrong before, by id, so that one fault is not told twice: results that came before their call, and calls
-  // whose turn closed unanswered.
+  // Earlier faults by ID, so that none is reported twice: results before their call, and calls whose turn closed
+  // without a result.
   const early = new Map<string, Result>();
   const lost = new Map<string, Call>();
   return {
@@ -114,7 +112,7 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
         hasResults ||= isResult(part);
       }
       if (message.role !== 'assistant') isGrowing = false;
-      // Of reasoning the next call of a run may have some of its own.
+      // The next call of a run may have reasoning of its own, so reasoning does not end the run.
       const isThought = parts.length > 0 && parts.every(({ type }) => type === 'reasoning');
       if (scope === 'run' && !hasCalls && !isThought) isGrowing = false;
       if (hasCalls && scope === 'run' && isGrowing) open?.resume();
@@ -134,7 +132,7 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
             if (call.results.length === 0 && call.part.callId) lost.set(call.part.callId, call);
         }
         open = new OpenTurn(message, parts.filter(isClientCall), early, scope === 'whole');
-        // Some systems keep a call and its result in one message.
+        // Some systems store a call and its result in one message.
         if (hasResults) join(message);
         return closed;
       }
@@ -167,7 +165,7 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
     results = joined;
   }
 
-  /** A result that no call of the open turn waits for: late for an older one, or nobody's. */
+  /** A result for no call of the open turn: late for an earlier call, or without a call. */
   function stray(part: ToolResultPart, message: Message): Result {
     const id = idOf(part);
     const older = id === undefined ? undefined : lost.get(id);
@@ -180,7 +178,7 @@ function idOf({ callId }: ToolCallPart | ToolResultPart): string | undefined {
   return callId === undefined || callId === '' || isRedacted(callId) ? undefined : callId;
 }
 
-/** Calls that the caller has to answer; what a provider ran itself, and the idless calls of 2023, need no answer. */
+/** Calls that need a result from the client. Server tool calls, and `function_call` without IDs, do not. */
 function isClientCall(part: Part): part is ToolCallPart {
   return part.type === 'tool_call' && part.kind !== 'legacy' && part.executedBy === 'client';
 }
@@ -189,12 +187,12 @@ function isResult(part: Part): part is ToolResultPart {
   return part.type === 'tool_result' && part.legacy !== true && part.executedBy !== 'provider';
 }
 
-/** The calls of a turn whose result says that the tool ran and succeeded. */
+/** The calls of a turn whose result says that the tool ran successfully. */
 export function callsThatRan({ calls }: Turn): Call[] {
   return calls.filter(call => call.results.some(({ part }) => part.outcome === 'success'));
 }
 
-/** The turn that is open, and its calls by what results may name them by. */
+/** The open turn, with its calls indexed by what results may refer to. */
 class OpenTurn implements Turn {
   readonly message: Message;
   readonly calls: Call[] = [];
@@ -205,7 +203,7 @@ class OpenTurn implements Turn {
   unanswered = 0;
   private readonly byId = new Map<string, Queue>();
   private readonly idless: Queue = { calls: [], first: 0 };
-  /** The calls that were made last, and whether the model has heard of any result since. */
+  /** The calls that were made last, and whether the model has received any result since. */
   private batch: Batch;
   hasHeard = false;
 
@@ -215,7 +213,7 @@ class OpenTurn implements Turn {
     this.grow(message, parts, early);
   }
 
-  /** Takes the calls of a message that belongs to the turn. */
+  /** Adds the calls of a message that belongs to the turn. */
   grow(message: Message, parts: readonly ToolCallPart[], early: Map<string, Result>): void {
     this.unreadable ||= message.unreadable?.includes('tool_calls') ?? false;
     for (const part of parts) {
@@ -233,12 +231,14 @@ class OpenTurn implements Turn {
     this.unanswered += parts.length;
   }
 
-  /** Takes a message that stands behind calls and is no result: it passes them over, unless the model is still speaking. */
+  /**
+   * Adds a message without results after the calls. It leaves them without a result, unless the model is still writing.
+   */
   pass(message: Message): void {
     if (message.role !== 'assistant' || this.hasHeard) this.batch.next ??= message;
   }
 
-  /** Takes more calls, before they join: once the model was asked again they are a batch of their own. */
+  /** Prepares for more calls: they are a batch of their own if the model was asked again. */
   goOn(message: Message): void {
     this.pass(message);
     if (this.batch.next === undefined) return;
@@ -246,13 +246,16 @@ class OpenTurn implements Turn {
     this.hasHeard = false;
   }
 
-  /** Forgets what stood between its calls, which go on. */
+  /** Forgets the messages between its calls, because more calls follow. */
   resume(): void {
     this.interruptions.length = 0;
     this.next = undefined;
   }
 
-  /** Takes a result: of the call that it names; where none has its id, of the first unanswered one that has none. */
+  /**
+   * Matches a result with the call of its ID. If no call has the ID, with the first call that has neither an ID nor a
+   * result.
+   */
   join(part: ToolResultPart, message: Message): Result | undefined {
     const id = idOf(part);
     const behind = this.interruptions[0];
@@ -270,7 +273,7 @@ class OpenTurn implements Turn {
     return result;
   }
 
-  /** Gives the results without an id the calls that are left, in order; those without an id first. */
+  /** Matches results without an ID with the remaining calls in order, first with calls without an ID. */
   settle(): void {
     const left: Queue = { calls: this.calls, first: 0 };
     for (const result of this.results) {

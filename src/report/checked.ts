@@ -1,4 +1,6 @@
-/** What of a run was checked, and which files and records were not: finding nothing is only good news where something was looked at. */
+/**
+ * Counts what was checked and what was not, because a run without findings only means something if files were checked.
+ */
 import type { ConversationReport } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
 import { count, skippedCount } from './words.ts';
@@ -6,27 +8,27 @@ import { count, skippedCount } from './words.ts';
 /** A file in which nothing was checked. */
 export interface SkippedFile {
   readonly path: string;
-  /** The line of the first record that was looked at. */
+  /** The line of the first record that was read. */
   readonly line: number;
   readonly reason: string;
-  /** How many records were looked at. */
+  /** Number of records that were read. */
   readonly records: number;
 }
 
 export interface Coverage {
-  /** Conversations that were judged, and damaged records: those are findings. */
+  /** Conversations that were checked, and damaged records, which are findings. */
   readonly checked: number;
-  /** Files in which nothing was checked, and the first of them. */
+  /** Number of files in which nothing was checked, and the first of them. */
   readonly skippedFiles: number;
   readonly skipped: readonly SkippedFile[];
-  /** Records that were not recognized, in whatever file. */
+  /** Number of records that were not recognized, in all files. */
   readonly unrecognized: number;
 }
 
-/** Skipped files that are listed; the rest is counted. */
+/** Number of skipped files that are listed; the rest is only counted. */
 export const MOST_LISTED = 10;
 
-/** Faults of a file by which nothing in it can be read. With any other, a record is damaged. */
+/** Faults that make a whole file unreadable. All others concern a single record. */
 const WHOLE_FILE: ReadonlySet<string> = new Set([
   'unreadable',
   'notJson',
@@ -43,7 +45,7 @@ export function isUnreadable({ format, diagnostics }: ConversationReport): boole
   return format === 'unreadable' && diagnostics.some(({ messageId }) => WHOLE_FILE.has(messageId));
 }
 
-/** Counts what was checked, as files are read. */
+/** Counts what was checked while files are read. */
 export class CoverageCounter {
   private checked = 0;
   private unrecognized = 0;
@@ -69,12 +71,12 @@ export class CoverageCounter {
       this.first ??= { line, reason: note ?? 'the dialect is unknown' };
       return;
     }
-    // A file that cannot be read is reported as a finding, but nothing of it was checked.
+    // An unreadable file has a finding, so it is not listed as skipped as well.
     this.isSkipped = false;
     if (!isUnreadable(report)) this.checked++;
   }
 
-  /** Ends a file; says why it was skipped, if it was. */
+  /** Ends a file. Returns the reason if it was skipped. */
   endFile(): SkippedFile | undefined {
     const { path, first, records } = this;
     if (!this.isSkipped || first === undefined) return undefined;
@@ -97,7 +99,7 @@ export function skippedLine({ path, line, reason, records }: SkippedFile): strin
   return `${where}: ${printable(reason)}${more}`;
 }
 
-/** The sentence for a run in which nothing was checked: one line for one file, and a line for each of several. */
+/** The message for a run in which nothing was checked: one line for one file, and one for each of several. */
 export function nothingLines(
   what: string,
   { skipped, skippedFiles }: Pick<Coverage, 'skipped' | 'skippedFiles'>,
@@ -108,7 +110,7 @@ export function nothingLines(
   return [`${what} in ${count(skippedFiles, 'file')}:`, ...listed({ skipped, skippedFiles })];
 }
 
-/** `2 of 5 files were not checked`, and each with its reason; nothing where all were. */
+/** `2 of 5 files were not checked`, and each with its reason; empty if all were. */
 export function skippedLines(
   { skipped, skippedFiles }: Pick<Coverage, 'skipped' | 'skippedFiles'>,
   files: number,

@@ -1,11 +1,11 @@
-/** What a report for people says of a run before its last line: what is not shown, what does not count, what was not looked at. */
+/** The lines before the last line of a report: what is hidden, what does not count, and what was not checked. */
 import type { Diagnostic, ReportSummary, Unevaluated } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
 import { type Coverage, skippedLines } from './checked.ts';
 import type { ChosenDialect, Totals } from './reporter.ts';
 import { count } from './words.ts';
 
-/** Reasons that are told. */
+/** Number of reasons that are listed. */
 const MOST = 10;
 
 const REMEDIES: Readonly<Partial<Record<Unevaluated['what'], string>>> = {
@@ -18,7 +18,7 @@ export function closingLines(
   { summary, coverage, hidden = 0, unevaluated = [] }: Totals,
   unrecognized: Diagnostic['severity'] = 'warning',
 ): string[] {
-  // The command says why nothing was checked.
+  // Otherwise the command itself prints why nothing was checked.
   const isListing = coverage === undefined || coverage.checked > 0 || unrecognized === 'info';
   const others = unevaluated.filter(each => (isListing || each.what !== 'format') && !isListed(each, coverage));
   const lines = others.slice(0, MOST).map(unevaluatedLine);
@@ -29,7 +29,7 @@ export function closingLines(
   return suppressed === undefined ? lines : [...lines, suppressed];
 }
 
-/** What selected a dialect, as people read it. */
+/** How a dialect was selected, for users. */
 const SELECTED_BY: Readonly<Record<ChosenDialect['by'], string>> = {
   option: '--dialect',
   configuration: 'configuration',
@@ -45,10 +45,10 @@ const SELECTED_BY: Readonly<Record<ChosenDialect['by'], string>> = {
   default: 'default',
 };
 
-/** Dialects that are listed. */
+/** Number of dialects that are listed. */
 const MOST_CHOSEN = 5;
 
-/** `judged as deepseek (model name)`: who judged, and why; with counts if there are several. */
+/** `judged as deepseek (model name)`: the dialect and how it was selected; with counts if there are several. */
 export function chosenLines({ chosen = [] }: Totals): string[] {
   const listed = chosen.slice(0, MOST_CHOSEN).map(({ dialect, by, conversations }) => {
     const counted = chosen.length > 1 ? `: ${count(conversations, 'conversation')}` : '';
@@ -58,13 +58,13 @@ export function chosenLines({ chosen = [] }: Totals): string[] {
   return more > 0 ? [...listed, `and as ${grouped(more)} more`] : listed;
 }
 
-/** Whether a reason is that of files which are listed as skipped, and of no record besides. */
+/** Whether a reason applies only to files that are listed as skipped. */
 function isListed({ reason, conversations }: Unevaluated, coverage: Coverage | undefined): boolean {
   const files = coverage?.skipped.filter(each => each.reason === reason) ?? [];
   return files.length > 0 && files.reduce((sum, each) => sum + each.records, 0) === conversations;
 }
 
-/** `3 suppressed (2 by the baseline, 1 ignored)`; undefined where nothing is. */
+/** `3 suppressed (2 by the baseline, 1 ignored)`; undefined if there are none. */
 export function suppressedLine({ suppressed }: ReportSummary): string | undefined {
   if (suppressed === undefined) return undefined;
   const { baseline, ignore } = suppressed;
@@ -75,7 +75,10 @@ export function suppressedLine({ suppressed }: ReportSummary): string | undefine
   return `${grouped(baseline + ignore)} suppressed (${how.join(', ')})`;
 }
 
-/** `1 entry of the baseline no longer occurs; --prune-baseline removes it`: what else fails a run. Undefined of none. */
+/**
+ * `1 entry of the baseline no longer occurs; --prune-baseline removes it`; undefined if there is none. Such entries
+ * fail a run.
+ */
 export function staleLine({ stale = [] }: Pick<Totals, 'stale'>): string | undefined {
   if (stale.length === 0) return undefined;
   return stale.length === 1

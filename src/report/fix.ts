@@ -1,10 +1,10 @@
-/** What `fix` tells people: what it changed, and what it could not put right. No content in it. */
+/** What `fix` prints: what it changed, and what it could not repair. Contains no content. */
 import type { FixedChange, FixedFileReport, FixSummary } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
 import { PLAIN } from './palette.ts';
 import { count } from './words.ts';
 
-/** Findings of one rule that are told of a file. More of the same teach nothing. */
+/** Number of findings of one rule that are listed per file. */
 const TOLD_IN_FILE = 12;
 
 export function changeLine(path: string, { line, safety, title, rule, pointer }: FixedChange, palette = PLAIN): string {
@@ -14,7 +14,7 @@ export function changeLine(path: string, { line, safety, title, rule, pointer }:
   return `${palette.path(`${path}:${line}`)}  ${kind}${gap}  ${printable(title)}  (${palette.rule(rule)})${at}`;
 }
 
-/** What is left of errors and warnings, one line each. */
+/** The remaining errors and warnings, one per line. */
 export function leftLines({ path, left }: Pick<FixedFileReport, 'path' | 'left'>, palette = PLAIN): string[] {
   const lines: string[] = [];
   const told = new Map<string, number>();
@@ -67,13 +67,13 @@ export function addFixed(summary: FixSummary, file: FixedFileReport): void {
     }
 }
 
-/** A log may hold several conversations and be one value, and a conversation need not have an id. */
+/** Number of repaired conversations. A log may contain several conversations in one value, and they may have no ID. */
 function repairedIn({ changes, patches }: FixedFileReport): number {
   const named = new Set(changes.flatMap(({ conversation }) => conversation ?? []));
   return Math.max(named.size, patches.length);
 }
 
-/** How many of the errors that are left have an unsafe repair, and the flag that makes it. */
+/** How many of the remaining errors have an unsafe repair, and the flag that applies it. */
 export function unsafeRepairs(errors: number, flag: string): string {
   const what = errors === 1 ? 'has an unsafe repair' : 'have unsafe repairs';
   return `${grouped(errors)} ${what}: run with ${flag}`;

@@ -1,7 +1,8 @@
 /**
- * Annotations of GitHub Actions. The runner keeps the first ten errors, ten warnings and ten notices of a step and drops
- * the rest, and a job shows fifty: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations
- * What is beyond that stands in the log alone, and in the summary of the job where there is one.
+ * Annotations of GitHub Actions. The runner keeps the first ten errors, ten warnings and ten notices of a step and
+ * drops the rest, and a job shows fifty:
+ * https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations. Further findings are only in the
+ * log, and in the job summary if there is one.
  */
 import type { Diagnostic } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
@@ -14,28 +15,28 @@ import { terminalLine } from './terminal.ts';
 import { count, habitLine, NOTHING_CHECKED, totalsLine, wellFormed } from './words.ts';
 
 export interface GithubOptions extends MarkdownOptions {
-  /** Takes the summary of the job, in Markdown. `bytes` and `findings` are about it. */
+  /** Receives the job summary in Markdown. `bytes` and `findings` are its limits. */
   readonly summary?: ((markdown: string) => void) | undefined;
-  /** The severity of a file in which nothing was checked; `warning` unless said. */
+  /** The severity of a file in which nothing was checked; `warning` by default. */
   readonly unrecognized?: Diagnostic['severity'] | undefined;
 }
 
-/** One notice is kept for the closing line. */
+/** One notice is reserved for the closing line. */
 const LIMITS = { error: 10, warning: 10, info: 9 } as const;
 const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
-/** Findings of one rule that a file's log tells; more of the same teach nothing. */
+/** Number of findings of one rule per file in the log. */
 const TOLD_IN_FILE = 12;
-/** The runner cuts a message at 4,096 characters. */
+/** The runner truncates a message at 4,096 characters. */
 const MESSAGE = 4000;
-/** Lines that an annotation may stand on; of a longer value it stands on the first. */
+/** Maximum number of lines of an annotation. For a longer value it is put on the first line. */
 const LINES = 20;
-/** Findings of each severity in the summary of the job. */
+/** Number of findings of each severity in the job summary. */
 const SUMMARIZED = 200;
 
 export function githubReporter(write: (text: string) => void, options: GithubOptions): Reporter {
   const shown = { error: 0, warning: 0, info: 0 };
   const left = { error: 0, warning: 0, info: 0 };
-  /** Findings in the log of the file, and those that are not, by rule. */
+  /** Number of findings in the log of the file, and of those that are not, by rule. */
   const told = new Map<string, number>();
   const untold = new Map<string, number>();
   let file: ReportPath | undefined;
@@ -122,12 +123,12 @@ function logLine(
   return `${where}  ${severity}  ${text}  ${rule}`;
 }
 
-/** Where an annotation stands. Columns are for one line; the runner takes them away from a range of lines. */
+/** The place of an annotation. Columns only work within one line; the runner removes them from a range of lines. */
 function placeOf({ rule, source }: Diagnostic, start: number, file: ReportPath | undefined): Record<string, string> {
   if (file === undefined) return { title: rule };
   const line = source?.line ?? start;
   const { column, endLine: last = line, endColumn } = source ?? {};
-  // GitHub shows an annotation below its last line: of a long value that would be far from what it is about.
+  // GitHub shows an annotation below its last line, which for a long value is far from its beginning.
   const endLine = last - line > LINES ? line : last;
   const columns =
     last > line || column === undefined
@@ -147,7 +148,7 @@ function messageOf({ message: text, pointer, dialect, status, says, note, fix }:
   ];
 }
 
-/** A workflow command, escaped as `@actions/core` does it; its data may have several lines. */
+/** A workflow command, escaped like in `@actions/core`. Its data may have several lines. */
 function command(name: string, properties: Readonly<Record<string, string>>, ...lines: readonly string[]): string {
   const members = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`);
   const data = cut(lines.map(printable).join('\n'));
@@ -166,7 +167,7 @@ function escapeProperty(text: string): string {
   return escapeData(printable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** A line of the log that the runner shows and does not obey. */
+/** A line of the log that the runner does not interpret as a command. */
 function plain(text: string): string {
   return `${terminalLine(wellFormed(text))}\n`;
 }

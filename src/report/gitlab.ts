@@ -1,6 +1,6 @@
 /**
- * Code quality of GitLab: a list of findings, as https://docs.gitlab.com/ci/testing/code_quality/ describes it. Its
- * reader stops at the first entry that is not as it should be, and keeps one of those with the same fingerprint.
+ * GitLab code quality: a list of findings in the format of https://docs.gitlab.com/ci/testing/code_quality/. GitLab
+ * stops at the first invalid entry, and keeps only one of several entries with the same fingerprint.
  */
 import type { Diagnostic } from '../generated/types.ts';
 import { jsonText } from '../model/json-text.ts';
@@ -13,21 +13,24 @@ import { Room } from './room.ts';
 import { count, NOTHING_CHECKED, wellFormed } from './words.ts';
 
 export interface GitlabOptions extends Folders {
-  /** Findings that the report holds; 25,000 unless said: GitLab loads the whole report at once. */
+  /** Maximum number of findings; 25,000 by default, because GitLab loads the whole report at once. */
   readonly findings?: number | undefined;
-  /** The severity of a file in which nothing was checked; `warning` unless said. */
+  /** The severity of a file in which nothing was checked; `warning` by default. */
   readonly unrecognized?: Diagnostic['severity'] | undefined;
 }
 
 const FINDINGS = 25_000;
 
-/** GitLab knows info, minor, major, critical and blocker: what a server refuses is major, and nothing blocks. */
+/**
+ * GitLab has info, minor, major, critical and blocker. Rejections are major, because a finding here blocks nothing by
+ * itself.
+ */
 const SEVERITY = { error: 'major', warning: 'minor', info: 'info' } as const;
 
 export function gitlabReporter(write: (text: string) => void, options: GitlabOptions): Reporter {
   const { unrecognized = 'warning' } = options;
   const room = new Room(options.findings ?? FINDINGS);
-  /** How often a fingerprint was met. */
+  /** How often each fingerprint has occurred. */
   const met = new Map<string, number>();
   let entries = 0;
   let path = STDIN;
@@ -50,7 +53,7 @@ export function gitlabReporter(write: (text: string) => void, options: GitlabOpt
         entry(diagnostic, textOf(diagnostic), printOf(diagnostic, path), diagnostic.source?.line ?? report.line);
     },
     endFile(file, _format, _habits, skipped) {
-      // Of many files that are no logs, most widgets would show nothing else.
+      // With many files that are not logs, most widgets would show nothing else.
       if (skipped === undefined || unrecognized !== 'error') return;
       const text = `nothing was checked: ${skipped.reason}`;
       entry({ rule: 'rolecall', severity: unrecognized }, text, fingerprint(`skipped ${file}`), skipped.line);
@@ -75,7 +78,7 @@ function textOf({ message: text, dialect, fix }: Diagnostic): string {
   return `${text}${judge}${fix === undefined ? '' : `; fix: ${fix.title}`}`;
 }
 
-/** What tells the finding again; of one that has no fingerprint, where it stands. */
+/** The fingerprint of a finding; without one, its place. */
 function printOf(diagnostic: Diagnostic, path: string): string {
   const { rule, messageId, dialect, pointer, message: text, conversation } = diagnostic;
   return diagnostic.fingerprint === undefined
@@ -83,7 +86,7 @@ function printOf(diagnostic: Diagnostic, path: string): string {
     : fingerprint(JSON.stringify([path, rule, dialect, diagnostic.fingerprint]));
 }
 
-/** The second finding of the same fingerprint, and any other, has its number in it. */
+/** The second and later findings with a fingerprint get a number, so that GitLab keeps them. */
 function unique(met: Map<string, number>, print: string): string {
   const times = (met.get(print) ?? 0) + 1;
   met.set(print, times);

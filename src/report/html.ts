@@ -1,16 +1,17 @@
-/** The report that people would rather look at: one file that holds all it needs, written while files are read. */
+/** The HTML report: a single self-contained file, written while files are read. */
 import { compareSeverity } from '../diagnostic.ts';
 import type { ConversationReport, Diagnostic, Habit } from '../generated/types.ts';
 import { safeJson } from '../model/json-text.ts';
 import { printable, shorten } from '../model/text.ts';
-import { Diagram, type Spot } from './html/diagram.ts';
+import type { Blocks, FindingData, HabitData, NoteData, Spot } from './html/data.ts';
+import { Diagram } from './html/diagram.ts';
 import { pageHead, pageTail } from './html/page.ts';
 import type { Details, Reporter } from './reporter.ts';
 import { Room } from './room.ts';
 import type { StripOptions } from './strip.ts';
 import { notJudged } from './words.ts';
 
-/** What a rule says of itself, for those who meet it in the report. */
+/** The documentation of a rule in a report. */
 export interface RuleDocs {
   readonly id: string;
   readonly summary: string;
@@ -19,33 +20,33 @@ export interface RuleDocs {
 
 export interface HtmlOptions extends StripOptions {
   readonly version: string;
-  /** The digest of a text in Base64: the page allows no script but its own. */
+  /** Hashes a text to Base64, for the policy that allows only the page's own script. */
   readonly sha256: (text: string) => string;
   /** All rules. The report explains those that it contains. */
   readonly rules: readonly RuleDocs[];
-  /** The address of a rule's page, if there is one. */
+  /** The URL of a rule's page, if there is one. */
   readonly ruleUri?: ((rule: string) => string | undefined) | undefined;
   /** The colors of a report inside another page, which has a title of its own. Absent for a report that is a page itself. */
   readonly embedded?: 'light' | 'dark' | undefined;
-  /** Findings that are drawn; the rest is counted. */
+  /** Maximum number of findings that are drawn; the rest is only counted. */
   readonly maxDiagnostics?: number | undefined;
 }
 
 const MOST_FINDINGS = 10_000;
 const MOST_IN_CONVERSATION = 100;
 const MOST_RELATED = 8;
-/** Messages that are held of one conversation, and of each once the report has become long. */
+/** Maximum number of messages that are included of one conversation, and the number once the report has become long. */
 const MOST_ROWS = 400;
 const FEWER_ROWS = 40;
-/** Characters of drawings beyond which fewer rows are held, and beyond which findings are only counted. */
+/** Total length of diagrams above which fewer rows are included, and above which findings are only counted. */
 const LONG = 8_000_000;
 const LONGEST = 48_000_000;
-/** Lines of habits, and of reasons why something was not judged. */
+/** Number of lines for repeated findings, and of reasons why something was not checked. */
 const MOST_LINES = 200;
 
 interface Remarks {
-  readonly habits: { path: string; line: number; rule: string; key: string; count: number; conversations: number }[];
-  readonly notes: Map<string, { note: string; count: number; first: string }>;
+  readonly habits: HabitData[];
+  readonly notes: Map<string, NoteData & { count: number }>;
   moreHabits: number;
   moreNotes: number;
 }
@@ -88,7 +89,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
       calls: report.toolCalls,
       omitted: report.omitted,
       findings,
-      // Guilty places come first: what they are about stays, however many there are.
+      // The places of the findings come first, so they are included even if there are too many related places.
       rows: diagram?.rows(inOrder(findings, places), written > LONG ? FEWER_ROWS : MOST_ROWS) ?? [],
     });
   }
@@ -149,18 +150,14 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
   };
 }
 
-/** Of too many the heaviest, in the order in which they stand. */
+/** The most severe findings up to a maximum, in their original order. */
 function heaviest(told: readonly Diagnostic[], most: number): readonly Diagnostic[] {
   if (told.length <= most) return told;
   const chosen = new Set([...told].sort((a, b) => compareSeverity(a.severity, b.severity)).slice(0, most));
   return told.filter(each => chosen.has(each));
 }
 
-interface Finding {
-  readonly spot: Spot | undefined;
-}
-
-function inOrder(findings: readonly Finding[], places: readonly Spot[]): Spot[] {
+function inOrder(findings: readonly FindingData[], places: readonly Spot[]): Spot[] {
   const guilty = findings.flatMap(({ spot }) => spot ?? []);
   return [...guilty, ...places.filter(each => !guilty.includes(each))];
 }
@@ -170,7 +167,7 @@ function findingOf(
   path: string,
   recordLine: number,
   spotOf: (pointer: string) => Spot | undefined,
-) {
+): FindingData {
   const { rule, messageId, severity, dialect, pointer, source, related, fix } = diagnostic;
   const where = [source?.path ?? path, source?.line ?? recordLine, source?.column].filter(each => each !== undefined);
   return {
@@ -199,7 +196,7 @@ function findingOf(
   };
 }
 
-/** Keeps a habit of a file's writer to be told at the end. */
+/** Stores a repeated finding, to be listed at the end. */
 function hold(remarks: Remarks, path: string, { line, rule, messageId, count, conversations }: Habit): void {
   if (remarks.habits.length >= MOST_LINES) remarks.moreHabits++;
   else remarks.habits.push({ path: path, line, rule, key: messageId, count, conversations });
@@ -213,10 +210,10 @@ function noteDown(remarks: Remarks, note: string, where: string): void {
 }
 
 /**
- * Data in a page ends nowhere but at its end: `</script>` and `<!--` are what would end it before. No text in it has
- * control characters once it is read.
+ * JSON in a script element. `</script>` and `<!--` must be escaped, because they would end the element. The text
+ * contains no control characters after it is parsed.
  */
-function jsonBlock(kind: 'conversation' | 'totals', data: unknown): string {
+function jsonBlock<Kind extends keyof Blocks>(kind: Kind, data: Blocks[Kind]): string {
   const shown = (_key: string, value: unknown) => (typeof value === 'string' ? printable(value) : value);
   const json = safeJson(JSON.stringify(data, shown)).replace(
     /[<>&]/g,

@@ -1,16 +1,19 @@
-/** The reports for programs: `json` is one object as `report.schema.json` says, `ndjson` one conversation a line. */
+/**
+ * The reports for programs: `json` is one object that matches `report.schema.json`, `ndjson` has one conversation per
+ * line.
+ */
 import type { ConversationReport, Edit } from '../generated/types.ts';
 import { jsonText } from '../model/json-text.ts';
 import type { Reporter } from './reporter.ts';
 
 export interface JsonOptions {
-  /** Whether a report may hold these edits; all may unless said. */
+  /** Whether a report may contain these edits; all are allowed by default. */
   readonly mayHold?: ((edits: readonly Edit[]) => boolean) | undefined;
   readonly version: string;
   readonly dialect: string;
 }
 
-/** Written piece by piece, so that a report of any size takes no memory; the summary stands last. */
+/** Writes the report in pieces, so that its size is not limited by memory. The summary comes last. */
 export function jsonReporter(write: (text: string) => void, { version, dialect, mayHold }: JsonOptions): Reporter {
   let files = 0;
   let conversations = 0;
@@ -57,7 +60,7 @@ export function ndjsonReporter(write: (text: string) => void, mayHold?: JsonOpti
   };
 }
 
-/** Repairs with the edits that the report may hold: others are described by their title alone. */
+/** Removes edits that the report must not contain. Their repairs keep only the title. */
 export function withEdits<T extends Pick<ConversationReport, 'diagnostics'>>(
   report: T,
   mayHold: JsonOptions['mayHold'],

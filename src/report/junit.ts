@@ -1,6 +1,6 @@
 /**
- * JUnit's XML, as Jenkins, GitLab and most others read it: a suite a file, a case a conversation, a failure an error.
- * Warnings and infos fail nobody's test: they stand in what the case printed.
+ * JUnit XML for Jenkins, GitLab and others. A file is a suite, a conversation a case, and an error a failure. Warnings
+ * and infos do not fail a test: they are in the output of the case.
  */
 import type { Conversation, ConversationReport, Diagnostic } from '../generated/types.ts';
 import { printable } from '../model/text.ts';
@@ -13,19 +13,25 @@ import { count, NOTHING_CHECKED, nameOf, notJudged } from './words.ts';
 import { xmlAttribute, xmlText } from './xml.ts';
 
 export interface JunitOptions extends Folders, StripOptions {
-  /** What fails a case: errors alone unless said. */
+  /** The severity that fails a case; `error` by default. */
   readonly failOn?: Diagnostic['severity'] | undefined;
-  /** How a record that is not recognized is reported: `error` makes it an error of its case, which is skipped else. */
+  /** How a record that is not recognized is reported: with `error` its case has an error, otherwise it is skipped. */
   readonly unrecognized?: 'error' | 'warning' | 'info' | undefined;
 }
 
-/** Failures that are told of one conversation; any more are counted. */
+/** Number of failures that are listed per conversation; the rest is only counted. */
 const FAILURES = 100;
-/** Cases of one suite: it says at its head how many it has, and is kept until then. A longer file is several suites. */
+/**
+ * Number of cases per suite. A suite begins with their number, so they must be kept in memory until then. A longer file
+ * becomes several suites.
+ */
 const CASES = 1000;
 const CHARACTERS = 1 << 22;
 
-/** Names of one file that are remembered: of two tests with one name readers keep the first. */
+/**
+ * Number of remembered names per file. They must be unique, because readers keep only the first of two tests with the
+ * same name.
+ */
 const NAMES = 10_000;
 
 const WEIGHT = { error: 2, warning: 1, info: 0 } as const;
@@ -84,7 +90,7 @@ export function junitReporter(write: (text: string) => void, options: JunitOptio
       if (suites === 0 || suite.cases.length > 0) flush();
     },
     end({ coverage }) {
-      // A suite in which every case is skipped passes.
+      // A suite in which all cases are skipped would count as passed.
       if (coverage?.checked === 0 && coverage.skippedFiles > 0 && options.unrecognized !== 'info') {
         const all = new Suite();
         const words = nothingLines(NOTHING_CHECKED, coverage).join('\n');

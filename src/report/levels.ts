@@ -1,34 +1,37 @@
-/** What of the findings is shown, and what fails a run. */
+/** Which findings are shown, and what fails a run. */
 import type { ReportSummary } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
 import type { Coverage } from './checked.ts';
 import { isCounted, type Reporter } from './reporter.ts';
 
-/** The least severity that fails a run; `never` where findings do not. */
+/** The lowest severity that fails a run; with `never` findings do not fail it. */
 export const FAIL_ON = ['error', 'warning', 'info', 'never'] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
 export interface ExitOptions {
   readonly summary: Pick<ReportSummary, 'conversations' | 'errors' | 'warnings' | 'infos'>;
-  /** `error` unless said. */
+  /** `error` by default. */
   readonly failOn?: FailOn | undefined;
-  /** More warnings than this fail, whatever `failOn` says but `never`. */
+  /** More warnings than this fail the run, unless `failOn` is `never`. */
   readonly maxWarnings?: number | undefined;
-  /** Entries of the baseline that no longer occur: they fail as findings do. */
+  /** Number of baseline entries that no longer occur. They fail a run like findings. */
   readonly stale?: number | undefined;
   /** Files that could not be read. */
   readonly unreadable?: number | undefined;
-  /** What was checked; absent where the caller does not ask. */
+  /** What was checked; absent if that does not matter. */
   readonly coverage?: Pick<Coverage, 'checked' | 'unrecognized'> | undefined;
-  /** Whether a run passes in which nothing was checked. */
+  /** Whether a run in which nothing was checked passes. */
   readonly allowUnrecognized?: boolean | undefined;
-  /** Whether a record or file that is not recognized fails the run, as a finding does. */
+  /** Whether a record or file that is not recognized fails the run, like a finding. */
   readonly failOnUnrecognized?: boolean | undefined;
-  /** Paths that name nothing. */
+  /** Number of paths that match nothing. */
   readonly missing?: number | undefined;
 }
 
-/** What a run ends with: 0 clean, 1 findings that fail it, 2 where a path does not exist or nothing could be checked. */
+/**
+ * The exit code: 0 for success, 1 for findings that fail the run, 2 if a path does not exist or nothing could be
+ * checked.
+ */
 export function exitFor(options: ExitOptions): 0 | 1 | 2 {
   const { summary, failOn = 'error', maxWarnings, stale = 0, unreadable = 0, missing = 0, coverage } = options;
   if (missing > 0 || (unreadable > 0 && (coverage?.checked ?? summary.conversations) === 0)) return 2;
@@ -41,12 +44,12 @@ export function exitFor(options: ExitOptions): 0 | 1 | 2 {
   return failing > 0 || isTooMany || stale > 0 ? 1 : 0;
 }
 
-/** Whether a run fails because there was nothing to check in what it was given. */
+/** Whether a run fails because nothing in its input could be checked. */
 export function isNothingChecked({ coverage, allowUnrecognized }: Omit<ExitOptions, 'summary'>): boolean {
   return coverage?.checked === 0 && allowUnrecognized !== true;
 }
 
-/** What is to be said where warnings fail a run by their number alone; nothing in a report does. Else undefined. */
+/** The message if only the number of warnings fails the run, because no report shows that; otherwise undefined. */
 export function tooManyWarnings({
   summary: { warnings },
   failOn = 'error',
@@ -59,8 +62,8 @@ export function tooManyWarnings({
 }
 
 /**
- * The reporter, with the first findings only; how many more there are stands at the end of its report. Suppressed ones do
- * not count, and go through.
+ * Wraps a reporter to receive only the first findings. The number of further ones is at the end of its report.
+ * Suppressed findings do not count and always pass.
  */
 export function limited(reporter: Reporter, most: number): Reporter {
   let left = most;
@@ -80,7 +83,7 @@ export function limited(reporter: Reporter, most: number): Reporter {
   };
 }
 
-/** The reporter, with errors only. The totals still count the rest. */
+/** Wraps a reporter to receive only errors. The totals still count everything. */
 export function quiet(reporter: Reporter): Reporter {
   const isError = ({ severity }: { readonly severity: string }) => severity === 'error';
   return {

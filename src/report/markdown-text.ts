@@ -1,11 +1,11 @@
 /**
- * Text of others inside Markdown: nothing in it is markup, a mention, a reference or a link. GitHub looks for mentions
- * after rendering and in all text but code, so that no escape of Markdown or HTML keeps it from notifying people.
+ * Foreign text inside Markdown: nothing in it may become markup, a mention, a reference or a link. GitHub finds
+ * mentions after rendering and in all text except code, so escaping does not prevent notifications.
  */
 import { shorten, withoutOldCommands } from '../model/text.ts';
 import { wellFormed } from './words.ts';
 
-/** Characters of one piece of text; longer ones lose their middle. */
+/** Longer texts are shortened in the middle. */
 const LONGEST = 400;
 
 function clean(text: string): string {
@@ -16,7 +16,7 @@ function html(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** A code span; fit for a cell of a table too. */
+/** A code span that also works in a table cell. */
 export function codeSpan(text: string): string {
   const cleaned = clean(text).replaceAll('|', '\\|');
   if (cleaned.trim() === '') return '` `';
@@ -26,25 +26,25 @@ export function codeSpan(text: string): string {
   return `${fence}${pad}${cleaned}${pad}${fence}`;
 }
 
-/** Code inside of a block of HTML. */
+/** Code inside an HTML block. */
 export function htmlCode(text: string): string {
   return `<code>${html(clean(text))}</code>`;
 }
 
-/** A sentence inside of a block of HTML; what stands between backticks is code. */
+/** A sentence inside an HTML block. Text between backticks becomes code. */
 export function htmlSentence(text: string): string {
   const pieces = clean(text).split('`');
-  // Where they do not come in pairs, a name has some of its own.
+  // If backticks are unpaired, a name in the text contains some.
   if (pieces.length % 2 === 0) return htmlCode(text);
   return pieces.map((piece, i) => (i % 2 === 1 ? `<code>${html(piece)}</code>` : html(withoutLinks(piece)))).join('');
 }
 
-/** A space of no width stands where a mention, a reference or an address would begin. */
+/** Inserts a zero-width space where a mention, a reference or a URL would begin. */
 function withoutLinks(text: string): string {
   return text.replace(/[@#]|GH(?=-)|:(?=\/\/)|www(?=\.)|\b[0-9a-f]{7}(?=[0-9a-f]*\b)/gi, '$&\u200b');
 }
 
-/** A block of code that nothing in it can end. */
+/** A code block that its content cannot end. */
 export function codeBlock(lines: readonly string[]): string {
   const text = lines.map(clean).join('\n');
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));

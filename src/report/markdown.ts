@@ -1,4 +1,4 @@
-/** A report for a comment on a pull request, or for the summary of a job: the totals, the rules, the first findings. */
+/** A report for a pull request comment or a job summary: the totals, the rules, and the first findings. */
 
 import type { ConversationReport, Diagnostic } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
@@ -9,32 +9,35 @@ import type { Details, Reporter, Totals } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
 import { count, notJudged, totalsLine } from './words.ts';
 
-/** GitHub takes a comment of 65,536 characters; nobody says what it counts, and bytes are never fewer. */
+/**
+ * GitHub accepts comments of 65,536 characters. It is not documented what is counted, and the number of bytes is always
+ * at least as large.
+ */
 export const COMMENT_BYTES = 65_536;
 /**
- * GitHub takes a summary of 1 MiB a step, and none of a longer one:
+ * GitHub accepts a summary of 1 MiB per step, and drops longer ones completely:
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
  */
 export const SUMMARY_BYTES = 1 << 20;
 
 export interface MarkdownOptions extends Folders, StripOptions {
-  /** Bytes that the report may take: those of a comment unless said. */
+  /** Maximum size in bytes; by default that of a comment. */
   readonly bytes?: number | undefined;
-  /** Findings of each severity that are told in full; 50 unless said. */
+  /** Number of findings of each severity that are shown in full; 50 by default. */
   readonly findings?: number | undefined;
-  /** Where a line of a file can be seen; the path is from the root of the repository. */
+  /** The URL of a line in a file. The path is relative to the root of the repository. */
   readonly link?: ((path: string, line: number) => string | undefined) | undefined;
 }
 
 type Grade = Diagnostic['severity'];
 const GRADES: readonly Grade[] = ['error', 'warning', 'info'];
 const FINDINGS = 50;
-/** Rows of the table, and reasons why conversations were not judged. */
+/** Maximum number of table rows, and of reasons why conversations were not checked. */
 const ROWS = 100;
 const REASONS = 10;
-/** Lines of one drawing. */
+/** Maximum number of lines of one excerpt. */
 const LINES = 40;
-/** Bytes for the line that says what was left out. */
+/** Bytes that are reserved for the line that says what was left out. */
 const CLOSING = 200;
 
 export function markdownReporter(write: (text: string) => void, options: MarkdownOptions): Reporter {
@@ -150,7 +153,7 @@ function headText(
       .map(([rule, each]) => `| ${[codeSpan(rule), ...GRADES.map(grade => grouped(each[grade]))].join(' | ')} |`),
   ];
   const unjudged = [...reasons].sort(([, a], [, b]) => b - a);
-  // A blank line ends a block of HTML, and the table.
+  // A blank line ends an HTML block and the table.
   const lines = [
     `## rolecall: ${totalsLine(totals)}`,
     '',
@@ -165,7 +168,7 @@ function headText(
   return `${lines.join('\n')}\n`;
 }
 
-/** The findings that fit behind the head, the grave ones first, and how many do not. */
+/** The findings that fit after the head, most severe first, and the number of those that do not. */
 function fitting(
   head: string,
   told: Readonly<Record<Grade, readonly string[]>>,

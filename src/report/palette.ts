@@ -1,4 +1,4 @@
-/** How text for a terminal is colored. The report chooses what a piece means; the command line chooses the colors. */
+/** The colors of terminal text. Reports choose by meaning, and the command line chooses the colors. */
 
 export type Style = (text: string) => string;
 
@@ -6,12 +6,12 @@ export interface Palette {
   readonly error: Style;
   readonly warning: Style;
   readonly info: Style;
-  /** What is well: an accepted conversation, a repair. */
+  /** Something positive, such as an accepted conversation or a repair. */
   readonly good: Style;
   readonly path: Style;
   readonly rule: Style;
   readonly heading: Style;
-  /** What is beside the point. */
+  /** Secondary information. */
   readonly faint: Style;
   /** Lines of a diff. */
   readonly added: Style;

@@ -1,27 +1,27 @@
-/** Paths as services of repositories want them: from the root of the repository, with forward slashes. */
+/** Paths as code hosting services expect them: relative to the root of the repository, with forward slashes. */
 import { wellFormed } from './words.ts';
 
-/** Folders that paths are told from. */
+/** The folders that paths are relative to. */
 export interface Folders {
-  /** Where relative paths begin; absolute. */
+  /** The base of relative paths; absolute. */
   readonly cwd: string;
   /** The root of the repository; absolute. */
   readonly root: string;
-  /** Whether paths are those of Windows: there a backslash is no letter. */
+  /** Whether these are Windows paths, in which a backslash is a separator. */
   readonly windows?: boolean | undefined;
 }
 
 export interface ReportPath {
-  /** From the root where it is below it, else absolute. Never `./x`. */
+  /** Relative to the root if it is inside the repository, else absolute. Never `./x`. */
   readonly path: string;
-  /** Whether it is below the root. */
+  /** Whether it is inside the repository. */
   readonly inside: boolean;
 }
 
-/** What a report calls standard input. */
+/** The name of standard input in reports. */
 export const STDIN = 'stdin';
 
-/** Where a file is, as the repository sees it. Undefined of standard input, which is no file. */
+/** The path of a file in the repository. Undefined for standard input. */
 export function pathInRoot(path: string, { cwd, root, windows }: Folders): ReportPath | undefined {
   if (path === '-') return undefined;
   const slashed = (each: string) => (windows ? each.replaceAll('\\', '/') : each);
@@ -36,7 +36,7 @@ function isAbsolute(path: string): boolean {
   return path.startsWith('/') || /^[A-Za-z]:\//.test(path);
 }
 
-/** Without `.`, `..` and doubled slashes. */
+/** Removes `.`, `..` and repeated slashes. */
 function resolved(path: string): string {
   const [, head = '', rest = ''] = /^([A-Za-z]:|\/(?=\/[^/]))?(.*)$/s.exec(path) ?? [];
   const steps: string[] = [];
@@ -47,7 +47,7 @@ function resolved(path: string): string {
   return `${head}/${steps.join('/')}`;
 }
 
-/** A path as a URI reference: relative where the path is, else `file:`. */
+/** The path as a URI reference: relative if the path is, else with `file:`. */
 export function uriOf({ path, inside }: ReportPath): string {
   const written = path.split('/').map(escaped).join('/');
   if (inside) return written;

@@ -21,13 +21,13 @@ export interface ChosenDialect {
 export interface Totals {
   readonly summary: ReportSummary;
   readonly conversationsWithFindings: number;
-  /** Ids of the dialects that judged, in the order in which they were met. */
+  /** IDs of the dialects that were used, in order of first use. */
   readonly dialects: readonly string[];
-  /** The same with what selected each of them, and how many conversations it judged. */
+  /** The dialects, how each was selected, and the number of conversations it was used for. */
   readonly chosen?: readonly ChosenDialect[] | undefined;
-  /** How many rules they state together. */
+  /** Number of rules for which they have entries. */
   readonly rules: number;
-  /** Findings that count and were not handed to the reporter, because there are too many. */
+  /** Number of findings that were not passed to the reporter because there are too many. */
   readonly hidden?: number | undefined;
   /** What could not be evaluated, and why. */
   readonly unevaluated?: readonly Unevaluated[] | undefined;
@@ -37,16 +37,16 @@ export interface Totals {
   readonly stale?: readonly BaselineFinding[] | undefined;
 }
 
-/** What a report does not hold, and who shows it asks for. */
+/** Data that is not part of a report, computed on demand. */
 export interface Details {
   readonly conversation: Conversation | undefined;
-  /** What was judged as it stands in the file, for whoever can say a repair as a change of its text. */
+  /** The document or record that was checked, for reports that express a repair as a change of its text. */
   readonly subject?: unknown;
-  /** Gives every diagnostic its place in the file. */
+  /** Sets the line and column of every diagnostic. */
   place(): void;
 }
 
-/** Writes a report while files are read: nothing is kept that was written. */
+/** Writes a report while files are read, and keeps nothing that was written. */
 export interface Reporter {
   startFile(path: string): void;
   conversation(report: ConversationReport, details: Details): void;
@@ -64,8 +64,8 @@ export function emptySummary(): ReportSummary {
 }
 
 /**
- * Adds a conversation to the totals: all that was found, listed or not, but for what is suppressed, which is counted by
- * itself. A record that could not be read counts its findings, but is no conversation.
+ * Adds a conversation to the totals: all findings, listed or not. Suppressed ones are counted separately. A record that
+ * could not be read counts its findings, but not as a conversation.
  */
 export function addTo(summary: ReportSummary, report: ConversationReport): void {
   for (const each of report.diagnostics) addFindings(summary, each, 1);
@@ -77,12 +77,12 @@ export function addTo(summary: ReportSummary, report: ConversationReport): void 
   summary.verdicts[report.verdict]++;
 }
 
-/** Whether a conversation has findings that count; those that its log told at another one are its own as well. */
+/** Whether a conversation has findings that count, including repeated ones that were listed at another conversation. */
 export function hasFindings({ diagnostics, repeated = [] }: ConversationReport): boolean {
   return diagnostics.some(isCounted) || repeated.some(isCounted);
 }
 
-/** Whether a finding is no suppressed one. */
+/** Whether a finding is not suppressed. */
 export function isCounted({ suppressed }: { readonly suppressed?: Suppressed | undefined }): boolean {
   return suppressed === undefined;
 }

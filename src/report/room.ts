@@ -1,14 +1,17 @@
-/** Which findings a report holds that may hold only so many: the grave ones, though it is written as they come. */
+/**
+ * Limits the number of findings in a report that is written while findings arrive, so that space is left for severe
+ * ones.
+ */
 import type { Diagnostic } from '../generated/types.ts';
 
 type Grade = Diagnostic['severity'];
 
 /**
- * Room for so many findings. Those that weigh less may take a part of it only, so that the grave ones that come later
- * still find some: infos a fifth, warnings and infos three fifths.
+ * Space for a number of findings. Less severe ones may only use a part of it, so that severe ones that come later still
+ * fit: infos a fifth, warnings and infos together three fifths.
  */
 export class Room {
-  /** Findings that had no room, by severity. */
+  /** Number of findings that did not fit, by severity. */
   readonly left = { error: 0, warning: 0, info: 0 };
   private taken = 0;
   private readonly limits: Readonly<Record<Grade, number>>;
@@ -17,7 +20,7 @@ export class Room {
     this.limits = { error: size, warning: Math.ceil((size * 3) / 5), info: Math.ceil(size / 5) };
   }
 
-  /** Takes a place, or counts who found none. */
+  /** Returns whether a finding fits, and counts it. */
   take(severity: Grade): boolean {
     if (this.taken < this.limits[severity]) {
       this.taken++;

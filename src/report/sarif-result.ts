@@ -1,10 +1,10 @@
-/** One finding as SARIF says it. */
+/** A finding as a SARIF result. */
 import type { ConversationReport, Diagnostic, Related, Source } from '../generated/types.ts';
 import { printableLines } from '../model/text.ts';
 import { pointerKeys } from '../pointer.ts';
 import { wellFormed } from './words.ts';
 
-/** A change of the text of a file: what stands there gives way to other text, which may be empty. */
+/** Replaces a range of a file's text. The new text may be empty. */
 export interface Replacement {
   readonly source: Source;
   readonly text: string;
@@ -12,25 +12,25 @@ export interface Replacement {
 
 export interface ResultContext {
   readonly report: ConversationReport;
-  /** The file that it is in. */
+  /** The URI of the file. */
   readonly uri: string;
-  /** Whether the URI begins at the root of the repository. */
+  /** Whether the URI is relative to the root of the repository. */
   readonly inside: boolean;
-  /** Which of the run's artifacts the file is. */
+  /** Index of the file among the run's artifacts. */
   readonly index: number;
   readonly ruleIndex: number;
-  /** The how manyth of its file with this fingerprint: conversations may be alike. */
+  /** Number of this result among those of its file with the same fingerprint, because conversations may be equal. */
   readonly times: number;
   readonly replacements?: readonly Replacement[] | undefined;
 }
 
-/** The name of the repository's root, as GitHub's code scanning knows it. */
+/** The name of the repository's root in GitHub code scanning. */
 export const BASE = '%SRCROOT%';
 
 const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
-/** GitHub takes 1,000 locations of a result and shows 100. */
+/** GitHub accepts 1,000 locations per result and shows 100. */
 const LOCATIONS = 100;
-/** In these a byte of what was read is no byte of the file. */
+/** In these files, offsets in the text are not offsets in the file. */
 const PACKED = /\.(?:gz|zst|zip|eval)$/i;
 
 export function resultOf(diagnostic: Diagnostic, context: ResultContext): object {
@@ -51,8 +51,8 @@ export function resultOf(diagnostic: Diagnostic, context: ResultContext): object
         message: { text: messageText(each.label) },
       })),
     }),
-    // The first is the only one that GitHub compares: results that share it are one alert, so that it ends in a number
-    // as what its own action computes does.
+    // GitHub only compares this fingerprint, and merges results that share it into one alert. So it ends in a number,
+    // as in the one that GitHub's own action computes.
     ...(fingerprint !== undefined && {
       partialFingerprints: { primaryLocationLineHash: `${fingerprint}:${times}`, 'rolecall/v1': fingerprint },
     }),
@@ -62,7 +62,7 @@ export function resultOf(diagnostic: Diagnostic, context: ResultContext): object
   };
 }
 
-/** Plain text of a message: in SARIF `[x](y)` is a link and `{0}` a placeholder. */
+/** Plain text for a message: in SARIF, `[x](y)` is a link and `{0}` a placeholder. */
 export function messageText(text: string): string {
   const safe = printableLines(wellFormed(text));
   const unlinked = /\]\(/.test(safe) ? safe.replace(/[[\]]/g, '\\$&') : safe;
@@ -90,7 +90,7 @@ function artifactOf({ uri, inside, index }: ResultContext): object {
   return { uri, ...(inside && { uriBaseId: BASE }), index };
 }
 
-/** Where the end is not known the region ends with its line. */
+/** If the end is unknown, the region ends with its line. */
 function regionOf({ line, column, endLine, endColumn, offset, length }: Source, uri: string): object {
   if (endLine === undefined || endColumn === undefined) return { startLine: line, startColumn: column };
   const bytes = PACKED.test(uri) ? {} : { byteOffset: offset, byteLength: length };

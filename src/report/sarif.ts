@@ -1,6 +1,7 @@
 /**
- * SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/), written as files are read: the results first, what they
- * name behind them. GitHub's code scanning refuses a run with more than 25,000 results and shows the 5,000 gravest
+ * SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/), written while files are read: results come first, and
+ * what they refer to after them. GitHub code scanning rejects a run with more than 25,000 results and shows the 5,000
+ * most severe
  * (https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit).
  */
 
@@ -18,27 +19,27 @@ export type RuleDocs = Pick<AnyRule, 'id' | 'summary' | 'docs' | 'severity' | 'r
 
 export interface SarifOptions extends Folders {
   readonly version: string;
-  /** Every rule that may have spoken; those that have are described. */
+  /** All rules. Those with results are described. */
   readonly rules: readonly RuleDocs[];
-  /** Where a rule is explained. */
+  /** The URL of a rule's page. */
   readonly helpUri?: ((rule: string) => string | undefined) | undefined;
-  /** What the run ends with: 0 clean, 1 findings, 2 a failure. */
+  /** The exit code: 0 for success, 1 for findings, 2 for a failure. */
   readonly exitCode?: ((totals: Totals) => number) | undefined;
-  /** The severity of a file in which nothing was checked; `warning` unless said. */
+  /** The severity of a file in which nothing was checked; `warning` by default. */
   readonly unrecognized?: Diagnostic['severity'] | undefined;
-  /** What keeps this run apart from others of the same commit, where there are any: a folder, a dialect. */
+  /** Distinguishes this run from others for the same commit, such as by a folder or a dialect. */
   readonly category?: string | undefined;
-  /** A repair as changes of the text of its file, where it can be said so. */
+  /** A repair as changes of its file's text, if that is possible. */
   readonly replacements?:
     | ((diagnostic: Diagnostic, details: Details) => readonly Replacement[] | undefined)
     | undefined;
-  /** Results that the report holds; 25,000 unless said. */
+  /** Maximum number of results; 25,000 by default. */
   readonly results?: number | undefined;
 }
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 const RESULTS = 25_000;
-/** Reasons, habits and the like that are told; of more there is only a number. */
+/** Maximum number of notifications, such as reasons and repeated findings; the rest is only counted. */
 const NOTIFICATIONS = 200;
 const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
 type Level = (typeof LEVEL)[Diagnostic['severity']];
@@ -49,7 +50,7 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
   /** Files with results, by URI. */
   const artifacts = new Map<string, { readonly index: number; readonly inside: boolean }>();
   const notes = new Notifications();
-  /** How often a fingerprint was met in this file. */
+  /** How often each fingerprint has occurred in this file. */
   const met = new Map<string, number>();
   let results = 0;
   let path: ReportPath = { path: STDIN, inside: true };
@@ -70,7 +71,7 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
       met.clear();
     },
     conversation(report, details) {
-      // What does not count must not take the place of what does.
+      // Findings that do not count must not take the place of those that do.
       const listed = report.diagnostics.filter(each =>
         room.take(each.suppressed === undefined ? each.severity : 'info'),
       );
@@ -108,11 +109,11 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
   };
 }
 
-/** The log and its run as far as they are known at the beginning, up to where members follow. */
+/** The beginning of the log and its run, up to the members that are written later. */
 function headOf({ category }: SarifOptions): string {
   const run = {
     columnKind: 'utf16CodeUnits',
-    // GitHub takes what stands before the last slash for the category.
+    // GitHub takes the text before the last slash as the category.
     automationDetails: { id: `rolecall/${category === undefined ? '' : `${wellFormed(category)}/`}` },
     originalUriBaseIds: { [BASE]: { description: { text: 'The root of the repository.' } } },
   };
@@ -147,7 +148,7 @@ class Notifications {
     this.told.unshift({ level, text });
   }
 
-  /** Why a conversation was not judged. */
+  /** Records why a conversation was not checked. */
   reason(text: string, first: string): void {
     const known = this.reasons.get(text);
     if (known !== undefined) known.times++;

@@ -1,4 +1,4 @@
-/** The score for people: a table, then what differs, then what was not read. */
+/** The score for users: a table, then the differences, then what was not read. */
 import type { Score, ScoreCase, ScoreTotal } from '../generated/types.ts';
 import { grouped, printable, shorten } from '../model/text.ts';
 
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<ScoreCase['kind'], string>> = {
   brokenReply: 'broken reply',
 };
 
-/** Hosts that are listed; the rest is counted. */
+/** Number of hosts that are listed; the rest is only counted. */
 const MOST_HOSTS = 20;
 
 export function scoreLines({ total, dialects, cases, omitted, unread }: Score): string[] {

@@ -1,20 +1,23 @@
-/** The conversation strip: one line a message, the guilty one marked. A source frame is useless on a 100 kB line. */
+/**
+ * The conversation excerpt: one line per message, with the message of the finding marked. Showing the source line would
+ * be useless, because lines can be 100 kB long.
+ */
 import type { Conversation, Diagnostic, Message, Part } from '../generated/types.ts';
 import { grouped, shorten } from '../model/text.ts';
 import { type Palette, PLAIN, type Style } from './palette.ts';
 
 export interface StripOptions {
-  /** Whether words of the conversation may be shown; without it only roles, types, lengths, names and ids are. */
+  /** Whether content may be shown. Otherwise only roles, types, lengths, names and IDs are. */
   readonly showContent?: boolean | undefined;
   readonly palette?: Palette | undefined;
-  /** Characters of a line, on a terminal. */
+  /** Width of the terminal. */
   readonly width?: number | undefined;
 }
 
 const CONTEXT = 2;
 const EXCERPT = 60;
 
-/** Draws the messages around a finding, as lines without indentation. Empty where the conversation has no messages. */
+/** Draws the messages around a finding, as lines without indentation. Empty if the conversation has no messages. */
 export function strip(conversation: Conversation, diagnostic: Diagnostic, options: StripOptions = {}): string[] {
   const { messages } = conversation;
   const { palette = PLAIN, width } = options;
@@ -62,7 +65,7 @@ interface Piece {
   readonly pointer: string;
 }
 
-/** What a message holds, in few words; the pieces remember where they stand, to be underlined. */
+/** A short summary of a message. Its pieces store their pointers, so that they can be underlined. */
 function digest(message: Message, options: StripOptions): Piece[] {
   const pieces: Piece[] = [];
   let calls = 0;
@@ -102,7 +105,7 @@ function excerpt(text: string | undefined, { showContent }: StripOptions): strin
   return showContent && text !== undefined ? ` ${JSON.stringify(shorten(text, EXCERPT))}` : '';
 }
 
-/** The piece that a finding is about. Where several pieces were read from one place, a call among them is: it comes last. */
+/** The piece of a finding. If several pieces were read from the same place, it is the call, which comes last. */
 function meantBy({ pointer }: Diagnostic, pieces: readonly Piece[]): Piece | undefined {
   return (
     pieces.findLast(piece => pointer === piece.pointer) ?? pieces.find(piece => pointer.startsWith(`${piece.pointer}/`))
@@ -110,16 +113,16 @@ function meantBy({ pointer }: Diagnostic, pieces: readonly Piece[]): Piece | und
 }
 
 const BETWEEN = 3;
-/** Room for `… 1,234 more`. */
+/** Space for `… 1,234 more`. */
 const ELISION = 15;
 
-/** The pieces that fit a line, with the one that is meant; the others are counted. */
+/** The pieces that fit a line, including that of the finding; the others are counted. */
 function around(meant: Piece | undefined, pieces: readonly Piece[], room: number, label = ''): readonly Piece[] {
   const length = pieces.reduce((sum, { text }) => sum + text.length + BETWEEN, -BETWEEN);
   if (length <= room) return pieces;
   let first = meant === undefined ? 0 : pieces.indexOf(meant);
   let last = first;
-  // The label stands below, behind the mark.
+  // The label is on the next line, after the underline.
   let left = room - ELISION - Math.max(ELISION, label.length + 2) - (pieces[first]?.text.length ?? 0);
   for (let grew = true; grew; ) {
     grew = false;
@@ -136,13 +139,13 @@ function around(meant: Piece | undefined, pieces: readonly Piece[], room: number
   return [...more(first), ...pieces.slice(first, last + 1), ...more(pieces.length - 1 - last)];
 }
 
-/** Colors a line, but not the spaces before it. */
+/** Colors a line without its indentation. */
 function underlined(line: string, mark: Style): string {
   const text = line.trimStart();
   return line.slice(0, line.length - text.length) + mark(text);
 }
 
-/** Marks the piece that is meant, where one of several is. */
+/** Underlines the piece of the finding, if there are several pieces. */
 function underline(indent: number, pieces: readonly Piece[], meant: Piece, { label }: Diagnostic): string[] {
   let column = indent;
   for (const piece of pieces) {

@@ -1,31 +1,35 @@
-/** Lines for a terminal or the log of a CI service: both obey what a line says, unless it is escaped. */
+/** Lines for a terminal or a CI log. Both interpret control sequences and commands unless they are escaped. */
 import { printable, withoutOldCommands } from '../model/text.ts';
 
-/** Begins a color of ours. */
+/** Marks the beginning of our own color sequences. */
 let colorMark: string | undefined;
 
-/** Says how colors of ours are known in a line: by a word that nobody can know who wrote a file name or a conversation. */
+/**
+ * Sets a secret that marks our own color sequences in a line. File names and conversations cannot contain it, because
+ * they cannot know it.
+ */
 export function markColors(secret: string): void {
   colorMark = `\u001b[${secret};`;
 }
 
-/** How a terminal begins a color. */
+/** The beginning of a terminal's color sequence. */
 const SEQUENCE = '\u001b[';
 
-/** Lines as they are written, each with its end. */
+/** Escapes lines and adds a line break to each. */
 export function terminalLines(lines: readonly string[]): string {
   return lines.map(line => `${terminalLine(line)}\n`).join('');
 }
 
-/** Text in a color. Only `terminalLine` makes a sequence of it that terminals obey. */
+/** Colored text. Only `terminalLine` converts it to a sequence that terminals interpret. */
 export function colored(text: string, open: string, close: string): string {
   if (colorMark === undefined) return text;
   return colorMark + open.slice(SEQUENCE.length) + text + colorMark + close.slice(SEQUENCE.length);
 }
 
 /**
- * One line, without its end. Whatever is in it, it stays one line, has no color but ours, and is no command: runners read
- * `::error::` at the beginning of a line and `##[error]` or `##vso[task]` anywhere in it.
+ * One line without its line break. Whatever it contains, it stays one line, has only our own colors, and is not a
+ * command: CI runners interpret `::error::` at the beginning of a line, and `##[error]` or `##vso[task]` anywhere in
+ * it.
  */
 export function terminalLine(text: string): string {
   const [first = '', ...rest] = colorMark === undefined ? [text] : text.split(colorMark);
@@ -37,5 +41,5 @@ export function terminalLine(text: string): string {
   return withoutOldCommands(line.replace(COMMAND, '$1\\u003a'));
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colors may stand before a command.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: color sequences may precede a command.
 const COMMAND = /^((?:\s|\u001b\[\d+m)*):(?=:)/;

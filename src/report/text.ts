@@ -1,4 +1,4 @@
-/** The report for people. */
+/** The text report for terminals. */
 import type { Conversation, ConversationReport, Diagnostic, Habit, Related } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
 import { chosenLines, closingLines } from './closing.ts';
@@ -9,18 +9,18 @@ import { terminalLines } from './terminal.ts';
 import { count, totalsLine } from './words.ts';
 import { wrapped } from './wrap.ts';
 
-/** Findings of one rule that are drawn: in a conversation, and in a file. More of the same teach nothing. */
+/** Number of findings of one rule that are drawn: in a conversation, and in a file. */
 const DRAWN_IN_CONVERSATION = 3;
 const DRAWN_IN_FILE = 12;
 
 export interface TextOptions extends StripOptions {
-  /** Whether the closing line says how long the run took: for people at a terminal, not for files that are compared. */
+  /** Whether the last line contains the duration: useful at a terminal, but not in files that are compared. */
   readonly timing?: boolean | undefined;
-  /** The severity of a file in which nothing was checked; `warning` unless said. */
+  /** The severity of a file in which nothing was checked; `warning` by default. */
   readonly unrecognized?: Diagnostic['severity'] | undefined;
-  /** Whether a line at the end says how the rules that were found are explained. */
+  /** Whether a line at the end says how to explain the rules. */
   readonly hint?: boolean | undefined;
-  /** What judged, for the closing line. */
+  /** The dialect, for the last line. */
   readonly dialect: string;
 }
 
@@ -84,7 +84,7 @@ function drawing(
   return [`${palette.path(where)}  ${first}`, ...others];
 }
 
-/** A finding as people read it: what and where, the messages around it, what the server says, and the repair. */
+/** A finding for users: what and where, the messages around it, the server's error text, and the repair. */
 export function findingLines(
   diagnostic: Diagnostic,
   conversation: Conversation | undefined,
@@ -129,7 +129,7 @@ function relatedLine({ pointer, label, source }: Related): string {
   return `${label} at ${printable(pointer)}${source === undefined ? '' : ` (line ${source.line})`}`;
 }
 
-/** Rules that the hint names; how many more there are is said. */
+/** Number of rules in the hint; for the others only their number is shown. */
 const NAMED = 3;
 
 /** `Details: rolecall explain unanswered-tool-call`, or how to explain one of several rules. */

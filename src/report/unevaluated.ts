@@ -1,18 +1,18 @@
-/** What could not be evaluated, and why. A run without findings did not necessarily check everything. */
+/** Counts what could not be evaluated, and why, because a run without findings did not necessarily check everything. */
 import type { Conversation, ConversationReport, Unevaluated } from '../generated/types.ts';
 import { isRedacted } from '../model/text.ts';
 
-/** Reasons that are kept apart: some name a host or a model, of which a log may have many. */
+/** Number of separate reasons. Some contain a host or a model, of which a log may have many. */
 const MOST_REASONS = 100;
 const OTHER = 'other reasons';
 const ORDER: readonly Unevaluated['what'][] = ['format', 'dialect', 'model', 'ids', 'statement'];
 const REDACTED_IDS = 'tool call IDs were redacted, so results cannot be matched with calls';
 const NOT_THE_MODEL = 'the model is not known';
-/** How notes begin that say that there is no dialect for a server or a name. */
+/** The beginning of notes which say that there is no dialect for a server or a name. */
 const NO_DIALECT =
   /^(?:no dialect (?:is known|for)|dialect `|the reply has an unknown format|it is stored in the format of)/;
 
-/** Counts over a run; nothing of a conversation is kept. */
+/** Counts over a run. Stores nothing of a conversation. */
 export class Unjudged {
   private readonly reasons = new Map<string, Unevaluated>();
 
@@ -29,7 +29,7 @@ export class Unjudged {
     for (const [why, findings] of undecided) this.add(why === NOT_THE_MODEL ? 'model' : 'statement', why, 1, findings);
   }
 
-  /** What there was, most of each first. */
+  /** The reasons, most frequent first. */
   list(): Unevaluated[] {
     return [...this.reasons.values()].sort(
       (a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what) || b.conversations - a.conversations,

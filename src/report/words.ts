@@ -1,4 +1,4 @@
-/** Words that several reports say in the same way. */
+/** Phrases that several reports share. */
 import type { ConversationReport, Habit, ReportSummary } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
 import type { Coverage } from './checked.ts';
@@ -25,16 +25,16 @@ export function totalsLine({ summary, conversationsWithFindings, coverage }: Tot
   const inFiles = `(${count(files, 'file')})${skipped === undefined ? '' : `; ${skipped}`}`;
   if (conversations === 0) return `${counts === '' ? 'No' : `${counts}; no`} conversation was checked ${inFiles}`;
   if (counts === '') return `No problems found in ${count(conversations, 'conversation')} ${inFiles}`;
-  // Of records that could not be read.
+  // The findings are of records that could not be read.
   if (conversationsWithFindings === 0)
     return `${counts}; no problems in ${count(conversations, 'conversation')} ${inFiles}`;
   return `${counts} in ${grouped(conversationsWithFindings)} of ${count(conversations, 'conversation')} ${inFiles}`;
 }
 
-/** What a report says in the place of its totals if all files were skipped. */
+/** Replaces the totals if all files were skipped. */
 export const NOTHING_CHECKED = 'Nothing was checked';
 
-/** `2 of 5 files were not checked`; undefined where all were. */
+/** `2 of 5 files were not checked`; undefined if all were. */
 export function skippedCount({ skippedFiles }: Pick<Coverage, 'skippedFiles'>, files: number): string | undefined {
   if (skippedFiles === 0) return undefined;
   return `${grouped(skippedFiles)} of ${count(files, 'file')} ${skippedFiles === 1 ? 'was' : 'were'} not checked`;
@@ -54,14 +54,14 @@ export function habitLine({ rule, messageId, line, count: findings, conversation
   return `${grouped(findings)} like the one on line ${line}, in ${count(conversations, 'conversation')}  ${rule} (${messageId})`;
 }
 
-/** Why nothing can be said of a conversation; undefined of one that was judged. */
+/** Why a conversation was not checked; undefined if it was. */
 export function notJudged({ note, dialect, format, verdict }: ConversationReport): string | undefined {
   if (format === 'unreadable') return undefined;
   if (note !== undefined) return note;
   return dialect === null && verdict === 'unknown' ? 'the dialect is unknown' : undefined;
 }
 
-/** What people call a conversation: its id, or where it begins. */
+/** The name of a conversation: its ID, or its line. */
 export function nameOf({ id, line }: Pick<ConversationReport, 'id' | 'line'>): string {
   return id === null || id === '' ? `line ${line}` : String(id);
 }

@@ -1,11 +1,11 @@
-/** Lines that fit a terminal. */
+/** Wraps lines to the width of a terminal. */
 
-/** Narrower terminals are not laid out for: their lines would hold a word each. */
+/** Narrower terminals are treated as this wide, because lines of one word would be unreadable. */
 const NARROWEST = 40;
 
 /**
- * Breaks a text between words into lines of at most `width` characters; the first begins with `first`, the others with as
- * many spaces. Words are never cut. Without a width it stays one line.
+ * Breaks a text between words into lines of at most `width` characters. The first line begins with `first`, the others
+ * with as many spaces. Words are never split. Without a width the text stays on one line.
  */
 export function wrapped(first: string, text: string, width: number | undefined): string[] {
   const indent = ' '.repeat(first.length);

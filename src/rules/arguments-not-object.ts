@@ -29,7 +29,7 @@ export default defineRule({
   },
 });
 
-/** Whether arguments are JSON, and no object: as text, or as a value of the wire. */
+/** Whether the arguments are valid JSON but not an object, as text or as a value in the request. */
 function isOther(args: ToolArguments): boolean {
   if (args.text !== undefined) return argumentsForm(args.text) === 'other';
   const { value } = args;

@@ -23,7 +23,11 @@ export default defineRule({
     const { checkSchema, conversation } = view;
     if (checkSchema === undefined) return {};
     const tools = new Map<string | undefined, Tool>();
-    for (const tool of conversation.tools ?? []) if (!tools.has(tool.name)) tools.set(tool.name, tool);
+    const declare = (tool: Tool) => {
+      if (!tools.has(tool.name)) tools.set(tool.name, tool);
+    };
+    conversation.tools?.forEach(declare);
+    const message = (each: Message) => each.tools?.forEach(declare);
     const check = (part: ToolCallPart, message: Message) => {
       if (part.kind !== 'function' || part.arguments.text === undefined) return;
       const tool = tools.get(part.name);
@@ -41,8 +45,9 @@ export default defineRule({
         related: [{ at: tool, label: 'the declaration' }],
       });
     };
-    if (!onlyIfRun) return { call: check };
+    if (!onlyIfRun) return { message, call: check };
     return {
+      message,
       turn(turn) {
         for (const { part, message } of callsThatRan(turn)) check(part, message);
       },

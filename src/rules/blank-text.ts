@@ -39,7 +39,7 @@ export default defineRule({
     }
 
     function look(part: Part, message: Message, role: string): void {
-      // Text that is empty altogether has rules of its own.
+      // Rules such as `empty-text` report text that is empty.
       if (part.type !== 'text' || (part.text === '' && !lastOnly) || !isBlank(part.text)) return;
       report({ messageId: 'blank', at: part, in: message, data: { role } });
     }

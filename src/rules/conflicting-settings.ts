@@ -1,13 +1,13 @@
 import type { Settings } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 
-/** Fields of the request, by their names on the wire, and the values that are meant. */
+/** Request fields, by their names in the API, and the values that match. */
 type Asked = Readonly<Record<string, readonly string[]>>;
 
 interface Conflict {
-  /** The field with the values that are refused, */
+  /** The field and the values that are rejected, */
   readonly refused: Asked;
-  /** where all of these are set as well. If it is empty, the values are refused whatever else is set. */
+  /** if all of these are set as well. If it is empty, the values are always rejected. */
   readonly with: Asked;
 }
 
@@ -68,7 +68,7 @@ export default defineRule({
   },
 });
 
-/** The first of the fields, where all have one of their values. */
+/** The name of the first field, if every field has one of its values. */
 function fits(wanted: Asked, asked: NonNullable<Settings['asked']>): string | undefined {
   const names = Object.keys(wanted);
   const all = names.every(name => {

@@ -25,7 +25,7 @@ export default defineRule({
   messages: { beside: 'a `{part}` part is in the same turn as tool results' },
   after: ['wrong-type', 'unsupported-media'],
   check(_view, report, { allowed, refused, merged, behind }) {
-    /** The first result of the turn, and the first part that may not stand beside it. */
+    /** The first result of the turn, and the first part that is not allowed in a turn with results. */
     let result: Part | undefined;
     let other: { readonly part: Part; readonly message: Message } | undefined;
     let told = false;

@@ -34,7 +34,7 @@ export default defineRule({
   },
 });
 
-/** Reasoning that only its id tells of; what stands beside it in the open are summaries. */
+/** Whether the reasoning is present only as an ID. Readable text next to it is a summary, not the reasoning itself. */
 function isBare({ parts, pointer }: Message): boolean {
   const [part] = parts;
   return part?.type === 'reasoning' && part.pointer === pointer && !part.redacted && part.text === undefined;

@@ -22,7 +22,7 @@ export default defineRule({
   messages: { empty: 'the `{role}` message is empty' },
   after: ['blank-text', 'missing-content', 'empty-tool-calls', 'wrong-type', 'missing-field'],
   check(_view, report, { roles, partsCount, exceptLast }) {
-    /** One that may turn out to be the last. */
+    /** Reports an empty message unless it turns out to be the last one. */
     let waiting: (() => void) | undefined;
     return {
       message(message) {
@@ -45,7 +45,7 @@ export default defineRule({
   },
 });
 
-/** Reasoning that was lost on the way, or never was: its field is there and holds nothing. */
+/** Whether a reasoning field is present but empty. */
 function saysNothing(part: Part): boolean {
   if (part.type === 'text') return isBlank(part.text);
   return part.type === 'reasoning' && part.field !== 'reasoning_details' && part.text === '' && !part.signature;

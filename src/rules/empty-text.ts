@@ -49,7 +49,7 @@ function isBare(part: Part): boolean {
   return !Array.isArray(part.raw) && Object.keys(part.raw).length === 0;
 }
 
-/** The parts of the content; those of a result stand inside it. */
+/** The parts of the content. A tool result's parts are nested inside it. */
 function contentOf(parts: readonly Part[], places: readonly Place[]): readonly Part[] {
   return parts.flatMap(part => {
     if (part.type === 'tool_result') return places.includes('results') ? part.content : [];

@@ -28,7 +28,7 @@ export default defineRule({
         const failed = outcome !== undefined && outcome !== 'success';
         if (failuresOnly && !failed) return;
         if (listsOnly && content.some(({ type }) => type === 'text')) return;
-        // A message that has no content at all is another rule's.
+        // `missing-content` reports messages without any content.
         if (message.role === 'tool' && message.contentForm !== 'string' && message.contentForm !== 'parts') return;
         if (message.unreadable !== undefined || (!listsOnly && !content.every(saysNothing))) return;
         const label = failed ? 'failed, and does not say why' : 'empty';

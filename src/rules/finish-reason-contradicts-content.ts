@@ -57,7 +57,7 @@ export default defineRule({
   },
 });
 
-/** What a provider ran itself nobody else has to run. */
+/** Tools that the provider runs do not need the client to act, so they do not count as calls. */
 function isClientCall(part: Part): boolean {
   return part.type === 'tool_call' && part.executedBy !== 'provider';
 }

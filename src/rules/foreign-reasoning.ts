@@ -45,7 +45,7 @@ export default defineRule({
   },
 });
 
-/** Whether somebody wrote this in the place of the real value: `<signature>`, or what redactors leave. */
+/** Whether the signature is a placeholder such as `<signature>`, or the text that a redaction tool leaves. */
 function isStandIn(blob: string): boolean {
   return isRedacted(blob) || /^<[^<>]*>$/.test(blob);
 }

@@ -43,7 +43,7 @@ export default defineRule({
         for (const call of calls) {
           const { status } = call.part;
           if (status === undefined || !unstarted.includes(status)) continue;
-          // Without an id of its own, a call may have been given the result of another.
+          // If several calls share an ID, the result may belong to another of them.
           if ((uses.get(call.id) ?? 0) > 1) continue;
           const [result] = call.results;
           if (result === undefined || result.by !== 'id') continue;

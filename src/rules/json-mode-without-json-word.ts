@@ -26,7 +26,7 @@ export default defineRule({
   },
 });
 
-/** Whether the word stands there, or may: nobody knows what is written in a part of another kind. */
+/** Whether the part contains the word. A part that is not text counts too, because its words are unknown. */
 function saysJson(part: Part): boolean {
   switch (part.type) {
     case 'text':

@@ -1,7 +1,7 @@
 import type { Message, Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 
-/** Halves of a pair that stand alone; a pair is one character here, and none of them. */
+/** Matches unpaired surrogates only: with the `u` flag, a pair is one character that is not a surrogate. */
 const LONE = /\p{Surrogate}/u;
 
 export default defineRule({
@@ -37,7 +37,7 @@ export default defineRule({
   },
 });
 
-/** The text of a part, whatever it is part of. */
+/** The texts of a part of any type. */
 function textsOf(part: Part): readonly (string | undefined)[] {
   if (part.type === 'text' || part.type === 'refusal') return [part.text];
   if (part.type === 'reasoning') return [part.text, part.summary];

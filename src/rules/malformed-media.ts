@@ -4,25 +4,25 @@ import { isRedacted } from '../model/text.ts';
 
 type Aspect = 'source' | 'text' | 'mediaType' | 'inline' | 'bare' | 'bytes' | 'name' | 'here' | 'base64' | 'address';
 
-/** What becomes of a Blob, a buffer or a list of bytes that is put where text is due. */
+/** The result of converting a Blob, a buffer or a list of bytes to a string. */
 const STRINGIFIED =
   /^\s*(?:\[object \w+\]|\{\}\s*$|\{\s*"0"\s*:\s*\d{1,3}\b|\{\s*"type"\s*:\s*"Buffer"|\d{1,3}(?:\s*,\s*\d{1,3}){3,}(?:\s*,|\s*$))/;
-/** The address of a file that was handed to the server before: nothing that it would have to fetch. */
+/** The URL of a file that was uploaded to this server earlier, so the server does not download it. */
 const OWN_STORE = /^ms:\/\//;
 
-/** How base64 begins. */
+/** Text that may be base64 without a `data:` prefix. */
 const BARE = /^[A-Za-z0-9+/_=\s-]+$/;
 
-/** A character that base64 does not have, in either alphabet; line breaks are read over. */
+/** A character that neither base64 alphabet has. Decoders skip line breaks. */
 const FOREIGN = /[^A-Za-z0-9+/=_\s-]/;
 
-/** Where the data of a `data:` URL begins, at the latest. */
+/** The data of a `data:` URL begins within this many characters. */
 const MOST_HEAD = 256;
 
-/** The shortest text without a scheme that is certainly base64, and not a name. */
+/** Text without a scheme is treated as base64 from this length on. Shorter text may be a name. */
 const SHORTEST_BARE = 40;
 
-/** How the base64 of images begins, by their kind. */
+/** The first base64 characters of each image type. */
 const KINDS = [
   ['image/png', 'iVBORw0KGgo'],
   ['image/jpeg', '/9j/'],
@@ -127,7 +127,7 @@ export default defineRule({
       if (source === 'file_id' && of.includes('here')) return ['notHere', ''] as const;
       if (text === undefined && fileId === undefined)
         return source === 'unknown' && of.includes('source') ? (['noSource', ''] as const) : undefined;
-      // A stringified value has no kind either: that is the same fault.
+      // A stringified value does not have the declared type either, and that would report the same fault twice.
       if (text !== undefined && STRINGIFIED.test(text.slice(0, 64)))
         return of.includes('text')
           ? (['stringified', text.trimStart().startsWith('[object') ? 'an object' : 'a list of bytes'] as const)
@@ -139,13 +139,13 @@ export default defineRule({
   },
 });
 
-/** Readers look for the first words of a PDF among its first 1024 bytes. */
+/** PDF readers accept the `%PDF` header anywhere in the first 1024 bytes. */
 function beginsAsPdf(data: string): boolean {
   const text = data.slice(0, 1368).replace(/[^A-Za-z0-9+/]/g, '');
   return atob(text.length % 4 === 1 ? text.slice(0, -1) : text).includes('%PDF-');
 }
 
-/** The address as the model of the part has it, or as it stands on the wire. */
+/** The URL from the part's common form, or from the original part if the common form has none. */
 function addressOf({ url, wire, wireType }: MediaPart): string {
   const value = wire?.[wireType] as string | { url?: unknown; file_data?: unknown } | null | undefined;
   const { url: inner, file_data: data } = typeof value === 'object' && value !== null ? value : {};

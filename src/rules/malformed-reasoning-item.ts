@@ -51,7 +51,7 @@ export default defineRule({
   },
 });
 
-/** The item, where it is one of reasoning. */
+/** The original item, if it is a reasoning item. */
 function reasoningOf({ parts, pointer }: Message): Wire | undefined {
   const [part] = parts;
   return part?.type === 'reasoning' && part.pointer === pointer ? part.wire : undefined;

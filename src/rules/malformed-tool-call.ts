@@ -1,6 +1,6 @@
 import { defineRule } from '../model/rule.ts';
 
-/** The type under which a shape keeps what its system could not read as a call. */
+/** The type that a message format gives to a call that the log's own system could not parse. */
 const UNPARSED = 'malformed_tool_call';
 
 export default defineRule({
@@ -23,7 +23,7 @@ export default defineRule({
   check(view, report) {
     return {
       call(call, message) {
-        // Of requests other rules say so; what is called neither as a function nor freely has no name by nature.
+        // Other rules check requests. Calls of unknown kind and calls that the provider runs may have no name.
         const hasName = call.name || call.kind === 'unknown' || call.executedBy === 'provider';
         if (view.as === 'reply' && !hasName) report({ messageId: 'nameless', at: call, in: message });
       },

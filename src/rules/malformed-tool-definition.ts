@@ -1,3 +1,4 @@
+import type { Message, Tool } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 
 const UNIONS = ['oneOf', 'anyOf', 'allOf'] as const;
@@ -34,34 +35,44 @@ export default defineRule({
     unknownType: 'tool type `{type}` is not one of {types}',
   },
   check(view, report, { parametersRequired, types, refused, schema, refusedInSchema }) {
+    const judge = (tool: Tool, k: number, message?: Message) => {
+      const { kind, name = '', parameters } = tool;
+      const place = message === undefined ? {} : { in: message };
+      if (schema.length > 0 || refusedInSchema.length > 0) {
+        if (kind !== 'function' || typeof parameters !== 'object' || parameters === null) return;
+        if (schema.includes('object') && parameters.type !== 'object')
+          report({ messageId: 'notObject', at: tool, ...place, data: { k, tool: name } });
+        const keys = schema.includes('no-union') ? [...UNIONS, ...refusedInSchema] : refusedInSchema;
+        const field = keys.find(each => Object.hasOwn(parameters, each));
+        if (field !== undefined) report({ messageId: 'union', at: tool, ...place, data: { k, tool: name, field } });
+        return;
+      }
+      if (parametersRequired && kind === 'function' && parameters === undefined)
+        report({ messageId: 'noParameters', at: tool, ...place, data: { k, tool: name } });
+      const wire = tool.wire as { type?: unknown } | null | undefined;
+      if (typeof wire !== 'object' || wire === null) return;
+      for (const field of refused)
+        if (Object.hasOwn(wire, field))
+          report({
+            messageId: 'refusedField',
+            at: { pointer: `${tool.pointer}/${field}` },
+            ...place,
+            data: { k, field },
+          });
+      if (kind !== 'unknown') return;
+      if (wire.type === undefined || wire.type === 'function')
+        report({ messageId: 'flat', at: tool, ...place, data: { k } });
+      else if (typeof wire.type === 'string' && types.length > 0 && !types.includes(wire.type)) {
+        const data = { k, type: wire.type, types: types.join(', ') };
+        report({ messageId: 'unknownType', at: tool, ...place, data });
+      }
+    };
     return {
+      message(message) {
+        for (const [k, tool] of (message.tools ?? []).entries()) judge(tool, k, message);
+      },
       end() {
-        for (const [k, tool] of (view.conversation.tools ?? []).entries()) {
-          if (schema.length > 0 || refusedInSchema.length > 0) {
-            const { kind, name = '', parameters } = tool;
-            if (kind !== 'function' || typeof parameters !== 'object' || parameters === null) continue;
-            if (schema.includes('object') && parameters.type !== 'object')
-              report({ messageId: 'notObject', at: tool, data: { k, tool: name } });
-            const keys = schema.includes('no-union') ? [...UNIONS, ...refusedInSchema] : refusedInSchema;
-            const field = keys.find(each => Object.hasOwn(parameters, each));
-            if (field !== undefined) report({ messageId: 'union', at: tool, data: { k, tool: name, field } });
-            continue;
-          }
-          if (parametersRequired && tool.kind === 'function' && tool.parameters === undefined)
-            report({ messageId: 'noParameters', at: tool, data: { k, tool: tool.name ?? '' } });
-          const wire = tool.wire as { type?: unknown } | null | undefined;
-          for (const field of refused)
-            if (typeof wire === 'object' && wire !== null && Object.hasOwn(wire, field))
-              report({
-                messageId: 'refusedField',
-                at: { pointer: `${tool.pointer}/${field}` },
-                data: { k, field },
-              });
-          if (tool.kind !== 'unknown' || typeof wire !== 'object' || wire === null) continue;
-          if (wire.type === undefined || wire.type === 'function') report({ messageId: 'flat', at: tool, data: { k } });
-          else if (typeof wire.type === 'string' && types.length > 0 && !types.includes(wire.type))
-            report({ messageId: 'unknownType', at: tool, data: { k, type: wire.type, types: types.join(', ') } });
-        }
+        for (const [k, tool] of (view.conversation.tools ?? []).entries()) judge(tool, k);
       },
     };
   },

@@ -41,6 +41,9 @@ export default defineRule({
         report({ messageId: 'mismatch', at, in: message, data: { tool, pattern } });
     };
     return {
+      message(message) {
+        for (const tool of message.tools ?? []) judge(tool.name, tool, message);
+      },
       call(call, message) {
         if (calls && call.executedBy === 'client') judge(call.name, call, message);
       },

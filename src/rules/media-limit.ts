@@ -44,7 +44,7 @@ export default defineRule({
       lookAtName(part, message);
       if (!parts.includes(wireTypeOf(part) ?? part.type)) return;
       const data = { part: wireTypeOf(part) ?? part.type, most, mostBytes };
-      // Once is enough: what is too many begins here.
+      // One finding per request, at the first part above the limit.
       if (++count === most + 1 && most > 0) report({ messageId: 'tooMany', at: part, in: message, data });
       const size = mostBytes > 0 ? sizeOf(part) : undefined;
       if (size !== undefined && size > mostBytes)

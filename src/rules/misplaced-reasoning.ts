@@ -29,7 +29,7 @@ export default defineRule({
   check(view, report, { refused }) {
     let turn: Message[] = [];
 
-    /** A log that stops may stop inside a reply: its text or call is still to come. */
+    /** If the log ends here, the reply may be incomplete: its text or call may still follow. */
     function endTurn(mayGoOn: boolean): void {
       const blocks = turn.flatMap(message => message.parts.map(part => ({ part, message })));
       const last = blocks.at(-1);
@@ -64,12 +64,14 @@ export default defineRule({
   },
 });
 
-/** A block of the content; a field beside it has no place among the blocks. */
+/**
+ * Whether the part is a reasoning block in the content. Reasoning in a separate field has no position among the blocks.
+ */
 function isThought(part: Part): boolean {
   return part.type === 'reasoning' && part.field === undefined;
 }
 
-/** What the server did itself may stand before thoughts. */
+/** Server tool calls and their results may come before reasoning. */
 function mayNotLead(part: Part): boolean {
   return part.type === 'text' || (part.type === 'tool_call' && part.executedBy === 'client');
 }

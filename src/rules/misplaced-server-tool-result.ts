@@ -30,16 +30,16 @@ export default defineRule({
   },
   after: ['wrong-type', 'missing-field'],
   check(view, report, { prefix, container }) {
-    /** Calls whose results have not come, by id. */
+    /** Calls that have no result yet, by ID. */
     let open = new Map<string, Open>();
-    /** Calls of the assistant turn that is read, answered ones included. */
+    /** All call IDs of the current assistant turn, with and without results. */
     let known = new Set<string>();
     let asked: Open | undefined;
 
-    /** Ids of the server's that were told of. */
+    /** IDs of server calls that were reported. */
     const told = new Set<string>();
 
-    /** Calls with an id of the server’s, written as calls for the client: with results of the client they pass. */
+    /** Client calls whose IDs look like server calls. They are valid if the client sends results for them. */
     const posing = new Map<string, Open>();
 
     function tellAsClient(part: ToolCallPart | ToolResultPart, message: Message): void {
@@ -49,7 +49,7 @@ export default defineRule({
       report({ messageId: 'asClient', at: part, in: message, data: { id } });
     }
 
-    /** A message of the user holds results of the client alone. */
+    /** A user message contains only results from the client. */
     function readUser(message: Message): void {
       for (const part of message.parts) {
         if (part.type !== 'tool_result') continue;
@@ -110,7 +110,7 @@ export default defineRule({
   },
 });
 
-/** Whether code that the server runs made the call, and waits for its result. */
+/** Whether code that runs on the server made the call and is waiting for its result. */
 function isFromCode({ wire }: ToolCallPart): boolean {
   const caller = wire?.caller as { type?: unknown } | null | undefined;
   return typeof caller?.type === 'string' && caller.type.startsWith('code_execution');

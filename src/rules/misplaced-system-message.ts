@@ -47,7 +47,7 @@ export default defineRule({
   },
 });
 
-/** System messages wherever they stand, with nothing between them. */
+/** System messages may be anywhere, but there must be no other message between them. */
 function togetherOnly(view: View, report: (finding: Finding<'apart'>) => void): Visitor {
   let before: { readonly message: Message; readonly index: number } | undefined;
   return {
@@ -62,7 +62,10 @@ function togetherOnly(view: View, report: (finding: Finding<'apart'>) => void): 
   };
 }
 
-/** System messages in the middle: a section of them belongs to the answer behind it. Empty ones only set something. */
+/**
+ * System messages in the middle must be followed by an assistant message or by nothing, and must not follow an assistant
+ * message. Empty ones are ignored because they only change settings.
+ */
 function beforeAnswers(
   view: View,
   report: (finding: Finding<'misplaced' | 'leading' | 'behindAnswer' | 'notBeforeAnswer'>) => void,
@@ -96,7 +99,7 @@ function beforeAnswers(
   };
 }
 
-/** Whether the last block is a call that the server made itself, or its result. */
+/** Whether the last block is a server tool call or its result. */
 function endsAtServer({ parts }: Message): boolean {
   const last = parts.at(-1);
   return (

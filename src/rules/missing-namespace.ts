@@ -27,7 +27,7 @@ export default defineRule({
         const { name, namespace } = call;
         if (name === undefined || namespace !== undefined || always.has(name) || !grouped.has(name)) return;
         if (call.executedBy === 'provider') return;
-        // Where nothing is always there, servers wrote such calls themselves: an id tells that this is one of theirs.
+        // Without any declared tool, a message with an ID was written by the server, so its calls are valid.
         if (tools.length === 0 && message.id) return;
         report({ messageId: 'missing', at: call, in: message, data: { tool: name } });
       },

@@ -2,7 +2,7 @@ import type { Message, ToolCallPart } from '../generated/types.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule, type Finding, type View, type Visitor } from '../model/rule.ts';
 
-/** What an assistant message is in its span, the messages between two user messages. */
+/** What an assistant message is within its span. A span is the messages between two user messages. */
 type Turn = 'calls' | 'closing' | 'plain';
 
 interface Bare {
@@ -54,7 +54,7 @@ export default defineRule({
     if (leading.length > 0) return leadingOf(view, report, leading);
     if (perCall) return callsWithoutItem(report, since);
     const field = fields[0] ?? '';
-    /** The messages of this span that lack it, and the first one with calls. */
+    /** Messages of the current span that lack reasoning, and the first one with calls. */
     let bare: Bare[] = [];
     let calling: Message | undefined;
 
@@ -95,13 +95,13 @@ export default defineRule({
 });
 
 /**
- * Counts items of reasoning with a text against the calls that they stand before. A run without any counts as far as
- * the server looks back.
+ * Checks that there is a non-empty reasoning item for each call that follows. A run without any reasoning items is only
+ * reported if the server checks that far back.
  */
 function callsWithoutItem(report: (finding: Finding<'ownItem'>) => void, since: 'start' | 'last-user'): Visitor {
   let count = 0;
   let calls: { readonly at: ToolCallPart; readonly in: Message }[] = [];
-  /** Calls of runs without any reasoning, told of once it is clear that the user says nothing more. */
+  /** Calls of runs without reasoning. They are reported once it is clear that no user message follows. */
   let bare: typeof calls = [];
 
   function endRun(): void {
@@ -131,7 +131,7 @@ function hasCalls({ parts }: Message): boolean {
   return parts.some(part => part.type === 'tool_call');
 }
 
-/** Neighbouring assistant messages are one turn; the results that answer it may stand in several messages. */
+/** Adjacent assistant messages are one turn. Its results may be in several messages. */
 function leadingOf(view: View, report: (finding: Finding<'leading'>) => void, leading: readonly string[]): Visitor {
   let turn: Message[] = [];
   let isOver = false;

@@ -31,11 +31,11 @@ export default defineRule({
   },
   check({ conversation, knowsTools }, report, { fields, except, results, references, besideHistory }) {
     const { settings, tools = [], pointer } = conversation;
-    const asked = tools.length > 0 ? undefined : settings?.asked;
+    let declares = tools.length > 0;
     const declared = new Set<unknown>(tools.map(tool => tool.name));
-    // A set of tools may bring any name.
+    // A tool set may add tools with any name, so undeclared names cannot be determined.
     const knowsAll = knowsTools && !declared.has(undefined);
-    let told = !besideHistory || !knowsTools || tools.length > 0;
+    let told = !besideHistory || !knowsTools;
     return {
       part(part, message) {
         if (!knowsAll || part.type !== 'provider_item' || !references.includes(wireTypeOf(part) ?? '')) return;
@@ -44,7 +44,11 @@ export default defineRule({
         report({ messageId: 'reference', at: part, in: message, data: { tool } });
       },
       message(message) {
-        if (told) return;
+        for (const { name } of message.tools ?? []) {
+          declared.add(name);
+          declares = true;
+        }
+        if (told || declares) return;
         const part = message.parts.find(({ type }) => type === 'tool_call' || type === 'tool_result');
         if (part === undefined) return;
         told = true;
@@ -52,7 +56,7 @@ export default defineRule({
         report({ messageId: 'history', at: part, in: message, data: { what } });
       },
       turn(turn) {
-        if (!results || tools.length === 0) return;
+        if (!results || !declares) return;
         for (const { part, message, call } of turn.results) {
           const tool = part.name;
           if (tool === undefined || tool === '' || declared.has(tool) || call?.part.name === tool) continue;
@@ -60,6 +64,7 @@ export default defineRule({
         }
       },
       end() {
+        const asked = declares ? undefined : settings?.asked;
         for (const field of fields) {
           const value = asked !== undefined && Object.hasOwn(asked, field) ? asked[field] : undefined;
           if (value === undefined || except.includes(value)) continue;
@@ -70,7 +75,7 @@ export default defineRule({
   },
 });
 
-/** The tool that a part adds or removes by its name. One that it defines is declared from there on. */
+/** The name of the tool that a part adds or removes. A tool that the part defines counts as declared from here on. */
 function referredIn(tool: unknown, declared: Set<unknown>): unknown {
   const { type, name, definition } = (tool ?? {}) as {
     type?: unknown;

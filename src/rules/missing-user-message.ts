@@ -22,7 +22,7 @@ export default defineRule({
     let hasUser = false;
     return {
       message({ role }) {
-        // What a message of a role that nobody knows is, nobody knows.
+        // A message with an unknown role may be a user message.
         hasUser ||= role === 'user' || role === 'other' || (instructionsOnly && role !== 'system');
       },
       end(last) {

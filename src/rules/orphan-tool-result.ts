@@ -19,9 +19,9 @@ export default defineRule({
   },
   after: ['missing-tool-call-id', 'wrong-type'],
   check(view, report, { sameMessage }) {
-    // What the provider may run itself, the client may answer as well.
+    // The client may also send results for tools that the provider can run itself.
     const hosted = new Set<string>();
-    // The calls may be in what the server has kept.
+    // The calls may be in the part of the conversation that the server has stored.
     if (view.conversation.settings?.continues === true) return {};
     if (sameMessage)
       return {

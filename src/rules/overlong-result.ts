@@ -48,7 +48,7 @@ export default defineRule({
   },
 });
 
-/** The lines of a trace, joined where a line goes on with what the one before it began. */
+/** The sections of a trace. Lines that do not begin a new section are joined to the one before. */
 function sectionsOf(text: string, beginnings: readonly string[]): string[] {
   const found: string[] = [];
   for (const line of text.split('\n')) {

@@ -67,7 +67,7 @@ export default defineRule({
   },
 });
 
-/** The type of a call or a result on the wire: its tag, or the key under which it stands where parts have none. */
+/** The original type of a call or a result: its `type`, or the key that contains it in formats without `type`. */
 function exchangeType({ wire }: Part & { readonly wire?: Readonly<Record<string, unknown>> }): string | undefined {
   if (wire === undefined || typeof wire.type === 'string') return wire?.type as string | undefined;
   return Object.keys(wire).find(key => typeof wire[key] === 'object' && wire[key] !== null);
@@ -77,7 +77,7 @@ function mediaTypeOf(part: Part): string {
   return ('mediaType' in part ? part.mediaType : undefined) ?? '';
 }
 
-/** Tells of parts beside which another one is missing, once another role speaks. */
+/** Reports parts whose required companion is missing, once a message of another role follows. */
 function loneParts(
   needs: Readonly<Record<string, string>>,
   tell: (part: Part, message: Message, data: Record<string, string>) => void,
@@ -103,7 +103,7 @@ function loneParts(
       for (const part of message.parts) {
         const type = wireTypeOf(part);
         there.add(type);
-        // What stands beside results is not looked at.
+        // In messages with results, `content-beside-tool-results` checks the other parts.
         if (part.type === 'tool_result') hasResults = true;
         const needed = type !== undefined && Object.hasOwn(needs, type) ? needs[type] : undefined;
         if (needed !== undefined) waiting.push({ part, message, needed });

@@ -24,7 +24,7 @@ export default defineRule({
     inConversation: 'an earlier call has the ID `{id}`',
   },
   check(_view, report, { scope }) {
-    /** The first call of each id, and the message that it stands in. */
+    /** The first call with each ID, and its message. */
     const seen = new Map<string, { call: ToolCallPart; in: Message; turn: number }>();
     let current: Message | undefined;
     let turn = 0;

@@ -26,7 +26,7 @@ export default defineRule({
     atEnd: 'reasoning item `{id}` is the last item',
   },
   check(view, report, { followers }) {
-    /** Items of reasoning that wait for what they led to, in a row. */
+    /** The last of consecutive reasoning items whose output has not been seen yet. */
     let waiting: Message | undefined;
 
     function tell(messageId: 'missing' | 'anonymous' | 'atEnd', follower?: Message): void {

@@ -37,7 +37,7 @@ export default defineRule({
             });
           else latest = message;
         }
-        // What the agent is given begins another run, which counts its rounds anew.
+        // New input begins a new run, and the client restarts the count of rounds.
         if (message.round === undefined && message.role !== 'assistant' && message.role !== 'tool') round = undefined;
         if (message.round === undefined) return;
         if (round?.round !== undefined && message.round < round.round)

@@ -13,7 +13,7 @@ export default defineRule({
   messages: { behind: 'the result for `{id}` comes after other content of its turn' },
   after: ['interrupted-tool-results', 'orphan-tool-result', 'missing-tool-call-id'],
   check(view, report) {
-    /** The first block of the turn that is no result, among messages that hold results. */
+    /** The first block that is not a result, in the messages of this turn that contain results. */
     let other: Part | undefined;
     let told = false;
     return {
@@ -27,7 +27,7 @@ export default defineRule({
         if (results.length === 0) return;
         let next = 0;
         for (const part of message.parts) {
-          // Results come in the order of their parts.
+          // `results` is in the order of the parts.
           const result = results[next]?.part === part ? results[next++] : undefined;
           if (result === undefined) other ??= part;
           else if (other !== undefined && !told && result.by !== 'none') {

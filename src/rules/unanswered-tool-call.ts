@@ -47,7 +47,7 @@ export default defineRule({
           return;
         }
         if (turns !== 'all' && turn.results.length > 0 !== (turns === 'answered-in-part')) return;
-        // Where the next missing result belongs: behind the one before it, or behind the calls themselves.
+        // The place to insert the next missing result: after the previous result, or after the calls.
         let behind = turn.message;
         for (const call of turn.calls) {
           behind = call.results[0]?.message ?? behind;
@@ -56,7 +56,7 @@ export default defineRule({
           if (before.length > 0 && !before.includes(next?.wireRole ?? '')) continue;
           if (later !== '' && (call.part.wire as Readonly<Record<string, unknown>> | undefined)?.[later] === true)
             continue;
-          // Of calls with one id the first is told of, by the rule about ids.
+          // If several calls share an ID, `reused-tool-call-id` reports the later ones.
           if (call.sameIdAs !== undefined && !idsMayCollide) continue;
           const { callId: id = '', name: tool = 'a tool', status } = call.part;
           if ((status !== undefined && exceptStatus.includes(status)) || approvals?.isAnswered(id)) continue;

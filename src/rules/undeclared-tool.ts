@@ -17,6 +17,9 @@ export default defineRule({
     const { tools = [] } = view.conversation;
     const names = new Set(tools.map(({ name }) => name));
     return {
+      message(message) {
+        for (const { name } of message.tools ?? []) names.add(name);
+      },
       call({ name, pointer, executedBy }, message) {
         if (view.as === 'reply' && (executedBy === 'provider' || names.has(undefined))) return;
         if (name === undefined || names.size === 0 || names.has(name)) return;

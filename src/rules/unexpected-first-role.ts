@@ -35,7 +35,7 @@ export default defineRule({
     function look(message: Message): void {
       if (begun || message.role === 'system') return;
       begun = true;
-      // What a message of a role that nobody knows is, nobody knows.
+      // A message with an unknown role may be of an allowed kind.
       if (message.role === 'other' || allowed.includes(kindOf(message))) return;
       const data = { role: message.wireRole ?? message.role, expected: allowed.join(' or ') };
       report({ messageId: 'first', at: message, in: message, data });

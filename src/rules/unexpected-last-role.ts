@@ -24,7 +24,7 @@ export default defineRule({
   messages: { last: 'the request ends with role `{role}`' },
   after: ['unanswered-tool-call', 'unsupported-role', 'wrong-type', 'missing-field'],
   check(view, report, { allowed, prefix, beginnings, pauses }) {
-    /** How many assistant messages stand behind all others. */
+    /** Number of assistant messages at the end. */
     let trailing = 0;
     return {
       message({ role }) {

@@ -43,7 +43,7 @@ export default defineRule({
       },
     };
 
-    /** A result in the wrong place, or a call that nobody answered, is told by the rules about pairing. */
+    /** The pairing rules report misplaced results and calls without a result. */
     function isFaultOfPairing(kind: string): boolean {
       return kind === 'result' || (turn !== undefined && turn.unanswered > 0);
     }

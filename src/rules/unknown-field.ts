@@ -65,9 +65,9 @@ export default defineRule({
   },
 });
 
-/** The type of a part on the wire, its fields, and where they stand. */
+/** The original type of a part, its fields, and their location. */
 function fieldsOf({ wire: source, pointer }: Part): { type: string; fields: object; pointer: string } {
-  // What stands where a part was due may be anything.
+  // A part may be any JSON value, so it may not be an object.
   const wire = source ?? {};
   const [key = '', ...others] = Object.keys(wire);
   const inner = wire[key];

@@ -54,12 +54,17 @@ export default defineRule({
   },
 });
 
-/** The tag of a part that has one where parts are named by their only key: the name of that key, `type`, says nothing. */
+/**
+ * The `type` of a part in a format that identifies parts by their only key. There the key would be `type` itself, which
+ * is not a type.
+ */
 function tagIn({ wire }: Part & { readonly wire?: Readonly<Record<string, unknown>> }): string | undefined {
   return typeof wire?.type === 'string' ? wire.type : undefined;
 }
 
-/** The tag of a part or an item; where it is known by its keys there is none to point at. */
+/**
+ * The type of a part or an item, and its location. Items that are identified by their keys have no `type` to point at.
+ */
 function tagOf({ pointer, wire }: { readonly pointer: string; readonly wire?: unknown }): { readonly pointer: string } {
   const isTagged = wire === undefined || Object.hasOwn(wire as object, 'type');
   return { pointer: isTagged ? `${pointer}/type` : pointer };

@@ -58,12 +58,12 @@ export default defineRule({
   },
 });
 
-/** What the server ran itself is signed or not as it likes. */
+/** Calls that the server ran itself may or may not be signed. */
 function isClientCall(part: Part): part is ToolCallPart {
   return part.type === 'tool_call' && part.executedBy === 'client';
 }
 
-/** Whether a signature stands on the call. */
+/** Whether the call has a signature. */
 function isSigned({ pointer }: ToolCallPart, { parts }: Message): boolean {
   return parts.some(part => part.type === 'reasoning' && part.signature && part.pointer.startsWith(`${pointer}/`));
 }

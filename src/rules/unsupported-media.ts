@@ -30,12 +30,15 @@ export default defineRule({
   after: ['unknown-part-type', 'part-in-wrong-role', 'malformed-media'],
   check(_view, report, { parts, roles, mediaTypes, inResults }) {
     const refused = mediaTypes === '' ? undefined : new RegExp(mediaTypes, 'u');
-    /** What stands inside the results of the message that was looked at last. */
+    /**
+     * The parts inside the tool results of the most recent message. They are cached because each part of the message
+     * asks for them.
+     */
     let inside: { readonly message: Message; readonly parts: ReadonlySet<Part> } | undefined;
     return {
       part: look,
       message(message) {
-        // Media in a list beside the content are no parts of it.
+        // Some formats have media in a list next to the content.
         for (const part of message.parts)
           for (const each of part.type === 'tool_result' ? part.content : [part])
             if (each.field !== undefined && isMedia(each) && parts.includes(each.field)) look(each, message);
@@ -44,7 +47,7 @@ export default defineRule({
 
     function look(part: Part, message: Message): void {
       const type = wireTypeOf(part);
-      // Named types count whether or not the wire at large has them.
+      // A type that is listed explicitly counts even if the format does not define it.
       if (type === undefined || !(parts.length > 0 ? parts.includes(type) : isMedia(part))) return;
       const role = message.wireRole ?? '';
       if (roles.length > 0 && !roles.includes(role)) return;

@@ -27,7 +27,7 @@ export default defineRule({
         const role = message.wireRole;
         if (role === undefined) return;
         const isRefused = refused.includes(role);
-        // Instructions around the messages have a field of their own, and no role that could be unknown.
+        // Instructions outside the message list have no role.
         const isAround = view.conversation.preamble?.includes(message) ?? false;
         if (!isRefused && (isAround || allowed.length === 0 || allowed.includes(role))) return;
         const at = isAround ? message : { pointer: `${message.pointer}/${field}` };

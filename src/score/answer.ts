@@ -1,9 +1,9 @@
-/** What a server said when it refused, whatever the layout of its error. */
+/** Extracts what a server said when it rejected a request, in any error format. */
 import { keyPiece } from '../model/text.ts';
 
 type Json = Record<string, unknown>;
 
-/** What came back for a request, as records of exchanges keep it. */
+/** The response to a request, in recorded exchanges. */
 export interface RecordedAnswer {
   readonly status?: number | null | undefined;
   readonly response?: unknown;
@@ -14,14 +14,14 @@ export interface RecordedAnswer {
 }
 
 export interface Refusal {
-  /** HTTP status; an error inside a reply with status 200 has that. */
+  /** HTTP status. For an error inside a successful reply it is 200. */
   readonly status: number;
   readonly code?: string | undefined;
   readonly type?: string | undefined;
   readonly param?: string | undefined;
-  /** All that it said, those behind a gateway included. May quote the conversation. */
+  /** The complete error text, including that of servers behind a gateway. May quote the conversation. */
   readonly words: string;
-  /** Whether the model had begun to answer before. */
+  /** Whether the model had already begun to answer. */
   readonly isLate: boolean;
 }
 
@@ -29,7 +29,9 @@ export type Outcome =
   | { readonly kind: 'accepted' | 'unknown' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Whether a request was accepted, as its recorded answer shows; `unknown` where neither status nor body tells. */
+/**
+ * Whether a request was accepted, according to its recorded response; `unknown` if neither status nor body shows it.
+ */
 export function outcomeOf(answer: RecordedAnswer): Outcome {
   const status = answer.status ?? undefined;
   if (status !== undefined && status >= 400) return { kind: 'refused', refusal: read(status, answer, false) };
@@ -51,7 +53,7 @@ function hasReply({ response, sse }: RecordedAnswer): boolean {
   );
 }
 
-/** An error in the body of a reply that has no status of an error. */
+/** An error inside the body of a successful reply. */
 function errorInside({ response, sse }: RecordedAnswer): { error: unknown; isLate: boolean } | undefined {
   if (isObject(response)) {
     if (isError(response.error)) return { error: response.error, isLate: false };
@@ -88,7 +90,7 @@ function isError(value: unknown): boolean {
   return (isObject(value) && Object.keys(value).length > 0) || (typeof value === 'string' && value !== '');
 }
 
-/** Longest text that is looked at: servers may send the whole request back. */
+/** Longer texts are truncated, because servers may send the whole request back. */
 const LONGEST = 8000;
 
 function read(status: number, { response, sse, text }: RecordedAnswer, isLate: boolean): Refusal {
@@ -107,7 +109,7 @@ interface Found {
   param?: string;
 }
 
-/** Keys behind which servers say what is wrong, and those behind which they send back what they were sent. */
+/** Keys whose values are error texts, and keys whose values repeat the request. */
 const SAID = [
   'message',
   'msg',
@@ -128,7 +130,7 @@ const DEEPEST = 8;
 function gather(value: unknown, found: Found, depth: number): void {
   if (depth > DEEPEST) return;
   if (typeof value === 'string') {
-    // Gateways hand on the error of whoever is behind them as text.
+    // Gateways pass on the error of the server behind them as text.
     const start = value.search(/[{[]/);
     const inner = start >= 0 && value.length < LONGEST * 4 ? parse(value.slice(start)) : undefined;
     if (inner === undefined || start > 0) found.words.push(value);
@@ -142,7 +144,7 @@ function gather(value: unknown, found: Found, depth: number): void {
     if (typeof type === 'string' && type !== '') found.type = type;
     if (typeof value.error_type === 'string') found.type = value.error_type;
     if (typeof param === 'string' && param !== '') {
-      // Some put the sentence here.
+      // Some servers put the error text here.
       if (/\s/.test(param)) found.words.push(param);
       else found.param = param;
     }

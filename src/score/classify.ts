@@ -1,4 +1,4 @@
-/** What a refusal was about, and which rules explain it. */
+/** Determines what a rejection was about, and which rules explain it. */
 import type { Dialect } from '../generated/types.ts';
 import { dialects } from '../lint/registry.ts';
 import { quotationsOf } from '../lint/words.ts';
@@ -7,18 +7,18 @@ import { type About, BESIDE, CONVERSATION, OTHERWISE, OUTSIDE, type Reason } fro
 
 export interface Classified {
   readonly about: About;
-  /** The reason that fits, or the statement that is quoted; both without a word of the conversation. */
+  /** The matching reason, or the quoted entry. Contains nothing of the conversation. */
   readonly reason?: string | undefined;
-  /** Rules that explain it; empty where its words are nobody's that we know. */
+  /** Rules that explain it; empty if the error text is unknown. */
   readonly rules: ReadonlySet<string>;
 }
 
 const servers = dialects.filter(({ kind }) => kind === undefined || kind === 'endpoint');
 const OUTAGE = 500;
-/** Literal characters by which a quotation is more than a phrase that many servers use for many things. */
+/** A quotation with fewer literal characters may be a phrase that servers use for many errors. */
 const TELLING = 24;
 
-/** Tells what a refusal was about from its status, its code and its words; `dialect` is the server's, where it is known. */
+/** Classifies a rejection by its status, code and error text. `dialect` is that of the server, if known. */
 export function classify(refusal: Refusal, dialect?: Dialect): Classified {
   const { words, code = '', type = '' } = refusal;
   const text = [code, type, words].join('\n');
@@ -41,11 +41,11 @@ export function classify(refusal: Refusal, dialect?: Dialect): Classified {
   return { about: 'unclear', rules };
 }
 
-/** What a server says of many things: which one it was, it keeps to itself. */
+/** An error text that a server uses for many faults, so that it identifies none. */
 const SAYS_NOTHING = /^\s*request contains an invalid argument\.?\s*$/i;
-/** A tag inside a part: the kind of a source, mostly one that wants another version of the API. */
+/** The type of a source inside a part is wrong, often because it needs another version of the API. */
 const INSIDE_SOURCE = /\.source: input tag '/i;
-/** A key of the body that is none: what it asks for is no part of the conversation. */
+/** An unknown key of the request body, which is not about the conversation. */
 const UNKNOWN_PARAMETER =
   /^(?:\w+Exception: )?(?!messages|contents|input|system)[a-z_]+(?:\.[a-z_]+)*: extra inputs are not permitted/i;
 const INSIDE_MEDIA = /messages\[\d+\]\.content\[\d+\]\.(?:file|image_url|input_audio|video_url)\./;
@@ -66,10 +66,10 @@ function reasonOf({ status, words, param }: Refusal, text: string): Named | unde
   if (status === 404)
     return beside?.about === 'tools' || beside?.about === 'part' ? beside : { about: 'model', name: 'the model' };
   if (UNKNOWN_PARAMETER.test(words)) return { about: 'parameters', name: 'a key of the body that is not known' };
-  // What stands inside a picture or a file is about that part, whatever else is said of messages.
+  // An error inside an image or a file is about that part, whatever the text says about messages.
   if (INSIDE_MEDIA.test(text) || INSIDE_SOURCE.test(text))
     return { about: 'part', name: 'the fields of an image or a file', rules: MEDIA_RULES };
-  // A server names the tool, the format or the parameter that it will not have: its own words about messages may follow.
+  // An error about a tool, a format or a parameter may also mention messages in what follows.
   if (BESIDE_MESSAGES.test(param ?? '') || TOOL_DEFINITION.test(words)) {
     const named = BESIDE.find(each => each.words.test(`${param}\n${words}`));
     if (named !== undefined) return named;

@@ -1,16 +1,16 @@
-/** Known error texts, made searchable: what dialects quote, and how else a rule may be put. */
+/** A search index of known error texts: quotations in dialects, and other phrases for the faults of rules. */
 import type { Dialect, Statement } from '../generated/types.ts';
 import { dialects, rules } from '../lint/registry.ts';
 import { ERROR_PHRASES } from './error-phrases.ts';
 import { lettersOf, wordsOf } from './pasted-text.ts';
 
-/** A statement that quotes a text. */
+/** An entry that quotes a text. */
 export interface QuotedBy {
   readonly dialect: Dialect;
   readonly statement: Statement;
 }
 
-/** A text that stands for rules: a quotation with those who say it, or a phrase of nobody's. */
+/** A text that identifies rules: a quotation with its dialects, or a phrase without a source. */
 export interface KnownText {
   readonly runs: ReadonlySet<string>;
   readonly weight: number;
@@ -19,18 +19,18 @@ export interface KnownText {
 
 export interface ErrorIndex {
   readonly texts: readonly KnownText[];
-  /** The texts that contain a run of letters. */
+  /** The texts that contain a sequence of letters. */
   readonly byRun: ReadonlyMap<string, readonly number[]>;
-  /** Runs that few texts have weigh much. */
+  /** Weights of sequences: the fewer texts have one, the higher its weight. */
   readonly weights: ReadonlyMap<string, number>;
   readonly averageWeight: number;
-  /** How often words and pairs of words occur in all that is known of a rule. */
+  /** For each rule, how often words and pairs of words occur in all its texts. */
   readonly profiles: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Words that few rules have weigh much. */
+  /** Weights of words: the fewer rules have one, the higher its weight. */
   readonly wordWeights: ReadonlyMap<string, number>;
 }
 
-/** Letters in a row that are compared. */
+/** Length of the letter sequences that are compared. */
 const RUN = 5;
 const SLOT = /\{[a-z]\w*\}/i;
 
@@ -42,7 +42,7 @@ export function runsOf(letters: string): string[] {
 
 let made: ErrorIndex | undefined;
 
-/** The index, made when it is first asked for. */
+/** The index, built on first use. */
 export function errorIndex(): ErrorIndex {
   made ??= makeIndex();
   return made;
@@ -96,7 +96,7 @@ function knownTexts(): Omit<KnownText, 'weight'>[] {
   return [...byText.values()];
 }
 
-/** What the page of a rule says counts less than what servers say. */
+/** Text on a rule's page counts less than the error texts of servers. */
 const PAGE = 0.5;
 const ABOUT = 0.3;
 

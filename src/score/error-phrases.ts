@@ -1,6 +1,6 @@
 /**
- * How servers and libraries put what a rule is about, beyond the texts that dialects quote. Nobody is quoted here: the
- * phrases only help to find the rule behind an error text that is not known word for word.
+ * Phrases of servers and libraries for the faults of rules, in addition to the texts that dialects quote. They are no
+ * quotations: they only help to find the rule for an error text that is not known word for word.
  */
 export const ERROR_PHRASES: Readonly<Record<string, readonly string[]>> = {
   'altered-reasoning': [

@@ -1,4 +1,4 @@
-/** Which rules may be behind an error text that somebody pasted. */
+/** Finds the rules that may have caused a pasted error text. */
 import type { Dialect } from '../generated/types.ts';
 import { dialects, rules } from '../lint/registry.ts';
 import { classify } from './classify.ts';
@@ -6,59 +6,61 @@ import { type ErrorIndex, errorIndex, type KnownText, type QuotedBy, runsOf } fr
 import { lettersOf, passagesOf, wordsOf } from './pasted-text.ts';
 import { type About, CONVERSATION, OTHERWISE } from './reasons.ts';
 
-/** `certain`: nearly the words that a server is known to say; `likely`: much of them; `possible`: about the same things. */
+/** `certain`: almost a known error text; `likely`: similar to one; `possible`: about the same things. */
 export type Confidence = 'certain' | 'likely' | 'possible';
 
 /** A rule that explains an error text. */
 export interface Candidate {
   readonly rule: string;
   readonly confidence: Confidence;
-  /** Statements that quote what is most like the text; empty where no server is known to say that. */
+  /** Entries with the most similar quotations; empty if no server is known to report this. */
   readonly quotedBy: readonly QuotedBy[];
 }
 
 export interface Explanation {
-  /** The most likely rule first; empty where the error is not about the conversation, or not known. */
+  /** The most likely rule first; empty if the error is not about the conversation, or is unknown. */
   readonly candidates: readonly Candidate[];
   /** What the error is about instead. */
   readonly about?: About;
 }
 
 const MOST_CANDIDATES = 3;
-/** What a run of letters that a known text does not have costs, as a share of an average run. */
+/** The penalty for a sequence of letters that a known text does not have, relative to an average one. */
 const STRANGE = 0.15;
-/** How far a text that was cut off counts as complete. */
+/** The part of a truncated text that counts as complete. */
 const LENIENCE = 0.7;
-/** Runs by which a text is hardly more than a word that many errors have. */
+/** A text with fewer sequences is hardly more than a word that many errors contain. */
 const TOO_FEW = 5;
-/** How much a known text that explains less of the pasted one than another loses. */
+/** The penalty for a known text that explains less of the input than another. */
 const PARTIAL = 0.5;
-/** What it is worth that the words for a reason name the rule. */
+/** The bonus if the words of a reason identify the rule. */
 const NAMED = 0.3;
 const NAMED_LESS = 0.07;
-/** Likeness from which a text is known, and from which it is nearly so. */
+/** Similarity from which a text counts as known, and as almost known. */
 const CERTAIN = 0.75;
 const LIKELY = 0.45;
-/** A text that is so like a known one is that, though some of its words are often used for other things. */
+/** A text this similar to a known one counts as that, even if some of its words are common in other errors. */
 const FAMILIAR = 0.6;
-/** Candidates that score less are guesses. */
+/** Candidates with a lower score are guesses and not returned. */
 const LEAST = 0.6;
-/** Candidates that score less than this share of the best one are not shown. */
+/** Candidates below this fraction of the best score are not returned. */
 const BEHIND = 0.5;
 
 interface Scored {
   score: number;
-  /** How much the most similar quotation is in the text. */
+  /** Similarity of the most similar quotation. */
   likeness: number;
   quotedBy: readonly QuotedBy[];
 }
 
-/** More quotations of one rule than this teach nothing. */
+/** Maximum number of quotations per rule. */
 const MOST_QUOTED = 60;
-/** A quotation that is less like the text than this, as a share of the best one, is not shown. */
+/** Quotations below this fraction of the best similarity are not returned. */
 const AS_GOOD = 0.7;
 
-/** The rules that may be behind a pasted text; quotations only of `among`, where it is given. */
+/**
+ * The rules that may have caused a pasted text. If `among` is given, only quotations of these dialects are returned.
+ */
 export function explainError(text: string, among?: readonly Dialect[]): Explanation {
   const passages = passagesOf(text);
   const found = new Map<string, Scored>();
@@ -83,7 +85,7 @@ function confidenceOf(likeness: number): Confidence {
   return likeness >= CERTAIN ? 'certain' : likeness >= LIKELY ? 'likely' : 'possible';
 }
 
-/** Every rule that a passage has something in common with. */
+/** Every rule that has something in common with a passage. */
 function scoresOf(passage: string, among: readonly Dialect[] | undefined): Map<string, Scored> {
   const index = errorIndex();
   const scores = new Map<string, Scored>();
@@ -113,9 +115,9 @@ function scoresOf(passage: string, among: readonly Dialect[] | undefined): Map<s
   return scores;
 }
 
-/** How much the words of other servers than those asked for count: gateways pass them on. */
+/** The weight of error texts of other servers than `among`, because gateways pass them on. */
 const ELSEWHERE = 0.7;
-/** What it is worth that many servers reject what a rule reports. */
+/** The bonus for each server that rejects what a rule reports. */
 const COMMON = 0.02;
 
 const commonnessOf = new Map<string, number>();
@@ -129,7 +131,7 @@ function commonness(rule: string): number {
   return common;
 }
 
-/** How much each known text is in the passage: 1 is word for word. */
+/** How much of each known text is in the passage; 1 is word for word. */
 function likenesses(passage: string, index: ErrorIndex): { text: KnownText; likeness: number }[] {
   const runs = runsOf(lettersOf(passage));
   const places = new Map<number, number[]>();
@@ -163,7 +165,7 @@ function likenesses(passage: string, index: ErrorIndex): { text: KnownText; like
   }));
 }
 
-/** The weight of the different runs in the stretch of the passage that has most of a known text. */
+/** The weight of the distinct sequences in the part of the passage that contains most of a known text. */
 function bestStretch(
   runs: readonly string[],
   places: readonly number[],
@@ -189,13 +191,16 @@ function bestStretch(
   return Math.max(0, worth - strange * cost);
 }
 
-/** Keeps a passage of a few words from being all about the rule that has them. */
+/** Prevents a passage of a few words from matching a rule completely. */
 const FEW_WORDS = 5;
 const OFTEN = 0.7;
-/** The weight of a word that nothing has that is known of rules: errors have names and IDs, other texts are full of them. */
+/**
+ * The weight of a word that occurs in no known text. Error texts contain names and IDs; other texts consist of unknown
+ * words.
+ */
 const UNKNOWN = 6;
 
-/** How many of a passage's words, by their weight, are what is said about each rule. */
+/** How much of a passage's words, by weight, occurs in the texts of each rule. */
 function profileScores(passage: string, { profiles, wordWeights }: ErrorIndex): Map<string, number> {
   const words = [...wordsOf(passage)];
   const weightOf = (word: string) => wordWeights.get(word) ?? (word.includes(' ') ? 0 : UNKNOWN);
@@ -214,10 +219,10 @@ function profileScores(passage: string, { profiles, wordWeights }: ErrorIndex): 
 
 const STATUS = /(?:status|code|http|error)[^\w\n]{0,4}(?:code|version)?[^\w\n]{0,4}(?:[\d.]+ )?([45]\d\d)\b/i;
 const NOT_OTHERS: readonly About[] = ['conversation', 'part', 'tools', 'unclear'];
-/** What errors are about whose words are seldom used for anything else. */
+/** Subjects whose error texts have words that are rarely used for anything else. */
 const CLEAR: readonly About[] = ['auth', 'quota', 'length', 'model', 'moderation'];
 
-/** What the words of a server are about where people paste them without status and code, in order. */
+/** What an error text is about if it is pasted without status and code. The first match counts. */
 const ABOUT_OTHERS: readonly (readonly [About, RegExp])[] = [
   [
     'auth',
@@ -242,7 +247,7 @@ const ABOUT_OTHERS: readonly (readonly [About, RegExp])[] = [
   ],
 ];
 
-/** What an error is about, where its words are about something else than the messages and tools. */
+/** What an error is about, if it is not about messages and tools. */
 function aboutOthers(text: string, passages: readonly string[]): About | undefined {
   const status = Number(STATUS.exec(text)?.[1] ?? 400);
   const { about } = classify({

@@ -1,6 +1,6 @@
-/** Text that somebody copied from a terminal, a log or a bug report, made comparable with what servers are known to say. */
+/** Normalizes text that was copied from a terminal, a log or a bug report, for comparison with known error texts. */
 
-/** More of a log than this is not searched: its beginning and its end are. */
+/** Of longer text only the beginning and the end are searched. */
 const LONGEST = 60_000;
 
 function withoutCodes(text: string): string {
@@ -9,7 +9,7 @@ function withoutCodes(text: string): string {
   return kept.replace(ANSI, '');
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of terminals begin with one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal escape sequences begin with one.
 const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?)/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   quot: '"',
@@ -24,7 +24,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   rdquo: '"',
 };
 
-/** Escapes of JSON, of JSON inside JSON, and of HTML. */
+/** Decodes the escapes of JSON, of JSON inside JSON, and of HTML. */
 function decoded(text: string): string {
   return text
     .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,5}));/gi, (all, decimal, hex, name) =>
@@ -40,12 +40,14 @@ function character(code: string): string {
   return value > 0x1f && value <= 0x10ffff ? String.fromCodePoint(value) : ' ';
 }
 
-/** Request IDs, call IDs, hashes and numbers: words with a digit in them that say nothing about the error. */
+/** Request IDs, call IDs, hashes and numbers: words with a digit, which do not identify the error. */
 const SAYS_NOTHING = /[\p{L}\d_-]*\d[\p{L}\d_-]*/gu;
 
 const ADDRESS = /\bhttps?:\/\/[^\s"'<>]+/gi;
 
-/** Only the letters of a text, in lower case: no quotation marks, spaces, indexes or IDs, which differ between copies. */
+/**
+ * Only the letters of a text, in lower case, because quotation marks, spaces, indexes and IDs differ between copies.
+ */
 export function lettersOf(text: string): string {
   return text
     .replace(ADDRESS, ' ')
@@ -55,7 +57,7 @@ export function lettersOf(text: string): string {
     .replace(/[^\p{L}]+/gu, '');
 }
 
-/** Words in the singular, and neighbouring pairs of them: `toolCallIds` and `tool_call_id` have the same. */
+/** Words in the singular, and pairs of adjacent words: `toolCallIds` and `tool_call_id` give the same. */
 export function wordsOf(text: string): Set<string> {
   const words = (
     text
@@ -70,16 +72,16 @@ export function wordsOf(text: string): Set<string> {
   return all;
 }
 
-/** Keys behind which error bodies have their sentence, in JSON, in Python and in JavaScript. */
+/** Keys of the error text in error bodies, in JSON, Python and JavaScript notation. */
 const SAID =
   /\b(?:message|msg|error_msg|error|detail|reason|raw|description|title)["'\\]*\s*[:=]\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\\"((?:[^"\\]|\\[^"])*)\\")/gi;
-/** Lines of a stack trace that are code and places. */
+/** Lines of a stack trace with code or locations. */
 const FRAME = /^\s*(?:at\s.+[:)]\S*|File ".*|[~^\s]+|Traceback .*|(?:return|raise|await|throw|yield) .*)$/;
 const MOST_PASSAGES = 40;
-/** A text up to this long is compared as a whole as well. */
+/** A text up to this length is also compared as a whole. */
 const SHORT = 600;
 
-/** The pieces of a pasted text that may be the sentence of the server. */
+/** The pieces of a pasted text that may be the server's error text. */
 export function passagesOf(pasted: string): string[] {
   const passages = new Set<string>();
   const text = withoutCodes(pasted);

@@ -1,9 +1,9 @@
 /**
- * What servers refuse requests for, by their words. Only what is about the shape of the conversation is ours to foretell;
- * the rest has to be told apart from it, or it would count as missed. In order: the first that fits decides.
+ * Why servers reject requests, recognized by their error texts. We only predict rejections about the structure of the
+ * conversation. The others must be recognized as well, or they would count as missed. The first match counts.
  */
 
-/** What a refusal is about. `conversation` is the shape of the messages; the others are told apart from it. */
+/** What a rejection is about. `conversation` is the structure of the messages. */
 export type About =
   | 'conversation'
   | 'part'
@@ -20,10 +20,10 @@ export type About =
   | 'server'
   | 'unclear';
 
-/** Words by which a refusal is known, and the rules that may explain it. */
+/** Patterns for the text of a rejection, and the rules that may explain it. */
 export interface Reason {
   readonly about: About;
-  /** Names the reason without a word of the conversation. */
+  /** A name for the reason. Contains nothing of the conversation. */
   readonly name: string;
   readonly words: RegExp;
   readonly rules?: readonly string[];
@@ -43,7 +43,7 @@ const PARTS = [
 ];
 const TOOLS = ['unsupported-tools', 'malformed-tool-definition', 'malformed-tool-name', 'undeclared-tool'];
 
-/** Nothing that the caller wrote: these go before all others. */
+/** Errors that are not about the content of the request. They are tested first. */
 export const OUTSIDE: readonly Reason[] = [
   {
     about: 'generation',
@@ -65,7 +65,7 @@ export const OUTSIDE: readonly Reason[] = [
   },
 ];
 
-/** The shape of the messages: what the rules are about. */
+/** Errors about the structure of the messages, which rules report. */
 export const CONVERSATION: readonly Reason[] = (
   [
     [
@@ -158,7 +158,7 @@ export const CONVERSATION: readonly Reason[] = (
   ] as const
 ).map(([name, words, rules]) => ({ about: 'conversation', name, words, rules }));
 
-/** About the request, but not about the shape of its messages. */
+/** Errors about the request, but not about the structure of its messages. */
 export const BESIDE: readonly Reason[] = [
   {
     about: 'tools',
@@ -212,7 +212,7 @@ export const BESIDE: readonly Reason[] = [
   },
 ];
 
-/** Words about messages that fit nothing above: gateways hand on those of servers with another wire. */
+/** Other errors about messages. Gateways pass on those of servers with another message format. */
 export const OTHERWISE: readonly Reason[] = [
   {
     about: 'conversation',

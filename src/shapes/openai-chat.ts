@@ -155,6 +155,11 @@ export function readChatMessage(value: unknown, pointer: string, onFault: OnFaul
   const message: Message = { role: branch?.[0] ?? 'other', parts: [], contentForm: 'absent', pointer, wire: value };
   if (typeof role === 'string') message.wireRole = role;
   if (typeof value.name === 'string') message.name = value.name;
+  // Kimi K3 has system messages that declare tools and have no content.
+  if (role === 'system' && value.content === undefined) {
+    const tools = readTools({ tools: value.tools }, pointer);
+    if (tools !== undefined && tools.length > 0) message.tools = tools;
+  }
   if (branch !== undefined) checkBranch(branch[1], value, pointer, message, onFault);
   else if (role === undefined)
     onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'role' } });

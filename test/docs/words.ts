@@ -68,8 +68,8 @@ function prose(path: string): Text[] {
     });
 }
 
-/** Generated files, names of test cases, and the scripts of the HTML report. */
-const NOT_READ = ['src/generated/**', 'src/testing/**', 'src/report/html/script-*.ts'];
+/** Generated files, and names of test cases. */
+const NOT_READ = ['src/generated/**', 'src/testing/**'];
 
 /** Every text that a user sees. */
 export function userTexts(): Text[] {

@@ -31,6 +31,20 @@ describe('what recorders leave of addresses', () => {
   });
 });
 
+describe('InvokeModel of models that have only a prompt', () => {
+  const body = { messages: [{ role: 'user', content: 'Hi' }], max_tokens: 50 };
+  const at = (model: string) => `https://bedrock-runtime.us-east-1.amazonaws.com/model/${model}/invoke`;
+
+  it.each(['us.meta.llama3-3-70b-instruct-v1%3A0', 'amazon.titan-text-express-v1'])('%s: not judged', model => {
+    expect(readLog(cassette(at(model), body)).reports).toMatchObject([{ verdict: 'unknown', diagnostics: [] }]);
+  });
+
+  it('another model is judged', () => {
+    const { reports } = readLog(cassette(at('qwen.qwen3-32b-v1%3A0'), body));
+    expect(reports).toMatchObject([{ verdict: 'accepted', dialect: 'bedrock-chat' }]);
+  });
+});
+
 describe('recordings of programs that stand in for a server', () => {
   for (const name of ['nock', 'hoverfly', 'wiremock-stubs', 'wiremock-journal'])
     it(`${name}: what was answered is kept`, () => {

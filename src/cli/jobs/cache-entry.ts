@@ -1,27 +1,27 @@
-/** What a cache keeps of one file, as text: a line that says of what, and a line for each report. */
+/** A cache entry as text: a header line that identifies the file, and a line for each report. */
 import { createHash } from 'node:crypto';
 
-/** What tells without reading it that a file is the same. */
+/** Identifies the state of a file without reading it. */
 export interface Stamp {
   readonly size: number;
   readonly times: string;
 }
 
 export interface Entry {
-  /** Of the program that wrote it. */
+  /** Version of rolecall that wrote the entry. */
   readonly version: string;
-  /** A print of how the file was read. */
+  /** Hash of the settings that the file was read with. */
   readonly settings: string;
   readonly stamp: Stamp;
-  /** A print of the bytes of the file. */
+  /** Hash of the file's bytes. */
   readonly content: string;
   readonly takenFor: string;
   readonly hasFindings: boolean;
-  /** The reports, one a line. */
+  /** The reports, one per line. */
   readonly lines: readonly string[];
 }
 
-/** The layout of entries; what is laid out otherwise is not read. */
+/** Version of the entry format. Entries of other versions are ignored. */
 const LAYOUT = 2;
 
 export function writeEntry({ lines, ...head }: Entry): string {
@@ -29,7 +29,7 @@ export function writeEntry({ lines, ...head }: Entry): string {
   return `${sumOf(text)}\n${text}`;
 }
 
-/** Undefined where the text is not what was written, to the last character. */
+/** Undefined if the text is damaged: it must be exactly what was written. */
 export function readEntry(text: string): Entry | undefined {
   const end = text.indexOf('\n');
   const rest = text.slice(end + 1);

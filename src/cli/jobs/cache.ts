@@ -1,7 +1,7 @@
 /**
- * What was found in files that have not changed since. A folder with one entry for each file: entries are written whole
- * and put in place in one step, so that runs at the same time do not disturb each other, and none holds anything of
- * the conversations but what the report says.
+ * Caches the reports of unchanged files, in a folder with one entry per file. An entry is written to a temporary file
+ * and renamed, so that concurrent runs do not disturb each other. It contains nothing of the conversations except what
+ * is in the report.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
@@ -18,10 +18,10 @@ import { type Entry, readEntry, type Stamp, writeEntry } from './cache-entry.ts'
 import type { ReadSettings } from './settings.ts';
 import type { LintSink, Needs } from './sink.ts';
 
-/** Reports of one file that are kept at most, in characters: memory does not grow with the file. */
+/** Reports of one file are only cached up to this number of characters, to limit memory. */
 const LARGEST = 16 << 20;
 
-/** Where the cache is unless the caller says: where tools keep such things, in a project that has the place. */
+/** The cache folder. By default it is in `node_modules/.cache`, as for other tools, if there is a `node_modules`. */
 export function cacheFolder(asked: string | true, base = '.'): string {
   if (asked !== true) return asked;
   return existsSync(join(base, 'node_modules'))
@@ -30,14 +30,14 @@ export function cacheFolder(asked: string | true, base = '.'): string {
 }
 
 export class ReportCache {
-  /** Files that need not be read again, files that had to be read, and entries that were damaged. */
+  /** Files that need not be read again, files that were read, and damaged entries. */
   readonly counts = { hits: 0, misses: 0, damaged: 0 };
-  /** Why nothing could be kept. */
+  /** Why nothing could be cached. */
   fault: string | undefined;
   private readonly folder: string;
   private readonly version: string;
   private readonly prints = new Map<ReadSettings, Promise<string>>();
-  /** Files that are to be read, as they were before. */
+  /** Files to be read, with their state before reading. */
   private readonly stamps = new Map<Input, Promise<Stamp | undefined>>();
   private writing: Promise<void> = Promise.resolve();
 
@@ -46,7 +46,10 @@ export class ReportCache {
     this.version = version;
   }
 
-  /** The files whose reports are known. Where a drawing is made of what was found, the file has to be read for that. */
+  /**
+   * The files whose reports are cached. Reports that draw findings need the conversation, so then the file must be
+   * read.
+   */
   async look(
     inputs: readonly Input[],
     settingsOf: (input: Input) => ReadSettings,
@@ -63,7 +66,10 @@ export class ReportCache {
     return known;
   }
 
-  /** Tells what is known of a file, as if it were read; false, and nothing told, where it is not known any more. */
+  /**
+   * Passes the cached reports of a file to the sink, as if it were read. Returns false, and passes nothing, if the
+   * entry is no longer valid.
+   */
   async tell(input: Input, settings: ReadSettings, sink: LintSink): Promise<boolean> {
     const entry = await this.entryOf(input, settings);
     if (entry === undefined) return false;
@@ -77,7 +83,7 @@ export class ReportCache {
     return true;
   }
 
-  /** A sink that keeps what it passes on. */
+  /** A sink that records reports for the cache and passes them on. */
   keep(sink: LintSink, settingsOf: (input: Input) => ReadSettings, known: ReadonlySet<Input>): LintSink {
     let lines: string[] | undefined;
     let size = 0;
@@ -88,7 +94,7 @@ export class ReportCache {
         lines = input.bytes === undefined || known.has(input) ? undefined : [];
         size = 0;
         hasFindings = false;
-        // A file that changes while it is read is not kept. Other threads may have read it long before.
+        // A file that changes while it is read is not cached. Other threads may have read it long before.
         stamp = lines === undefined ? Promise.resolve(undefined) : (this.stamps.get(input) ?? stampOf(input.path));
         this.stamps.delete(input);
         sink.startFile(input);
@@ -115,7 +121,7 @@ export class ReportCache {
     };
   }
 
-  /** Waits until all is written. */
+  /** Waits until all entries are written. */
   async finish(): Promise<void> {
     await this.writing;
   }
@@ -133,7 +139,7 @@ export class ReportCache {
     const now = await stampOf(input.path);
     if (now === undefined || now.size !== entry.stamp.size) return undefined;
     if (isSame(now, entry.stamp)) return entry;
-    // Fetched anew, but perhaps the same: times say nothing then.
+    // The file may have been checked out again with the same content, so its times prove nothing.
     return (await contentOf(input.path)) === entry.content ? entry : undefined;
   }
 
@@ -162,14 +168,14 @@ export class ReportCache {
     }
   }
 
-  /** Makes the folder, and has version control pass over it. */
+  /** Creates the folder, with a file that makes version control ignore it. */
   private async prepare(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     await writeFile(join(this.folder, '.gitignore'), '*\n', { flag: 'wx' }).catch(() => {});
   }
 
   private pathOf({ path }: Input): string {
-    // Reports name the file as it was given.
+    // Reports contain the path as it was given, so it is part of the key.
     return join(this.folder, `${digest(`${resolve(path)}\0${path}`).slice(0, 40)}.rolecall`);
   }
 
@@ -180,7 +186,7 @@ export class ReportCache {
   }
 }
 
-/** What another day, or another machine, may not say of the file. */
+/** Whether the report depends on the day or on the machine. */
 function isOfTheMachine({ format, diagnostics }: ConversationReport): boolean {
   return (
     format === 'unreadable' &&
@@ -192,7 +198,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What a file may be looked for in beside the template that is named. */
+/** Files that `--template` may refer to: the path itself, and these files in the folder. */
 const BESIDE = ['', 'chat_template.jinja', 'tokenizer_config.json', 'chat_template.json'];
 
 async function settingsPrint(settings: ReadSettings): Promise<string> {
@@ -215,7 +221,7 @@ function isSame(a: Stamp, b: Stamp): boolean {
   return a.size === b.size && a.times === b.times;
 }
 
-/** A print of all bytes of a file. */
+/** Hash of all bytes of a file. */
 async function contentOf(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {

@@ -1,4 +1,4 @@
-/** One file on its way: the parts that it was cut into, and what has come back of each. */
+/** The progress of one file: the parts it is split into, and the results of each so far. */
 
 import { takenFor } from '../../logs/format-counts.ts';
 import { LogReader, type ReadLogOptions } from '../../logs/read.ts';
@@ -25,15 +25,15 @@ export interface Part {
 export class FilePlan {
   readonly input: Input;
   readonly settings: ReadSettings;
-  /** Its place among the files. */
+  /** Index among the files. */
   readonly number: number;
   parts: Part[] = [];
-  /** The part whose reports are passed on now. */
+  /** Index of the part whose reports are passed on next. */
   at = 0;
   isStarted = false;
   told = 0;
   private unreadable = 0;
-  /** Conversations of the part at hand. */
+  /** Conversations of the current part so far. */
   private counted = 0;
   private readonly formats = new Map<string, number>();
   private base: Base = { lines: 0, conversations: 0 };
@@ -52,7 +52,7 @@ export class FilePlan {
     return this.parts.length > 0 && this.at >= this.parts.length;
   }
 
-  /** Whether all of it has come back. */
+  /** Whether the results of all parts have arrived. */
   get isComplete(): boolean {
     return (
       this.parts.length > 0 && this.parts.slice(this.at).every(({ state, end }) => state === 'ended' && !end?.isVoid)
@@ -63,7 +63,7 @@ export class FilePlan {
     return takenFor(this.formats, this.unreadable > 0);
   }
 
-  /** Numbers a report as in the whole file, and counts it. */
+  /** Numbers a report's lines and conversations as in the whole file, and counts it. */
   admit(report: Told['report'], isRange: boolean): void {
     if (isRange) shift(report, this.base);
     this.told++;
@@ -71,13 +71,13 @@ export class FilePlan {
     else this.counted++;
   }
 
-  /** Puts a report behind all that was told of the file. */
+  /** Places a report after the earlier reports of the file. */
   append(report: Told['report']): void {
     report.index = this.base.conversations + this.counted;
     this.unreadable++;
   }
 
-  /** Passes on to the next part. */
+  /** Continues with the next part. */
   close({ end, task }: Part): void {
     for (const [name, count] of end?.formats ?? []) this.formats.set(name, (this.formats.get(name) ?? 0) + count);
     const isHead = task.kind === 'file';
@@ -89,11 +89,11 @@ export class FilePlan {
     this.at++;
   }
 
-  /** Takes the ranges of the rest, which begins where the first part stopped. */
+  /** Splits the rest of the file into ranges. It begins where the first part stopped. */
   cutRest(rule: CutRule, nextId: () => number, offset: number, usual: string | undefined): void {
     const { path, bytes = 0 } = this.input;
     for (let from = offset; from < bytes; from += rule.range) {
-      // What is left at the end is no range of its own.
+      // A short rest is added to the last range.
       const isLast = bytes - from < 2 * rule.range && bytes - from <= rule.range * 1.25;
       const to = isLast ? bytes : Math.min(bytes, from + rule.range);
       this.parts.push({
@@ -106,7 +106,10 @@ export class FilePlan {
     }
   }
 
-  /** Forgets all parts that have not been passed on: the file is read by one, less what was told of it. */
+  /**
+   * Drops all parts that have not been passed on. One thread then reads the whole file and skips the reports that were
+   * passed on.
+   */
   readByOne(id: number): Part {
     const { path, bytes = 0 } = this.input;
     const part: Part = {
@@ -124,7 +127,7 @@ export class FilePlan {
   }
 }
 
-/** The report that says why a file could not be read on. */
+/** The report that says why a file could not be read completely. */
 export function failureReport(options: ReadLogOptions, reason: string): Told {
   const found: Told[] = [];
   const reader = new LogReader(options, report => found.push({ report }));

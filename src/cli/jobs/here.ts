@@ -1,4 +1,4 @@
-/** Lints one file in this very thread. */
+/** Lints one file in this thread. */
 import type { Readable } from 'node:stream';
 import { LogReader } from '../../logs/read.ts';
 import type { Input } from '../inputs.ts';
@@ -6,7 +6,7 @@ import { readFile } from './read-file.ts';
 import { logOptions, type ReadSettings, type Templates } from './settings.ts';
 import type { LintSink } from './sink.ts';
 
-/** False where it was interrupted. Throws what the sink throws. */
+/** Returns false if it was interrupted. Throws what the sink throws. */
 export async function lintHere(
   input: Input,
   settings: ReadSettings,
@@ -21,7 +21,7 @@ export async function lintHere(
     try {
       sink.conversation(report, details);
     } catch (error) {
-      // What reads takes it for a fault of the file.
+      // The reader would report an exception of the sink as an error of the file.
       failure = { error };
     }
   });
@@ -34,7 +34,7 @@ export async function lintHere(
   return isWhole;
 }
 
-/** What a pipe holds back is not waited for once the run is stopped. */
+/** Stops waiting for a pipe once the run is interrupted. */
 async function* untilAborted(
   pieces: AsyncIterable<Uint8Array>,
   signal: AbortSignal | undefined,
@@ -46,7 +46,8 @@ async function* untilAborted(
   let isWaiting = false;
   try {
     while (signal?.aborted !== true) {
-      // A promise for each piece: one for all would hold on to every piece that it was raced with.
+      // A new promise for each piece: racing all pieces against one long-lived promise would keep every piece in
+      // memory.
       const next = await new Promise<IteratorResult<Uint8Array> | undefined>((resolve, reject) => {
         wake = () => resolve(undefined);
         isWaiting = true;
@@ -59,7 +60,7 @@ async function* untilAborted(
     }
   } finally {
     signal?.removeEventListener('abort', onAbort);
-    // Behind a piece that never comes, the end of the iterator would not come, either.
+    // If the next piece never arrives, closing the iterator would wait forever as well.
     if (isWaiting) (pieces as Partial<Readable>).destroy?.();
     else await iterator.return?.();
   }

@@ -1,4 +1,4 @@
-/** Lints in several threads, and passes on what they find as one thread would: file after file, line after line. */
+/** Lints in several threads, and passes on the results in the same order as one thread would. */
 import type { Input } from '../inputs.ts';
 import { FilePlan, failureReport, type Part } from './file-plan.ts';
 import type { Outcome } from './outcome.ts';
@@ -14,20 +14,20 @@ export interface ThreadOptions {
   readonly needs: Needs;
   readonly cut: CutRule;
   readonly templates: Templates;
-  /** Whether this thread is one of them. */
+  /** Whether this thread lints as well. */
   readonly takesPart: boolean;
   readonly memory?: number | undefined;
   readonly threadFile?: URL | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Tells here, in this thread, of one file; false where that was interrupted. */
+  /** Lints one file in this thread; false if that was interrupted. */
   readonly tellHere: (input: Input) => Promise<boolean>;
-  /** Whether a file is to be told of here: what no thread can read, and what needs not be read. */
+  /** Whether this thread must handle a file, because other threads cannot read it or because it is cached. */
   readonly isForHere: (input: Input) => boolean;
 }
 
-/** Weight of reports that may wait for those before them, beyond which no new task is begun. */
+/** Limit on the total weight of reports that wait for earlier ones. Above it no new task starts. */
 const MOST_HELD = 400_000;
-/** Files that are begun before the first of them has been passed on. */
+/** Limit on files that have started before the first of them is passed on completely. */
 const MOST_BEGUN = 2000;
 
 export async function lintInThreads(
@@ -46,7 +46,7 @@ class ThreadedRun implements PoolSink {
   private readonly sink: LintSink;
   private readonly options: ThreadOptions;
   private readonly pool: Pool;
-  /** Files that were begun and not passed on. */
+  /** Files that have started and are not passed on completely. */
   private readonly files: FilePlan[] = [];
   private readonly parts = new Map<number, { file: FilePlan; part: Part }>();
   private next = 0;
@@ -54,9 +54,9 @@ class ThreadedRun implements PoolSink {
   private held = 0;
   private passed = 0;
   private partly = 0;
-  /** A file that is read here. */
+  /** The file that this thread is reading. */
   private here: Promise<void> | undefined;
-  /** Why nothing can be told any more. */
+  /** The exception that made passing on results impossible. */
   private failure: { readonly error: unknown } | undefined;
   private settle: { resolve: () => void; reject: (error: unknown) => void } | undefined;
 
@@ -83,7 +83,7 @@ class ThreadedRun implements PoolSink {
         signal?.addEventListener('abort', isStopped);
         if (signal?.aborted) resolve();
         else this.free();
-        // There may be nothing to wait for.
+        // The first files may need no thread, so there may be nothing to wait for.
         this.moveOn();
       });
     } finally {
@@ -134,7 +134,7 @@ class ThreadedRun implements PoolSink {
     this.settle?.reject(error);
   }
 
-  /** Hands out what can be handed out. */
+  /** Gives tasks to free threads. */
   free(): void {
     while (this.options.signal?.aborted !== true) {
       const waiting = this.waiting();
@@ -146,7 +146,7 @@ class ThreadedRun implements PoolSink {
     }
   }
 
-  /** The first part that nobody works at; behind too much that waits only the one that it waits for. */
+  /** The first part that no thread works on. If too many reports wait, only the part they wait for. */
   private waiting(): { file: FilePlan; part: Part } | undefined {
     const [first] = this.files;
     if (first?.part?.state === 'waiting') return { file: first, part: first.part };
@@ -158,7 +158,7 @@ class ThreadedRun implements PoolSink {
     return this.begin();
   }
 
-  /** Begins the next file. */
+  /** Starts the next file. */
   private begin(): { file: FilePlan; part: Part } | undefined {
     while (this.files.length < MOST_BEGUN) {
       const input = this.inputs[this.next];
@@ -183,7 +183,7 @@ class ThreadedRun implements PoolSink {
     return undefined;
   }
 
-  /** Passes on what is next, as far as it has come. */
+  /** Passes on the results that are next in order, as far as they have arrived. */
   private moveOn(): void {
     try {
       while (this.here === undefined && this.failure === undefined && this.files.length > 0) {
@@ -197,7 +197,7 @@ class ThreadedRun implements PoolSink {
       }
       if (this.here === undefined && this.next >= this.inputs.length && this.files.length === 0) this.settle?.resolve();
     } catch (error) {
-      // A report that cannot be written: nothing else can be, either.
+      // If one report cannot be written, the others cannot either.
       this.failure = { error };
       this.settle?.reject(error);
     }
@@ -222,7 +222,7 @@ class ThreadedRun implements PoolSink {
     this.here.catch(error => this.settle?.reject(error));
   }
 
-  /** Whether a file has been passed on to its end. */
+  /** Passes on the results of a file; true once it is complete. */
   private passOn(file: FilePlan): boolean {
     for (let part = file.part; part !== undefined; part = file.part) {
       const isRange = part.task.kind === 'range';
@@ -230,7 +230,7 @@ class ThreadedRun implements PoolSink {
         this.readByOne(file);
         return false;
       }
-      // What was found in a range may prove void until its end.
+      // The results of a range may still be invalidated until it has ended.
       if (!isRange || part.state === 'ended') this.giveBatches(file, part, isRange);
       if (part.state === 'failed') this.giveUp(file, part.reason ?? '');
       else if (part.state !== 'ended') return false;
@@ -259,7 +259,7 @@ class ThreadedRun implements PoolSink {
     }
   }
 
-  /** Nothing more is to be had of a file: its thread died. */
+  /** Ends a file whose thread died. */
   private giveUp(file: FilePlan, reason: string): void {
     const { report } = failureReport(logOptions(file.input.path, file.settings, this.options.templates), reason);
     this.start(file);
@@ -277,7 +277,7 @@ class ThreadedRun implements PoolSink {
     this.free();
   }
 
-  /** Stopped from outside: what has come is passed on, and every file that was begun is ended. */
+  /** Handles an interrupt: passes on the results that have arrived and ends every started file. */
   private endEarly(): void {
     for (const [i, file] of [...this.files].entries()) {
       if (this.options.isForHere(file.input) || (i > 0 && !file.isComplete)) continue;

@@ -1,4 +1,4 @@
-/** Ctrl-C, and the polite way to end a process: the first asks to stop, the second stops at once. */
+/** Handles SIGINT and SIGTERM: the first signal asks to stop, the second stops at once. */
 
 import { constants } from 'node:os';
 import { grouped } from '../../model/text.ts';
@@ -8,13 +8,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 export interface Interrupt {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal;
-  /** What a process ends with that was interrupted; undefined as long as it was not. */
+  /** The exit code of an interrupted process; undefined if it was not interrupted. */
   readonly exit: number | undefined;
-  /** Leaves signals to the runtime again. */
+  /** Restores the default handling of signals. */
   release(): void;
 }
 
-/** Listens until the first signal: the next one finds nobody listening, and ends the process. */
+/** Listens for the first signal only, so the default handling of the second one ends the process. */
 export function listenForInterrupts(from: NodeJS.EventEmitter = process): Interrupt {
   const controller = new AbortController();
   let exit: number | undefined;
@@ -36,7 +36,7 @@ export function listenForInterrupts(from: NodeJS.EventEmitter = process): Interr
   };
 }
 
-/** Ends the process at the first signal, once it has cleaned up. Returns what leaves signals to the runtime again. */
+/** Ends the process at the first signal, after cleaning up. Returns a function that restores the default handling. */
 export function exitWhenInterrupted(cleanUp: () => void): () => void {
   const release = () => {
     for (const name of SIGNALS) process.off(name, onSignal);
@@ -50,7 +50,7 @@ export function exitWhenInterrupted(cleanUp: () => void): () => void {
   return release;
 }
 
-/** What people are told who interrupted a run. */
+/** The message for an interrupted run. */
 export function interruptedText({ unread, partly }: { unread: number; partly: number }, files: number): string {
   const rest = partly > 0 ? `, ${grouped(partly)} only in part` : '';
   return `interrupted: ${grouped(unread)} of ${grouped(files)} ${files === 1 ? 'file was' : 'files were'} not read${rest}`;

@@ -1,4 +1,4 @@
-/** Lints files, in one thread or several: what is told is the same, and comes in the order of the files. */
+/** Lints files in one thread or several. The results and their order are the same either way. */
 import { availableParallelism } from 'node:os';
 import type { Template } from '../../lint/load-template.ts';
 import type { Input } from '../inputs.ts';
@@ -11,24 +11,21 @@ import { limitsHere, type ReadSettings, Templates } from './settings.ts';
 import { type LintSink, type Needs, PLACES } from './sink.ts';
 
 export interface LintInputsOptions {
-  /** Threads that lint; `auto` is as many as the machine runs at once, or one where little is to be read. */
+  /** Number of threads; `auto` is the number of processors, or one thread if there is little to read. */
   readonly jobs: number | 'auto';
-  /** What the sink asks of reports. In one thread it may ask anything. */
+  /** Which parts of a report the sink needs. In one thread everything is available. */
   readonly needs: Needs;
   readonly cache?: ReportCache | undefined;
-  /** Stops the run: what was found so far is told, and every file that was begun is ended. */
+  /** Stops the run. What was found so far is passed on, and every started file is ended. */
   readonly signal?: AbortSignal | undefined;
-  /** Chat templates that are loaded already, by their paths. */
+  /** Chat templates that are already loaded, by path. */
   readonly templates?: Readonly<Record<string, Template>> | undefined;
   readonly cut?: CutRule | undefined;
-  /**
-   * Whether this thread is one of several, which it is unless said: what kills a thread that lints, as too much memory
-   * does, kills the run then.
-   */
+  /** Whether this thread lints as well (default). If so, running out of memory in a lint task ends the run. */
   readonly takesPart?: boolean | undefined;
-  /** Most heap of another thread, in megabytes. */
+  /** Maximum heap of another thread, in megabytes. */
   readonly memory?: number | undefined;
-  /** The file that threads are started from, if it is not ours. */
+  /** The file that threads are started from, if not the default. */
   readonly threadFile?: URL | undefined;
 }
 
@@ -84,7 +81,7 @@ async function lintAllHere(
   return { unread: 0, partly: 0 };
 }
 
-/** Every thread has the limits of this one: what is too large is so in each. */
+/** Applies the memory limits of this process, so that the same values are too large in every thread. */
 function settled(settings: ReadSettings | ((input: Input) => ReadSettings)): (input: Input) => ReadSettings {
   const limits = limitsHere();
   const known = new Map<ReadSettings, ReadSettings>();
@@ -96,7 +93,7 @@ function settled(settings: ReadSettings | ((input: Input) => ReadSettings)): (in
   };
 }
 
-/** Bytes that are worth a thread: below this it costs more to start and to compile it than it saves (`npm run bench`). */
+/** Minimum number of bytes per thread. Below it, starting a thread costs more than it saves (`npm run bench`). */
 const WORTH = 48 << 20;
 /** More threads would only wait for the disk. */
 const MOST_JOBS = 16;

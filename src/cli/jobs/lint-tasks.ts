@@ -1,4 +1,4 @@
-/** Lints what it is handed out, one task after the other, and tells what it finds: in a thread of its own or in this one. */
+/** Runs lint tasks one after another and reports the results, in a worker thread or in the main thread. */
 import { LogReader, type OnConversation } from '../../logs/read.ts';
 import { piecesOf } from '../inputs.ts';
 import {
@@ -15,7 +15,7 @@ import { logOptions, type ReadSettings, type Templates } from './settings.ts';
 import type { Needs } from './sink.ts';
 import { Preparation, type Told, weightOf } from './told.ts';
 
-/** Weight of the reports that are sent at once. */
+/** Weight of the reports that are sent together. */
 const BATCH = 10_000;
 
 type Say = (message: FromWorker) => void;
@@ -37,7 +37,10 @@ export class LintTasks {
     this.say = say;
   }
 
-  /** Takes a message. Gives what ends with the work, and rejects where a task fails that no file is to blame for. */
+  /**
+   * Handles a message. The promise settles when the work ends, and rejects if a task fails for a reason other than its
+   * file.
+   */
   hear(message: ToWorker): Promise<void> | undefined {
     if (message.kind === 'settings') this.settings.set(message.key, message.settings);
     else if (message.kind === 'passed') {
@@ -50,7 +53,7 @@ export class LintTasks {
     return undefined;
   }
 
-  /** Tells what was found so far, and reads no further. */
+  /** Reports what was found so far, and stops reading. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.queue.length = 0;
@@ -101,14 +104,14 @@ export class LintTasks {
       const { isolated } = reader;
       return !this.isStopped && isolated !== undefined && isolated.usual === usual;
     };
-    // What goes wrong here goes wrong again where the file is read by one alone, and is told there.
+    // A failure in a range happens again when one thread reads the whole file, and is reported then.
     const isOne = await readRange(path, { from, to }, begin, goesOn).catch(() => false);
     if (isOne) this.say({ kind: 'read', bytes: to - from });
     return { formats: [...(reader?.formats ?? [])], lines: reader?.isolated?.lines ?? 0, isVoid: !isOne };
   }
 }
 
-/** The reports of the task at hand, on their way. */
+/** Sends the reports of the current task. */
 class Sending {
   readonly id: number;
   readonly preparation: Preparation;
@@ -144,19 +147,19 @@ class Sending {
     if (this.waiting <= MOST_WAITING) this.goOn();
   }
 
-  /** Sends what there is, and waits for nothing. */
+  /** Sends the pending reports without waiting. */
   release(): void {
     this.flush();
     this.goOn();
   }
 
-  /** Waits where too much of what was sent has not been passed on. */
+  /** Waits if too many sent reports have not been passed on. */
   pace(): Promise<void> | undefined {
     if (this.waiting <= MOST_WAITING) return undefined;
     const woken = new Promise<void>(resolve => {
       this.wake = resolve;
     });
-    // In the thread that hands out, the answer may come before this returns.
+    // In the main thread, the reply may arrive before this call returns.
     this.say({ kind: 'paused' });
     return woken;
   }

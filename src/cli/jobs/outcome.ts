@@ -1,7 +1,7 @@
-/** What a run left undone because it was interrupted. */
+/** What an interrupted run did not finish. */
 export interface Outcome {
-  /** Files of which nothing is told. */
+  /** Files without any report. */
   readonly unread: number;
-  /** Files that were not read to their end. */
+  /** Files that were not read completely. */
   readonly partly: number;
 }

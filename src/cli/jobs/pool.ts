@@ -1,4 +1,4 @@
-/** The threads that lint. Whoever hands out tasks is told what comes back, and what became of a thread that died. */
+/** The pool of lint threads. It reports results, and the death of a thread, to the code that hands out tasks. */
 import type { FromWorker, TaskEnd } from './protocol.ts';
 import { reasonOf } from './read-file.ts';
 import type { ReadSettings, Templates } from './settings.ts';
@@ -8,22 +8,22 @@ import type { Told } from './told.ts';
 
 export interface PoolOptions {
   readonly needs: Needs;
-  /** The templates of this thread, where it lints as well as it hands out. */
+  /** The templates of this thread, if it lints as well. */
   readonly templates?: Templates | undefined;
-  /** Most heap of another thread, in megabytes; what this process may have, unless said. */
+  /** Maximum heap of another thread, in megabytes; by default that of this process. */
   readonly memory?: number | undefined;
   /** The file that threads are started from, if it is not ours. */
   readonly threadFile?: URL | undefined;
 }
 
-/** What comes back. */
+/** Receives the results. */
 export interface PoolSink {
   told(id: number, told: readonly Told[], weight: number): void;
   ended(id: number, end: TaskEnd): void;
-  /** The thread died of it. */
+  /** The thread died while it ran this task. */
   failed(id: number, reason: string): void;
   read(bytes: number): void;
-  /** Something else can be handed out. */
+  /** Another task can be handed out. */
   free(): void;
   /** No thread can be started. */
   broken(error: Error): void;
@@ -44,7 +44,9 @@ export class Pool {
     this.sink = sink;
   }
 
-  /** Whether a task was handed out. Where all threads wait for it, one more is started than was asked for. */
+  /**
+   * Returns whether the task was given to a thread. If all threads wait for this task, an additional thread is started.
+   */
   give(sent: Sent): boolean {
     const thread = this.threadFor(sent);
     if (thread === undefined) return false;
@@ -52,14 +54,14 @@ export class Pool {
     return true;
   }
 
-  /** Tells the thread that reports of its task were passed on. */
+  /** Informs the thread that reports of its task were passed on. */
   passed(id: number, weight: number): void {
     for (const thread of this.threads) thread.passed(id, weight);
   }
 
   async close(): Promise<void> {
     const closed = [...this.threads].map(thread => thread.close());
-    // What the thread at hand had found was told just now.
+    // Reports are accepted until here, because closing makes this thread report what it has found.
     this.isClosed = true;
     await Promise.all(closed);
   }
@@ -113,7 +115,7 @@ export class Pool {
     }
   }
 
-  /** A thread died: of the task that it was at, and the others go to another thread. */
+  /** Handles the death of a thread: reports its current task as failed and gives its other tasks to another thread. */
   private bury(thread: Thread, error: Error): void {
     const [at, ...rest] = thread.sent.splice(0);
     if (!thread.isReady) {

@@ -1,4 +1,4 @@
-/** What the threads say to each other. */
+/** The messages between the threads. */
 import type { Cut, CutRule } from './read-file.ts';
 import type { ReadSettings } from './settings.ts';
 import type { Needs } from './sink.ts';
@@ -8,14 +8,14 @@ export interface FileTask {
   readonly kind: 'file';
   readonly path: string;
   readonly bytes: number;
-  /** Reports from its beginning that are known already. */
+  /** Number of reports at the beginning that were already passed on. */
   readonly skip: number;
-  /** Its bytes have been counted already. */
+  /** Its bytes have already been counted. */
   readonly isRepeat?: boolean | undefined;
   readonly cut?: CutRule | undefined;
 }
 
-/** The lines that begin in a range of bytes. */
+/** A task for the lines that begin in a range of bytes. */
 export interface RangeTask {
   readonly kind: 'range';
   readonly path: string;
@@ -26,7 +26,7 @@ export interface RangeTask {
 
 export type Task = FileTask | RangeTask;
 
-/** What a thread is started with. */
+/** The data that a thread is started with. */
 export interface WorkerData {
   readonly needs: Needs;
 }
@@ -34,17 +34,17 @@ export interface WorkerData {
 export type ToWorker =
   | { readonly kind: 'settings'; readonly key: number; readonly settings: ReadSettings }
   | { readonly kind: 'task'; readonly id: number; readonly task: Task; readonly settings: number }
-  /** Reports of a task have been passed on, of this weight. */
+  /** Reports of a task have been passed on, with this total weight. */
   | { readonly kind: 'passed'; readonly id: number; readonly weight: number };
 
 /** How a task ended. */
 export interface TaskEnd {
   readonly formats: readonly (readonly [string, number])[];
-  /** Lines read, of a range. */
+  /** Number of lines read, for a range. */
   readonly lines: number;
-  /** Where the rest of the file begins, which others are to read. */
+  /** Where the rest of the file begins, for other threads to read. */
   readonly cut?: Cut | undefined;
-  /** The lines of a range depend on others: what was told of it is void. */
+  /** The lines of a range turned out to depend on other lines, so its results must be discarded. */
   readonly isVoid?: boolean | undefined;
 }
 
@@ -56,5 +56,5 @@ export type FromWorker =
   | { readonly kind: 'paused' }
   | { readonly kind: 'end'; readonly id: number; readonly end: TaskEnd };
 
-/** Weight of reports of one task that may wait to be passed on before its thread does. */
+/** A thread pauses when more than this weight of its task's reports wait to be passed on. */
 export const MOST_WAITING = 100_000;

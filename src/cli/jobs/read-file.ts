@@ -1,14 +1,14 @@
-/** Reads one file into a reader, or its beginning, where the rest can be read by others. */
+/** Reads one file into a reader, or only its beginning if other threads can read the rest. */
 import type { LogReader } from '../../logs/read.ts';
 import { type ByteSink, type Input, readInput } from '../inputs.ts';
 
-/** When a file is cut into ranges, in bytes. */
+/** When a file is split into ranges, in bytes. */
 export interface CutRule {
-  /** Steps in which its beginning is looked at. */
+  /** Size of the pieces in which its beginning is examined. */
   readonly step: number;
-  /** How much of it is looked at. */
+  /** How much of the file is examined. */
   readonly look: number;
-  /** What must be left of it to be worth the while. */
+  /** Minimum size of the rest for a split. */
   readonly rest: number;
   readonly range: number;
 }
@@ -23,15 +23,15 @@ export interface Cut {
 }
 
 export interface Reading {
-  /** Absent where the file is not to be cut. */
+  /** Absent if the file must not be split. */
   readonly cut?: CutRule | undefined;
   readonly advance: (bytes: number) => void;
-  /** Waited for before each piece of the file is read. */
+  /** Called and awaited before each piece of the file is read. */
   readonly pace?: (() => Promise<void> | undefined) | undefined;
   readonly isStopped?: (() => boolean) | undefined;
 }
 
-/** Reads a file to its end; where it was cut, the reader has read to there. Whatever goes wrong is told to the reader. */
+/** Reads a file to its end, or to the place where it is split. Reports all errors to the reader. */
 export async function readFile(
   input: Input,
   reader: LogReader,
@@ -57,19 +57,19 @@ export async function readFile(
   } catch (error) {
     reader.tell({ messageId: 'unreadable', data: { reason: reasonOf(error) }, source: undefined });
   }
-  // What was read beyond the cut is read again, and counted there.
+  // What was read beyond the split is read again and counted then.
   if (head.cut !== undefined) advance(head.cut.offset - read);
   return head.cut;
 }
 
-/** Why a file could not be read on. Never the message of an exception: it may quote what was read. */
+/** Why reading a file failed. Never the message of an exception, because it may quote the file. */
 export function reasonOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'it takes more memory than there is';
   return `internal failure (${code ?? name})`;
 }
 
-/** Looks at the beginning of a file for a place from which on its lines are independent. */
+/** Examines the beginning of a file for a place after which its lines are independent. */
 class Head implements ByteSink {
   cut: Cut | undefined;
   isNew = true;
@@ -86,7 +86,7 @@ class Head implements ByteSink {
     this.isStopped = isStopped;
   }
 
-  /** `bytes` are the first of the file: what is packed cannot be cut. */
+  /** `bytes` are the first of the file. Compressed files cannot be split. */
   begin(bytes: Uint8Array, rule: CutRule): void {
     this.isNew = false;
     this.rule = rule;
@@ -115,7 +115,7 @@ class Head implements ByteSink {
     this.isLooking = this.read < this.rule.look;
   }
 
-  /** What is pending when reading is stopped has no end, and says nothing. */
+  /** Reading stops in the middle of the file, so an incomplete line here is not an error. */
   end(): void {
     if (!this.isStopped()) this.reader.end();
   }

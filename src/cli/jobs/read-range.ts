@@ -7,14 +7,14 @@ const CHUNK = 1 << 20;
 const NEWLINE = 0x0a;
 
 export interface Range {
-  /** Not 0: the first line of a file is never read alone. */
+  /** Never 0, because the range with the first line also determines the format. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * `begin` makes the reader, once it is known where the first of the lines begins. A line belongs to the range that it
- * begins in, however far it goes on. False where the lines turned out not to be independent.
+ * Reads a range. `begin` creates the reader once the start of the first line is known. A line belongs to the range in
+ * which it begins, even if it ends later. Returns false if the lines are not independent.
  */
 export async function readRange(
   path: string,
@@ -34,7 +34,7 @@ export async function readRange(
       reader = begin(at);
       bytes = bytes.subarray(start);
     }
-    // The line end that closes the last line: the first one behind the last byte but one.
+    // The line break that ends the last line: the first one at or after the last byte of the range.
     const last = at + bytes.length < to ? -1 : bytes.indexOf(NEWLINE, Math.max(0, to - 1 - at));
     reader.push(last < 0 ? bytes : bytes.subarray(0, last + 1));
     at += bytes.length;

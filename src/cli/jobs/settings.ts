@@ -1,4 +1,4 @@
-/** How one file is to be read, as data: threads are sent it, and a cache tells by it whether it knows the file. */
+/** The settings for reading one file, as plain data: they are sent to threads, and are part of the cache key. */
 import v8 from 'node:v8';
 import { fixesForReports } from '../../fix/lint.ts';
 import type { Dialect } from '../../generated/types.ts';
@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS, type RecordLimits } from '../../source/records.ts';
 import { inflate, loadYaml } from '../archives.ts';
 import { decodeUtf8 } from '../inputs.ts';
 
-/** Plain data, all of it. */
+/** Contains plain data only. */
 export interface ReadSettings {
   readonly dialect?: string | Dialect | undefined;
   readonly dialectSource?: 'option' | 'configuration' | undefined;
@@ -18,9 +18,9 @@ export interface ReadSettings {
   readonly host?: string | undefined;
   readonly at?: string | undefined;
   readonly as?: As | undefined;
-  /** Id of a format of logs. */
+  /** ID of a log format. */
   readonly format?: string | undefined;
-  /** Path of a chat template that judges too. */
+  /** Path of a chat template to check against as well. */
   readonly template?: string | undefined;
   readonly templateServer?: string | undefined;
   readonly maxWork?: number | undefined;
@@ -28,17 +28,17 @@ export interface ReadSettings {
   readonly window?: number | undefined;
 }
 
-/** What fits into the memory of this process: parsed and judged, a value may take some 600 bytes of heap. */
+/** Limits that fit the memory of this process. Parsing and checking a value may take about 600 bytes of heap. */
 export function limitsHere(): RecordLimits {
   const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 600));
   return { ...DEFAULT_LIMITS, values };
 }
 
-/** The chat templates of one thread, each loaded once. */
+/** The chat templates of one thread. Each is loaded once. */
 export class Templates {
   private readonly loaded = new Map<string, Template>();
 
-  /** `ready` are those that the caller has loaded, by their paths. */
+  /** `ready`: templates that the caller has loaded, by path. */
   constructor(ready: Readonly<Record<string, Template>> = {}) {
     for (const [path, template] of Object.entries(ready)) this.loaded.set(path, template);
   }

@@ -1,35 +1,35 @@
-/** What linting tells: file after file, conversation after conversation, in the order of the files. */
+/** Receives the results of linting, in the order of files and conversations. */
 import type { ConversationReport } from '../../generated/types.ts';
 import type { Details } from '../../report/reporter.ts';
 import type { Input } from '../inputs.ts';
 
 export interface ToldDetails extends Details {
-  /** What a stream adds up to. */
+  /** The message that a stream was assembled into. */
   readonly assembled?: { readonly messages: readonly unknown[] } | undefined;
-  /** The request that a log of some format stands for; only where no other thread has read the file. */
+  /** The request that an agent log was converted to. Only available in the thread that read the file. */
   readonly projection?: unknown;
 }
 
 export interface LintSink {
   startFile(input: Input): void;
   conversation(report: ConversationReport, details: ToldDetails): void;
-  /** `takenFor` is what the file was taken for; `isWhole` whether it was read to its end. */
+  /** `takenFor` is the detected format; `isWhole` is whether the file was read to its end. */
   endFile(input: Input, takenFor: string, isWhole: boolean): void;
-  /** So many more bytes have been read. */
+  /** Reports that this many more bytes have been read. */
   advance(bytes: number): void;
 }
 
 /**
- * What the sink will ask of reports. `places`: of which findings it asks the place; `models`: of which the model of their
- * conversation. `drawn` is what the text report draws, the first findings of each rule in a file; it is enough only where
- * no finding is left out between here and there.
+ * Which parts of reports the sink needs. `places`: the findings whose line and column it needs; `models`: the findings
+ * for which it needs the conversation. `drawn` means the findings that the text report shows with an excerpt, the first
+ * few of each rule in a file. It can only be used if no finding is filtered out before the report.
  */
 export interface Needs {
   readonly places: 'drawn' | 'all';
   readonly models: 'none' | 'drawn' | 'found';
 }
 
-/** For reports that place everything and draw nothing: json, ndjson, sarif and the like. */
+/** For reports that need all places and show no excerpts, such as json, ndjson and sarif. */
 export const PLACES: Needs = { places: 'all', models: 'none' };
 /** For the text report alone. */
 export const DRAWN: Needs = { places: 'drawn', models: 'drawn' };

@@ -1,4 +1,4 @@
-/** Who lints: threads of their own, and the one that hands out the work. */
+/** The threads that lint: worker threads, and the main thread. */
 import { existsSync } from 'node:fs';
 import v8 from 'node:v8';
 import { Worker } from 'node:worker_threads';
@@ -7,20 +7,20 @@ import type { FromWorker, Task, ToWorker, WorkerData } from './protocol.ts';
 import type { ReadSettings, Templates } from './settings.ts';
 import type { Needs } from './sink.ts';
 
-/** Whom tasks can be handed out to. */
+/** Something that runs tasks. */
 export interface Hand {
   post(message: ToWorker): void;
   close(): Promise<void>;
 }
 
-/** What comes back from a hand. */
+/** Receives messages from a hand. */
 export interface HandSink {
   heard(message: FromWorker): void;
-  /** It died, and does nothing any more. */
+  /** It died and cannot run any more tasks. */
   died(error: Error): void;
 }
 
-/** A thread of its own, with at most so much heap, in megabytes. */
+/** Starts a worker thread with a maximum heap in megabytes. */
 export function startWorker(
   needs: Needs,
   sink: HandSink,
@@ -44,7 +44,7 @@ export function startWorker(
   };
 }
 
-/** This thread, which has loaded and compiled already what another would have to. */
+/** Runs tasks in this thread, which has already loaded and compiled the code. */
 export function workHere(needs: Needs, templates: Templates, sink: HandSink): Hand {
   const tasks = new LintTasks(needs, templates, message => sink.heard(message));
   return {
@@ -55,7 +55,7 @@ export function workHere(needs: Needs, templates: Templates, sink: HandSink): Ha
   };
 }
 
-/** Built, the thread stands in a folder beside the chunk that this is in, or below it. */
+/** The worker's file. In the build it is in the same folder as this chunk or in a folder below. */
 function ownThreadFile(): URL {
   if (import.meta.url.endsWith('.ts')) return new URL('./from-source.js', import.meta.url);
   const beside = new URL('../generated/lint-worker.js', import.meta.url);
@@ -64,20 +64,20 @@ function ownThreadFile(): URL {
 
 export interface Sent {
   readonly id: number;
-  /** Number of its file: the order in which what is found is passed on. */
+  /** Index of the file. Results are passed on in this order. */
   readonly file: number;
   readonly task: Task;
   readonly settings: ReadSettings;
 }
 
-/** Bytes that may wait behind what a thread is at: it need not ask for more whenever it is done with a little. */
+/** Bytes of queued tasks per thread, so that a thread does not run idle after each small task. */
 const AHEAD = 1 << 20;
-/** Behind larger tasks nothing waits: another thread would be free before. */
+/** Nothing is queued behind a task larger than this, because another thread would be free earlier. */
 const SOON_DONE = 8 << 20;
 
-/** A hand, and what it was given. */
+/** A hand with the tasks that it was given. */
 export class Thread {
-  /** Handed out and not ended: the first is at work. */
+  /** Tasks that have been sent and have not ended. The first one is running. */
   readonly sent: Sent[] = [];
   isReady = false;
   isPaused = false;
@@ -92,11 +92,12 @@ export class Thread {
     return this.sent.length === 0;
   }
 
-  /** Whether it takes one more. */
+  /** Whether it accepts another task. */
   takes({ task, file }: Sent): boolean {
     const last = this.sent.at(-1);
     if (last === undefined) return true;
-    // It may have to wait until all of the files before its own has been passed on: nothing of them may stand behind it.
+    // A task may have to wait until all earlier files are passed on, so it must not be queued before a task of an
+    // earlier file.
     if (file < last.file) return false;
     const [, ...waiting] = this.sent;
     const ahead = waiting.reduce((sum, each) => sum + sizeOf(each.task), 0);
@@ -123,6 +124,6 @@ export class Thread {
 }
 
 function sizeOf(task: Task): number {
-  // A file of no bytes costs something, too.
+  // An empty file also takes time.
   return task.kind === 'file' ? task.bytes + 4096 : task.to - task.from;
 }

@@ -1,4 +1,4 @@
-/** Reports made ready to leave the thread that made them, and put in their place in the file where they arrive. */
+/** Prepares reports for sending to another thread, and there adjusts their position in the file. */
 import { jsonOf } from '../../baseline/content.ts';
 import type { Conversation, ConversationReport, Diagnostic, Source } from '../../generated/types.ts';
 import type { Details } from '../../logs/details.ts';
@@ -7,16 +7,16 @@ import type { Needs } from './sink.ts';
 
 export interface Told {
   readonly report: ConversationReport;
-  /** Only where it will be asked for: it holds all that was said. */
+  /** Only present if the sink needs it, because it contains the whole conversation. */
   readonly conversation?: Conversation | undefined;
-  /** What a stream adds up to; likewise. */
+  /** The assembled stream; only present if the sink needs it. */
   readonly assembled?: Details['assembled'];
 }
 
-/** Findings of one rule that the text report draws in a file, and one more. */
+/** Number of findings per rule and file that the text report shows with an excerpt, plus one. */
 const DRAWN = 13;
 
-/** Makes the reports of one stretch of a file ready. */
+/** Prepares the reports of one part of a file. */
 export class Preparation {
   private readonly needs: Needs;
   private readonly drawn = new Map<string, number>();
@@ -38,8 +38,9 @@ export class Preparation {
   }
 
   /**
-   * Whether one of the findings may be drawn. What is known here is a part of the file: what is too much for the part is
-   * too much for the whole. Of habits only the first is told, so that they are counted by themselves.
+   * Whether a finding may be shown with an excerpt. Only part of the file is known here, but a limit that is exceeded
+   * in the part is also exceeded in the whole file. Of a repeated finding only the first is shown, so repeated findings
+   * are counted separately.
    */
   private isDrawn(diagnostics: readonly Diagnostic[]): boolean {
     let found = false;
@@ -55,7 +56,7 @@ export class Preparation {
   }
 }
 
-/** What a report weighs among those that wait: some hundred bytes of memory are one. */
+/** The weight of a waiting report. One unit is about a hundred bytes of memory. */
 export function weightOf({ report, conversation, assembled }: Told): number {
   let weight = 4 + 8 * report.diagnostics.length;
   if (assembled !== undefined) weight += jsonOf(assembled.messages).length / 100;
@@ -64,17 +65,17 @@ export function weightOf({ report, conversation, assembled }: Told): number {
   return weight;
 }
 
-/** What stands before a stretch of a file. */
+/** Number of lines and conversations before a part of a file. */
 export interface Base {
   readonly lines: number;
   readonly conversations: number;
 }
 
-/** Numbers lines and conversations as in the whole file. */
+/** Renumbers lines and conversations as in the whole file. */
 export function shift(report: ConversationReport, { lines, conversations }: Base): void {
   report.index += conversations;
   report.line += lines;
-  // Two findings may have one place between them.
+  // Two findings may share one place object.
   const places = new Set<Source>();
   for (const diagnostic of report.diagnostics) {
     if (diagnostic.conversation !== undefined && report.id === null) diagnostic.conversation = report.index;

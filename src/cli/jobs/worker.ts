@@ -1,4 +1,4 @@
-/** The thread that lints. */
+/** The entry point of a worker thread. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { LintTasks } from './lint-tasks.ts';
 import type { FromWorker, ToWorker, WorkerData } from './protocol.ts';

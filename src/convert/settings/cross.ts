@@ -2,6 +2,7 @@
 import type { AnswerOptions, Dialect, SettingPlace } from '../../generated/types.ts';
 import { matches } from '../../lint/plan.ts';
 import { child } from '../../pointer.ts';
+import { modelKey } from '../../shapes/openai-chat/write.ts';
 import type { Lose } from '../../shapes/shape.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { writeJson } from '../../source/exact.ts';
@@ -253,7 +254,8 @@ function pointerOf({ at = '' }: Pick<SettingPlace, 'at'>): string {
 }
 
 /** Where bodies of a format name the model. */
-export function modelPointer(format: string): string {
+export function modelPointer(format: string, body?: unknown): string {
+  if (format === 'openai-chat') return `/${modelKey(body)}`;
   return pointerOf({ at: (Object.hasOwn(FORMATS, format) ? FORMATS[format]?.model : undefined) ?? 'model' });
 }
 

@@ -9,15 +9,18 @@ export type FormName = NonNullable<SettingPlace['form']>;
 export type Deny = (setting: Setting, kind: LossKind, reason: string) => void;
 
 export interface Form {
-  /** The settings that the value holds; the one of the place alone if absent. */
+  /** The settings that the value contains; absent if only the one of the place. */
   readonly settings?: readonly Setting[];
-  /** What a value says; undefined if it is not one that the form knows. */
+  /** The settings in a value; undefined if the form does not know the value. */
   read(value: unknown, place: SettingPlace): AnswerOptions | undefined;
-  /** The value for the settings, undefined if there is none. `current` is what other settings put there already. */
+  /**
+   * The value for the settings; undefined if there is none. `current` is the value that other settings have already
+   * written there.
+   */
   write(options: AnswerOptions, place: SettingPlace, deny: Deny, api: string): unknown;
 }
 
-/** The last key of a place, by which messages name it. */
+/** The last key of a place, for messages. */
 export function keyOf({ at = '', setting }: SettingPlace): string {
   return at === '' ? setting : at.slice(at.lastIndexOf('.') + 1);
 }
@@ -28,7 +31,7 @@ export function some(members: Readonly<Record<string, unknown>>): Record<string,
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-/** The canonical word for a word of the server. */
+/** The common word for a server's word. */
 export function canonical(words: SettingPlace['words'], value: string): string | undefined {
   if (words === undefined) return value;
   return Object.keys(words).find(each => words[each]?.toLowerCase() === value.toLowerCase());

@@ -1,25 +1,25 @@
 /**
- * Where each API format keeps the settings of a request, in which form, and within which range. A format is described
- * once: what is read from these places is written to them. The first place of a setting that holds for the model is
- * written; all are read.
+ * Describes where each API format has the settings of a request, in which form, and with which range. The same
+ * description is used for reading and writing. All places of a setting are read, and the first one that applies to the
+ * model is written.
  */
 import type { AnswerOptions, SettingPlace } from '../../generated/types.ts';
 import { adjustAnthropic } from './anthropic.ts';
 import type { Deny, Setting } from './form.ts';
 
 export interface SettingTable {
-  /** What messages call the API. */
+  /** The name of the API in messages. */
   readonly name: string;
   /** Where the name of the model is, if not at `model`. */
   readonly model?: string;
   readonly places: readonly SettingPlace[];
-  /** Settings that a server lacks, though the format has them as part of a value. */
+  /** Settings that a server lacks although the format has them as part of a value. */
   readonly lacks?: readonly Setting[];
-  /** Why settings that an API lacks have no place there, if there is more to say than that. */
+  /** Why an API lacks a setting, if there is more to say than that. */
   readonly absent?: { readonly [setting in Setting]?: string };
-  /** What a request must have, and the value it gets where the source has none. */
+  /** Required settings, with the values for a source that lacks them. */
   readonly required?: AnswerOptions;
-  /** Whether it must be there even beside messages that come from no request. */
+  /** Whether they are required even with messages that do not come from a request. */
   readonly requiresAlways?: boolean;
   /** Changes settings that the API does not accept together. */
   readonly adjust?: (options: AnswerOptions, model: string | undefined, deny: Deny) => void;

@@ -10,7 +10,7 @@ type Wire = Record<string, unknown>;
 
 const ALL = ['output', 'outputSchema', 'outputName', 'outputDescription', 'outputStrict'] as const;
 
-/** A schema has to have a name at OpenAI and Mistral; this is it where the source has none. */
+/** OpenAI and Mistral require a name for a schema. This one is used if the source has none. */
 const NAME = 'response';
 
 function denyAll(settings: readonly Setting[], deny: Deny, reason: string): void {
@@ -38,7 +38,7 @@ function named({ outputSchema, outputName, outputDescription, outputStrict }: An
   };
 }
 
-/** The type, and for a schema what belongs to it: under a key of its own, or beside the type. */
+/** The type, and for a schema its other fields, below a key of their own or next to the type. */
 function openai(isNested: boolean): Form {
   return {
     settings: ALL,
@@ -61,7 +61,7 @@ function openai(isNested: boolean): Form {
 export const chatOutput = openai(true);
 export const responsesOutput = openai(false);
 
-/** JSON of any kind, and no schema. */
+/** Any JSON, without a schema. */
 export const jsonModeOutput: Form = {
   settings: ALL,
   read: (value, place) => chatOutput.read(value, place),
@@ -85,7 +85,7 @@ function withoutName(deny: Deny, api: string): void {
   );
 }
 
-/** A schema, and nothing else. */
+/** Only a schema. */
 export const anthropicOutput: Form = {
   settings: ALL,
   read: value =>
@@ -144,7 +144,7 @@ export const interactionsOutput: Form = {
   settings: ALL,
   read(value) {
     if (!isObject(value)) return undefined;
-    // Before a format had a type, the schema was the format.
+    // Before there was a type, the format was the schema itself.
     if (!['text', 'audio', 'image', 'video'].includes(value.type as string)) return { outputSchema: value };
     const { mime_type: mime, schema } = value;
     if (value.type !== 'text') return undefined;

@@ -1,4 +1,4 @@
-/** Settings whose value is a number, a word, a switch, a list or an object of its own. */
+/** Settings whose value is a number, a word, a boolean, a list or an object. */
 import type { AnswerOptions, SettingPlace } from '../../generated/types.ts';
 import { unquoted } from '../../model/text.ts';
 import { isObject } from '../../shapes/structure.ts';
@@ -44,10 +44,10 @@ const KINDS: Readonly<Record<Setting, Kind>> = {
   safePrompt: 'boolean',
 };
 
-/** Values outside a range that mean something else than more or less: they are dropped, others are moved into the range. */
+/** Settings whose numbers are not quantities. Values outside the range are dropped instead of moved into it. */
 const NOT_QUANTITIES: ReadonlySet<Setting> = new Set(['seed', 'answers']);
 
-/** A number, also one that is kept as it was written. */
+/** A number, also one that is stored as text to keep its precision. */
 export function isNumber(value: unknown): value is number {
   return typeof value === 'number' || value instanceof ExactNumber;
 }
@@ -60,7 +60,7 @@ const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   object: isObject,
 };
 
-/** The value as it is, within the range of the place. */
+/** The unchanged value, limited to the range of the place. */
 export const plain: Form = {
   read(value, { setting }) {
     const kind = KINDS[setting];
@@ -108,7 +108,7 @@ function rangeOf({ min, max }: SettingPlace): string {
   return max === undefined ? `from ${min}` : `from ${min} to ${max}`;
 }
 
-/** A word of a closed set. */
+/** One of a fixed set of words. */
 export const word: Form = {
   read(value, { setting, words }) {
     const found = typeof value === 'string' ? canonical(words, value) : undefined;
@@ -135,7 +135,7 @@ export const word: Form = {
 
 export const EFFORTS = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 
-/** The effort that a server has and that is nearest, the greater of two. None at all is like no other. */
+/** The server's effort that is nearest, the greater of two. No effort at all has no neighbor. */
 function nearestEffort(effort: string, words: Readonly<Record<string, string>>): string | undefined {
   if (Object.hasOwn(words, effort)) return effort;
   const place = (EFFORTS as readonly string[]).indexOf(effort);
@@ -146,19 +146,19 @@ function nearestEffort(effort: string, words: Readonly<Record<string, string>>):
   return undefined;
 }
 
-/** A switch that is true for one of two words, or that says the opposite of the setting. */
+/** A boolean that stands for one of two words, or for the opposite of the setting. */
 export const negated: Form = {
   read: (value, { setting }) => (typeof value === 'boolean' ? { [setting]: !value } : undefined),
   write: (options, { setting }) => (typeof options[setting] === 'boolean' ? !options[setting] : undefined),
 };
 
-/** Whether the model thinks, as a boolean. */
+/** Whether the model reasons, as a boolean. */
 export const thinkingSwitch: Form = {
   read: value => (typeof value === 'boolean' ? { thinking: value ? 'on' : 'off' } : undefined),
   write: ({ thinking }) => (thinking === undefined ? undefined : thinking !== 'off'),
 };
 
-/** An object whose values are all texts. */
+/** An object whose values are all strings. */
 export const textMap: Form = {
   read: (value, { setting }) => (isObject(value) ? { [setting]: value } : undefined),
   write(options, place, deny, api) {
@@ -172,7 +172,7 @@ export const textMap: Form = {
   },
 };
 
-/** An object whose type is the word. */
+/** An object whose `type` is the word. */
 export const tier: Form = {
   read: value => (isObject(value) && typeof value.type === 'string' ? { serviceTier: value.type } : undefined),
   write(options, place, deny, api) {
@@ -183,13 +183,13 @@ export const tier: Form = {
 
 const LOGPROBS = 'message.output_text.logprobs';
 
-/** Log probabilities as one of the things that a list asks for. */
+/** Log probabilities as an item in a list of things to include. */
 export const includedLogprobs: Form = {
   read: value => (Array.isArray(value) && value.includes(LOGPROBS) ? { logprobs: true } : undefined),
   write: ({ logprobs }) => (logprobs === true ? [LOGPROBS] : undefined),
 };
 
-/** A summary of the reasoning, in a word. */
+/** The type of reasoning summary, as a word. */
 export const summary: Form = {
   read(value) {
     if (value === 'none') return { showThinking: false };

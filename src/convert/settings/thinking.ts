@@ -7,7 +7,7 @@ import { isNumber, optionsWith, within, word } from './plain-forms.ts';
 
 /**
  * Budgets for efforts and back, as Google documents them for `reasoning_effort` of its OpenAI-compatible endpoint:
- * https://ai.google.dev/gemini-api/docs/openai#thinking. What is beyond `high` is ours.
+ * https://ai.google.dev/gemini-api/docs/openai#thinking. Values above `high` are our own.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   minimal: 1024,
@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   max: 32_768,
 };
 
-/** The effort whose budget is nearest, as a ratio. */
+/** The effort whose budget has the nearest ratio. */
 function effortOf(budget: number): string {
   const isBelow = (one: string, other: string) => budget < Math.sqrt((BUDGETS[one] ?? 0) * (BUDGETS[other] ?? 0));
   return isBelow('low', 'medium') ? 'low' : isBelow('medium', 'high') ? 'medium' : 'high';
@@ -27,7 +27,10 @@ function effortOf(budget: number): string {
 const TERMS = ['thinking', 'thinkingBudget', 'effort'] as const;
 const OFF = { thinking: 'off', thinkingBudget: 0, effort: 'none' } as const;
 
-/** Says how much to think in the terms that the target has: a budget for an effort, an effort for a budget, a switch for both. */
+/**
+ * Expresses the amount of reasoning in the target's terms: an effort as a budget, a budget as an effort, either as a
+ * boolean.
+ */
 export function inTermsOf(
   has: (setting: Setting) => boolean,
   hasOff: (setting: Setting) => boolean,
@@ -81,7 +84,7 @@ export function inTermsOf(
       delete out[each];
       deny(each, 're-encoded', `${api} turns reasoning on or off and has no measure of it`);
     }
-  // A measure of reasoning says that there is some.
+  // A positive amount of reasoning implies that reasoning is on.
   if (thinking !== undefined && isSized && !has('thinking')) {
     delete out.thinking;
     deny('thinking', 'dropped', `${api} has no switch for reasoning, only a measure of it`);
@@ -95,7 +98,7 @@ function thinkingIn(type: unknown): AnswerOptions['thinking'] {
   return (['on', 'off', 'auto'] as const).find(each => TYPES[each] === type);
 }
 
-/** A type, a budget, and whether the thoughts are shown. */
+/** A type, a budget, and whether the reasoning is shown. */
 export const anthropicThinking: Form = {
   settings: ['thinking', 'thinkingBudget', 'showThinking'],
   read(value) {
@@ -139,7 +142,7 @@ export const cohereThinking: Form = {
   },
 };
 
-/** A type alone, as DeepSeek, Moonshot and Zhipu have it. */
+/** Only a type, as in the DeepSeek, Moonshot and Zhipu APIs. */
 export const thinkingType: Form = {
   read(value) {
     const thinking = isObject(value) ? thinkingIn(value.type) : undefined;
@@ -151,7 +154,7 @@ export const thinkingType: Form = {
   },
 };
 
-/** A switch, or an effort in its place. */
+/** A boolean, or an effort instead. */
 export const ollamaThink: Form = {
   settings: ['thinking', 'effort'],
   read(value, place) {
@@ -167,7 +170,7 @@ export const ollamaThink: Form = {
   },
 };
 
-/** An effort or a budget, a switch, and whether it is left out of the answer. */
+/** An effort or a budget, a boolean, and whether the reasoning is excluded from the answer. */
 export const openrouterReasoning: Form = {
   settings: ['thinking', 'effort', 'thinkingBudget', 'showThinking'],
   read(value) {

@@ -16,7 +16,7 @@ function choiceOf(choice: string | undefined): AnswerOptions | undefined {
   return choice === undefined ? undefined : { toolChoice: choice };
 }
 
-/** The word of the server for a choice that names no tool. */
+/** The server's word for a choice that names no tool. */
 function wordFor({ toolChoice }: AnswerOptions, { words = {} }: SettingPlace, deny: Deny, api: string) {
   if (toolChoice === undefined) return undefined;
   if (Object.hasOwn(words, toolChoice)) return words[toolChoice];
@@ -27,7 +27,7 @@ function wordFor({ toolChoice }: AnswerOptions, { words = {} }: SettingPlace, de
   return name === undefined ? undefined : words.required;
 }
 
-/** A word, or an object that names a tool, or several, under the keys that the two formats of OpenAI have. */
+/** A word, or an object that names one or more tools, under the keys of either OpenAI format. */
 function openai(nest: (type: string, value: Record<string, unknown>) => object, key: string | undefined): Form {
   const inner = (value: Record<string, unknown>, type: string) => (key === undefined ? value : value[type]);
   return {
@@ -63,7 +63,7 @@ function openai(nest: (type: string, value: Record<string, unknown>) => object, 
 export const chatChoice = openai((type, value) => ({ type, [type]: value }), 'nested');
 export const responsesChoice = openai((type, value) => ({ type, ...value }), undefined);
 
-/** An object with the word as its type, and the switch for parallel calls. */
+/** An object with the word as its type, and a boolean for parallel calls. */
 export const anthropicChoice: Form = {
   settings: ['toolChoice', 'parallelToolCalls'],
   read(value, { words }) {
@@ -72,7 +72,7 @@ export const anthropicChoice: Form = {
     const toolChoice = type === 'tool' ? named(name) : canonical(words, type);
     if (toolChoice === undefined) return undefined;
     if (typeof disabled !== 'boolean') return { toolChoice };
-    // `auto` is the default: it is there because of the switch.
+    // `auto` is the default. It is only written because the boolean needs an object.
     return { ...(toolChoice !== 'auto' && { toolChoice }), parallelToolCalls: !disabled };
   },
   write(options, { words = {} }) {
@@ -156,7 +156,7 @@ export const mcpChoice: Form = {
   },
 };
 
-/** A word alone. */
+/** Only a word. */
 export const wordChoice: Form = {
   read: (value, { words }) => (typeof value === 'string' ? choiceOf(canonical(words, value)) : undefined),
   write: wordFor,

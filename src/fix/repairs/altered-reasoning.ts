@@ -1,7 +1,7 @@
 import { ListEdits } from '../list-edits.ts';
 import { messageAt, placeInList, type Repair, safely } from '../repair.ts';
 
-/** Of what was edited or left out the original is lost; only an order can be seen from what is left. */
+/** Edited or removed reasoning cannot be restored. Only the original order can be inferred. */
 const repair: Repair = {
   rule: 'altered-reasoning',
   repair({ messageId: kind, pointer }, broken) {

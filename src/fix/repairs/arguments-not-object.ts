@@ -12,7 +12,7 @@ const repair: Repair = {
     if (call?.type !== 'tool_call' || place === undefined) return undefined;
     const { text, value } = call.arguments;
     const mended = mendObject(text ?? value);
-    // Where an object is required one is written; elsewhere the text of one.
+    // If the API requires an object, the repair writes one, otherwise its JSON text.
     const isText = text !== undefined && messageId !== 'asText';
     const put = (object: object) => replacement(place, isText ? writeJson(object) : object);
     if (mended !== undefined) return (mended.isSafe ? safely : unsafely)(mended.title, put(mended.value));

@@ -22,7 +22,7 @@ const repair: Repair = {
     } else {
       const sample = messageOf(texts, message, broken);
       const calls = message.parts.find(({ type }) => type === 'tool_call');
-      // Where calls have a list of their own, only the content is copied.
+      // If the format has a separate list for calls, only the content is copied.
       made = calls?.pointer.startsWith(`${place}/`)
         ? sample
         : withContentOf(sample, place.slice(message.pointer.length));
@@ -35,7 +35,7 @@ const repair: Repair = {
 
 export default repair;
 
-/** Moves the text after the last call before the run of calls that it ends. */
+/** Moves the text after the last call to before the run of calls. */
 function withTextFirst({ parts }: Message): Fix | undefined {
   const isCall = (part: Part | undefined) => part?.type === 'tool_call' && part.executedBy === 'client';
   const last = parts.findLastIndex(isCall);

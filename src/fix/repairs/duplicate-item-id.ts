@@ -12,7 +12,7 @@ const repair: Repair = {
     const first = valueAt(broken.value, related[0]?.pointer ?? '');
     const isCopy = isCopyOf(first, valueAt(broken.value, pointer));
     const { kind = 'endpoint' } = broken.dialect;
-    // What a server made itself it knows by its id: another one would be made up.
+    // A server identifies its own items by ID, so a new ID would be unknown to it.
     if (kind === 'endpoint')
       return isCopy && placeInList(pointer) !== undefined
         ? safely('remove the copy of the item', removal(pointer))

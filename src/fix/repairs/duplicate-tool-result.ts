@@ -15,19 +15,19 @@ const repair: Repair = {
     const edits = without(second);
     const isCopy = isCopyOf(valueAt(broken.value, first.part.pointer), valueAt(broken.value, pointer));
     if (isCopy) return safely('remove the copy of the result', ...edits);
-    // A placeholder gives way to what came after all.
+    // A placeholder is replaced by the real result that came later.
     if (saysNothing(first.part) && !saysNothing(second.part) && isAlike(first, second))
       return unsafely('remove the empty result', ...without(first));
     return unsafely('remove the second result', ...edits);
   },
 };
 
-/** Results that are not among others in a message of a list go alone. */
+/** Results that are in a message of their own are removed with it. */
 function without({ part, message }: Result): Edit[] {
   return placeInList(message.pointer) === undefined ? [removal(part.pointer)] : takenOut([part], message);
 }
 
-/** Whether both stand where results are due: else the one that stays would be too late. */
+/** Whether both results are in a valid place. Otherwise the one that stays could be too late. */
 const isAlike = (first: Result, second: Result) => (first.behind === undefined) === (second.behind === undefined);
 
 function saysNothing({ content }: ToolResultPart): boolean {

@@ -31,7 +31,7 @@ const repair: Repair = {
 
 export default repair;
 
-/** Without it nobody would have asked anything. */
+/** The message is filled and not removed, because a conversation needs a user message. */
 function filled(message: Message, broken: Broken): Fix | undefined {
   const place = contentPlace(message, broken);
   const made = textMessage('user', GO_ON, broken);

@@ -3,7 +3,7 @@ import { fillersOf } from '../fillers.ts';
 import { takenOut } from '../parts.ts';
 import { messageAt, placeInList, type Repair, removal, replacement, safely } from '../repair.ts';
 
-/** Safe: an empty text says nothing, whether it stands there or not. */
+/** Safe: the model reads the same with and without an empty text. */
 const repair: Repair = {
   rule: 'empty-reasoning',
   repair({ pointer, data }, broken) {
@@ -13,7 +13,7 @@ const repair: Repair = {
     const leaveOut = (...edits: Edit[]) => safely('remove the empty reasoning', ...edits);
     if (placeInList(pointer) !== undefined) return leaveOut(...takenOut([part], message));
     const filler = fillersOf(broken).find(({ field }) => field === data?.field)?.filler;
-    // A blank where the server wants something, and takes that.
+    // The server requires some reasoning and accepts a space.
     return filler ? safely('replace it with a space', replacement(pointer, filler)) : leaveOut(removal(pointer));
   },
 };

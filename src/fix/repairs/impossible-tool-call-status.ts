@@ -10,7 +10,7 @@ const repair: Repair = {
   repair({ pointer, messageId: kind }, broken) {
     const call = callAt(broken, pointer);
     const raw = valueAt(broken.value, pointer);
-    // Of a call that has its result it is beyond doubt what became of it.
+    // Only a call with its result has a status that is certain.
     if (call === undefined || call.results.length === 0 || !isObject(raw)) return undefined;
     if (kind === 'backwards' || kind === 'misfit') return undefined;
     const { status } = call.part;
@@ -26,7 +26,7 @@ const repair: Repair = {
 
 export default repair;
 
-/** The call as the shape writes it with its result. */
+/** The call with its result, as the format writes it. */
 function writtenCall({ part, message, results }: Call, broken: Broken): Record<string, unknown> | undefined {
   const { status: _, wire: _w, ...bare } = part;
   const answers = results.map((result): Message => {

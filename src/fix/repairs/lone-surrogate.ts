@@ -5,8 +5,8 @@ import { type Repair, replacement, safely } from '../repair.ts';
 const LONE = /\p{Surrogate}/gu;
 
 /**
- * Safe: half of a character stands for no text, so none is lost, and U+FFFD is what a reader of the bytes would see in
- * its place.
+ * Safe: half of a surrogate pair is not a character, so no text is lost, and decoding the bytes would give U+FFFD as
+ * well.
  */
 const repair: Repair = {
   rule: 'lone-surrogate',

@@ -2,7 +2,7 @@ import { valueAt } from '../../pointer.ts';
 import { patternsOf } from '../ids.ts';
 import { type Broken, type Repair, removal, replacement, safely } from '../repair.ts';
 
-/** Whoever takes names at all takes as many characters. */
+/** All servers that accept names accept at least this length. */
 const MOST = 64;
 
 const repair: Repair = {
@@ -12,7 +12,7 @@ const repair: Repair = {
     if (typeof name !== 'string') return undefined;
     const plain = plainName(name);
     const isTaken = !/[a-z0-9]/i.test(plain) || !patternsOf(broken.dialect, rule).every(each => each.test(plain));
-    // Where two authors would be one, or nothing is left of the name, it is left out instead.
+    // The name is removed if nothing of it is left, or if two authors would get the same name.
     if (isTaken || (namesBy(broken).get(plain)?.size ?? 0) > 1) return safely('remove the name', removal(pointer));
     return safely('replace characters that are not allowed with `_`', replacement(pointer, plain));
   },
@@ -27,7 +27,7 @@ function plainName(name: string): string {
     .slice(0, MOST);
 }
 
-/** The names of authors, by what would be left of them. */
+/** The names of authors, grouped by the repaired name. */
 function namesBy({ conversation: { messages }, places }: Broken): ReadonlyMap<string, ReadonlySet<string>> {
   return places.once('author names', () => {
     const names = new Map<string, Set<string>>();

@@ -37,7 +37,7 @@ function smallest(kind: string, part: MediaPart, broken: Broken): Fix | undefine
   return undefined;
 }
 
-/** Data that say of themselves what they are. */
+/** Sets the media type that the data itself indicates. */
 function typed({ pointer }: MediaPart, mediaType: string, { value }: Broken): Fix | undefined {
   const source = child(pointer, 'source');
   const raw = valueAt(value, source);

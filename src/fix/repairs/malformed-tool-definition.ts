@@ -2,9 +2,9 @@ import { child, valueAt } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { addition, type Repair, removal, replacement, safely } from '../repair.ts';
 
-/** What the API has beside the function, not in it. */
+/** Fields that the API has next to the function, not inside it. */
 const BESIDE: ReadonlySet<string> = new Set(['type', 'function', 'cache_control']);
-/** Keys of schemas that may be of another type. */
+/** Keys of schemas whose type may be something other than an object. */
 const UNTYPED = ['oneOf', 'anyOf', 'allOf', '$ref', 'items', 'enum', 'const'];
 const NO_PARAMETERS = { type: 'object', properties: {} };
 
@@ -38,7 +38,7 @@ function decoded(text: unknown, pointer: string) {
   }
 }
 
-/** Says of a schema without a type that it is an object. */
+/** Adds the type `object` to a schema without a type. */
 function typed(raw: Readonly<Record<string, unknown>>, pointer: string) {
   const [holder, at] = isObject(raw.function) ? [raw.function, child(pointer, 'function')] : [raw, pointer];
   for (const key of ['parameters', 'input_schema']) {
@@ -49,7 +49,7 @@ function typed(raw: Readonly<Record<string, unknown>>, pointer: string) {
   return undefined;
 }
 
-/** A tool of the Responses API, or of Anthropic's, whose fields belong under `function`. */
+/** A tool of the Responses API or of Anthropic, whose fields are moved below `function`. */
 function nested(raw: Readonly<Record<string, unknown>>, pointer: string) {
   const { name, parameters, input_schema: schema = parameters } = raw;
   if (typeof name !== 'string' || raw.function !== undefined) return undefined;

@@ -4,7 +4,7 @@ import { takenOut } from '../parts.ts';
 import { type Broken, callAt, type Repair, safely, unsafely } from '../repair.ts';
 import { isDeclared, renameTool, toolNames } from '../tool-names.ts';
 
-/** All servers that check names accept as many characters. */
+/** All servers that check names accept at least this length. */
 const MOST = 64;
 
 const repair: Repair = {
@@ -14,7 +14,7 @@ const repair: Repair = {
     if (kind === 'unnamed') return undefined;
     const name = nameAt(pointer, broken);
     if (name === undefined) return undefined;
-    // All findings of one name share its repair.
+    // All findings about the same name share one repair.
     const known = broken.places.once('renamed tools', () => new Map<string, Fix | undefined>());
     if (!known.has(name)) known.set(name, renamed(name, broken));
     return known.get(name);
@@ -28,7 +28,7 @@ function renamed(name: string, broken: Broken): Fix | undefined {
   const edits = renameTool(name, fresh, broken);
   if (edits === undefined) return undefined;
   const title = `rename tool \`${shorten(name)}\` to \`${fresh}\``;
-  // Whoever runs the calls has to know the new name of a tool that the model may call.
+  // The code that runs the calls must know the new name of a declared tool, so renaming it is unsafe.
   return isDeclared(name, broken)
     ? unsafely(`${title} in its declaration, calls and results`, ...edits)
     : safely(`${title} in its calls and results`, ...edits);
@@ -40,7 +40,7 @@ function nameAt(pointer: string, broken: Broken): string | undefined {
   return part?.type === 'tool_call' || part?.type === 'tool_result' ? part.name : tool?.name;
 }
 
-/** The name with `_` for what a name may not have, and as short as it must be; no other tool's. */
+/** The name with `_` for invalid characters, truncated if necessary, and different from all other names. */
 function freshName(name: string, broken: Broken): string {
   const plain = name
     .normalize('NFKD')
@@ -59,7 +59,7 @@ function freshName(name: string, broken: Broken): string {
   return fresh;
 }
 
-/** A call that lost its name: which tool was meant is certain only if there is one. */
+/** A call without a name. The tool is only certain if there is a single one. */
 function unnamedCall(pointer: string, broken: Broken) {
   const call = callAt(broken, pointer);
   if (call === undefined) return undefined;

@@ -7,7 +7,7 @@ const repair: Repair = {
     const result = broken.places.resultAt(pointer);
     const name = result?.call?.part.name;
     if (result === undefined || name === undefined) return undefined;
-    // Without an id the name may say to which call it belongs: what is paired by its place is another call's then.
+    // Without an ID, the name may show that the result belongs to another call than the one at its position.
     const isOthers = result.call?.turn.calls.some(({ part }) => part.name === result.part.name) ?? false;
     if (result.by !== 'id' && isOthers) return undefined;
     const place = namePlace(result.part, broken);

@@ -16,7 +16,7 @@ const repair: Repair = {
       (part): part is ReasoningPart => part.type === 'reasoning' && part.pointer !== pointer,
     );
     const first = others.find(part => part.field !== undefined && part.pointer < pointer && part.text !== undefined);
-    // Two names for one place: the text that is moved there first stays.
+    // If two fields are renamed to the same name, the first one wins.
     if (first !== undefined && first.pointer === child(message.pointer, first.field ?? ''))
       return first.text === text ? safely('remove the copy of the reasoning', removal(pointer)) : undefined;
     return safely(`rename \`${data?.found}\` to \`${field}\``, moving(pointer, place));

@@ -6,7 +6,7 @@ const repair: Repair = {
   rule: 'misplaced-cache-control',
   repair({ messageId: kind, pointer }, broken) {
     const ttl = child(pointer, 'ttl');
-    // Without a word about it, a mark is one of the short ones.
+    // Without a `ttl`, a breakpoint has the short default lifetime.
     if (kind === 'order' && valueAt(broken.value, ttl) !== undefined)
       return safely('give the cache breakpoint the lifetime of the one before it', removal(ttl));
     return withoutMark(pointer, broken);

@@ -8,7 +8,7 @@ const repair: Repair = {
     const part = broken.places.partAt(pointer);
     if (message === undefined || part === undefined || kind === 'noContainer') return undefined;
     const title = part.type === 'tool_call' ? 'remove the server tool call' : 'remove the server tool result';
-    // A call that stands as the client's is answered as one.
+    // A server call that is written as a client call may have results of the client.
     const results = callAt(broken, pointer)?.results ?? [];
     const answers = results.flatMap(result => takenOut([result.part], result.message)).reverse();
     return unsafely(title, ...answers, ...takenOut([part], message));

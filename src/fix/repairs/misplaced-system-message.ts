@@ -17,7 +17,7 @@ const repair: Repair = {
         'move the instructions after the earlier ones',
         moving(message.pointer, child(place.list, place.index + 1)),
       );
-    // Instructions in the middle belong to the answer behind them.
+    // Instructions in the middle apply to the assistant message that follows.
     const { role, wireRole = role } = other;
     return unsafely(`move the instructions after the \`${wireRole}\` message`, moving(message.pointer, other.pointer));
   },

@@ -13,7 +13,7 @@ const repair: Repair = {
     const hasCalls = message.parts.some(({ type }) => type === 'tool_call');
     if (kind === 'absent' && hasCalls && takesNull(message, broken))
       return safely('write that there is no content', addition(place, null));
-    // Where content is a list always, one of nothing.
+    // If content is always a list, the repair writes an empty list.
     const sample = textMessage(message.role === 'other' ? 'user' : message.role, 'text', broken);
     const empty = Array.isArray(valueAt(sample, place.slice(message.pointer.length))) ? [] : '';
     const isThere = valueAt(broken.value, place) === null;
@@ -23,7 +23,7 @@ const repair: Repair = {
 
 export default repair;
 
-/** Whether the dialect refuses null nowhere in this role: it is what stands beside calls, then. */
+/** Whether the dialect never rejects null content in this role. Then null is the usual value next to calls. */
 function takesNull({ wireRole = '' }: Message, { dialect }: Broken): boolean {
   const statements = dialect.rules['missing-content'] ?? [];
   return !statements.some(({ parameters }) => {

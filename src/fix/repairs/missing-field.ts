@@ -4,7 +4,7 @@ import { isObject } from '../../shapes/structure.ts';
 import { nameExchange } from '../missing-ids.ts';
 import { addition, type Broken, type Repair, removal, safely, unsafely } from '../repair.ts';
 
-/** What something is, by the fields that nothing else has; the first that fits counts. */
+/** Types that can be inferred from fields that only they have. The first match counts. */
 const TYPES: readonly (readonly [type: string, ...fields: string[]])[] = [
   ['function', 'function'],
   ['custom', 'custom'],
@@ -19,14 +19,14 @@ const TYPES: readonly (readonly [type: string, ...fields: string[]])[] = [
   ['message', 'role', 'content'],
 ];
 
-/** Fields that say nothing when they are empty. */
+/** Fields that may be added with an empty value. */
 const EMPTY: Readonly<Record<string, { readonly title: string; readonly value: unknown }>> = {
   arguments: { title: 'write `{}` for no arguments', value: '{}' },
   input: { title: 'write `{}` for no arguments', value: {} },
   content: { title: 'write that the content is empty', value: '' },
   output: { title: 'write that the tool gave no output', value: '' },
 };
-/** What conversions write where a request has to limit the answer. */
+/** The default that conversions use if a request must limit the answer. */
 const MOST_TOKENS = 4096;
 
 const repair: Repair = {
@@ -53,7 +53,9 @@ function typed(raw: Readonly<Record<string, unknown>>, pointer: string): Fix | u
   return type === undefined ? undefined : safely(`set the type to \`${type}\``, addition(child(pointer, 'type'), type));
 }
 
-/** The role of a message, where a field says it that no other role has; else that of the user, who has no such fields. */
+/**
+ * Adds a role that follows from the message's fields; the user role has no characteristic fields and is the default.
+ */
 function withRole(raw: Readonly<Record<string, unknown>>, pointer: string): Fix | undefined {
   const put = (role: string) => addition(child(pointer, 'role'), role);
   if (typeof raw.tool_call_id === 'string') return safely('set the role to `tool`', put('tool'));
@@ -61,7 +63,7 @@ function withRole(raw: Readonly<Record<string, unknown>>, pointer: string): Fix 
   return raw.content === undefined ? undefined : unsafely('set the role to `user`', put('user'));
 }
 
-/** A call whose name and arguments stand beside its id. */
+/** A call whose name and arguments are next to its ID. */
 function nested(raw: Readonly<Record<string, unknown>>, pointer: string): Fix | undefined {
   const { name, arguments: given } = raw;
   if (typeof name !== 'string' || given === undefined) return undefined;
@@ -73,7 +75,7 @@ function nested(raw: Readonly<Record<string, unknown>>, pointer: string): Fix | 
   );
 }
 
-/** A result has the name of its call. */
+/** A result gets the name of its call. */
 function named(pointer: string, { turns }: Broken): Fix | undefined {
   for (const { results } of turns)
     for (const { part, call } of results) {

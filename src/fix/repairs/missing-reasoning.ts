@@ -11,7 +11,7 @@ const repair: Repair = {
     const replay = fillersOf(broken).find(each => each.field === field);
     if (replay?.filler === undefined) return undefined;
     const place = child(pointer, field);
-    // Thoughts that stand under another name need not be filled in.
+    // Reasoning in a field of another name must be renamed, not filled in.
     const other = message.parts.find(
       part => part.type === 'reasoning' && part.field !== undefined && part.pointer === child(pointer, part.field),
     );

@@ -11,7 +11,7 @@ const repair: Repair = {
     if (kind !== 'choice' || valueAt(broken.value, pointer) === undefined) return undefined;
     const { field, value } = data;
     const title = `remove \`${field}\``;
-    // Where a call is demanded, the model would have had to make one.
+    // If the request forces a call, the model would have had to make one, so removing that is unsafe.
     return value === 'required' || value === 'any'
       ? unsafely(title, removal(pointer))
       : safely(title, removal(pointer));
@@ -20,7 +20,7 @@ const repair: Repair = {
 
 export default repair;
 
-/** Declares the tools that were called: of their arguments nothing is known. */
+/** Declares the called tools. Nothing is known about their parameters. */
 function declared({ conversation, shape, value }: Broken): Fix | undefined {
   const { messages, pointer } = conversation;
   if (!isObject(value)) return undefined;

@@ -24,7 +24,7 @@ const repair: Repair = {
     if (message === undefined || part === undefined) return undefined;
     if (kind === 'alone') return withText(part, message, broken);
     if (part.type === 'text' || part.type === 'refusal') return asText(part, message, broken);
-    // A call or a result that somebody else made is not made another's.
+    // A call or result cannot simply be given another role, so only a conversion from another format is tried.
     if (!('source' in part)) return asKnownMessage(message, broken);
     return leaveOut(part, message, broken, alike);
   },
@@ -32,7 +32,7 @@ const repair: Repair = {
 
 export default repair;
 
-/** The same words as the role has them. */
+/** The same text in the form of the role. */
 function asText(
   { text, pointer }: Part & { readonly text: string },
   { role }: Message,
@@ -47,7 +47,7 @@ function asText(
   return safely(title, replacement(pointer, made));
 }
 
-/** What may not stand alone, with words before it. */
+/** Adds a text in front of a part that must not be sent without one. */
 function withText({ pointer }: Part, { role }: Message, broken: Broken): Fix | undefined {
   const made = textPart(role, FILE, broken);
   return made === undefined || placeInList(pointer) === undefined

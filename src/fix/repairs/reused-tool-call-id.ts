@@ -18,13 +18,13 @@ const repair: Repair = {
     if (!hasLostResult(call)) return safely(`rename \`${old}\` to \`${name}\` in the call and its result`, ...edits);
     if (isSameCall(call, broken))
       return unsafely('remove the copy of the call', ...takenOut([call.part], call.message));
-    // The one result goes on answering the first call: the other one is told of as interrupted.
+    // The only result stays with the first call. The other call gets a new result that says it was interrupted.
     const renamed: Call = { ...call, part: { ...call.part, callId: name } };
     return unsafely(`rename \`${old}\` to \`${name}\` and add a result for it`, ...edits, ...answer(renamed, broken));
   },
 };
 
-/** Whether others of its turn are answered, and it is not. */
+/** Whether other calls of the turn have results, and this one has none. */
 function hasLostResult({ results, early, turn, sameIdAs }: Call): boolean {
   return results.length === 0 && early === undefined && sameIdAs !== undefined && turn.results.length > 0;
 }

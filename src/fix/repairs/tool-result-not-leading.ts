@@ -7,7 +7,7 @@ const repair: Repair = {
     const message = messageAt(broken, pointer);
     if (message === undefined) return undefined;
     const { messages } = broken.conversation;
-    // All messages of the turn that hold results, up to the one of the user that holds none.
+    // All messages of the turn up to the next user message without results.
     const holds = (at: number) =>
       messages[at]?.role === 'user' && messages[at]?.parts.some(({ type }) => type === 'tool_result');
     let from = broken.places.indexOf(message);

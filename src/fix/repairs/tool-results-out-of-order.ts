@@ -19,7 +19,7 @@ const repair: Repair = {
             slots.map(slot => slot?.index ?? 0),
             sorted,
           )
-        : // In lists of their own they change places one by one.
+        : // Results in separate lists are swapped one by one.
           places.flatMap((place, i) => {
             const from = places[sorted[i] ?? i] ?? place;
             return from === place ? [] : [replacement(place, valueAt(value, from))];
@@ -30,7 +30,7 @@ const repair: Repair = {
 
 export default repair;
 
-/** The edits that bring the members in some slots of a list into an order; what stands between them stays where it is. */
+/** The edits that sort the items at some indexes of a list. Items between them stay in place. */
 function swaps(list: string, slots: readonly number[], sorted: readonly number[]): Edit[] {
   const at = [...slots.keys()];
   const where = [...at];

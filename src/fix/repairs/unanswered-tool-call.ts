@@ -27,12 +27,12 @@ const repair: Repair = {
 
 export default repair;
 
-/** The result with the id of a call, where it stands so late that it answers nothing. */
+/** Moves the result with the call's ID, if it comes too late. */
 function lateResult(call: Call, broken: Broken): Fix | undefined {
   if (call.id === undefined) return undefined;
   const [first, ...copies] = broken.places.looseBehind(call.message, call.id);
   if (first === undefined) return undefined;
-  // A second one would answer nothing when the first stands where it belongs.
+  // Duplicates of the moved result are removed, because they would have no call of their own.
   const again = new Map<Message, Part[]>();
   for (const { message, part } of copies) again.set(message, [...(again.get(message) ?? []), part]);
   const out: Edit[] = [...again].reverse().flatMap(([message, parts]) => takenOut(parts, message));

@@ -2,7 +2,7 @@ import { shorten } from '../../model/text.ts';
 import { child, valueAt } from '../../pointer.ts';
 import { type Repair, removal, safely, unsafely } from '../repair.ts';
 
-/** Names of fields that hold what was said, called or given in some format. */
+/** Names of fields that contain content in some format. */
 const CONTENT =
   /^(?:content|contents|text|parts|blocks|message|input|output|result|response|value|tool_?calls?|function_?call|tool_?results?|images?|audio|files?|attachments|arguments|args|refusal)$/i;
 
@@ -13,7 +13,7 @@ const repair: Repair = {
     const place = pointer.endsWith(child('', field)) ? pointer : child(pointer, field);
     const found = valueAt(value, place);
     if (found === undefined) return undefined;
-    // What somebody wrote into the field would be lost.
+    // Removing a field with content is unsafe.
     const make = CONTENT.test(field) && !isEmpty(found) ? unsafely : safely;
     return make(`remove \`${shorten(field)}\``, removal(place));
   },

@@ -3,7 +3,10 @@ import { fillersOf } from '../fillers.ts';
 import { callAt, type Repair, unsafely } from '../repair.ts';
 import { STAND_IN, withoutThoughts } from '../thoughts.ts';
 
-/** No signature is ever made: what is put on a call is the value that the server itself names for calls without one. */
+/**
+ * Signatures are never invented. The repair uses the placeholder that the server itself accepts for calls without a
+ * signature.
+ */
 const repair: Repair = {
   rule: 'unsigned-reasoning',
   repair({ messageId, pointer }, broken) {

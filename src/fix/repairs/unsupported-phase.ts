@@ -6,7 +6,7 @@ const repair: Repair = {
   rule: 'unsupported-phase',
   repair({ messageId: kind, pointer, data = {} }, broken) {
     const message = messageAt(broken, pointer);
-    // What the model says beside calls is on the way; what its words were meant for, nobody knows.
+    // Text next to calls is commentary. For other text the phase is unknown.
     if (kind !== 'missing' || message === undefined || kindOf(message) !== 'calls') return undefined;
     return safely('set the channel to `commentary`', addition(child(pointer, String(data.field)), 'commentary'));
   },

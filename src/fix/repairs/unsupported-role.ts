@@ -5,7 +5,7 @@ import { asKnownMessage } from '../foreign.ts';
 import { besideTheMessages } from '../instructions.ts';
 import { type Broken, messageAt, type Repair, replacement, safely, unsafely } from '../repair.ts';
 
-/** The roles that are beyond doubt, by the words that wires have for them. */
+/** The role that each provider-specific name stands for. */
 const MEANT: Readonly<Record<string, Message['role']>> = {
   system: 'system',
   developer: 'system',
@@ -40,7 +40,7 @@ const repair: Repair = {
   },
 };
 
-/** Whether instructions are refused by every name. */
+/** Whether the server rejects instructions in every role. */
 function refusesAll(word: string, { dialect }: Broken): boolean {
   return (dialect.rules['unsupported-role'] ?? []).some(({ parameters }) => {
     const refused = (parameters?.refused ?? []) as readonly string[];

@@ -36,12 +36,12 @@ function argumentsOf(value: unknown, expected: readonly string[], pointer: strin
   return make('write the arguments as JSON text', replacement(pointer, writeJson(mended.value)));
 }
 
-/** Names of fields that hold what somebody said, or what a tool gave. */
+/** Names of fields that contain message or tool content. */
 const CONTENT = /^(?:content|text|output|result|value|message)$/i;
 
 function asText(value: unknown, key: string, pointer: string, broken: Broken): (Fix | undefined)[] {
   const holder = valueAt(broken.value, pointer.slice(0, Math.max(0, pointer.lastIndexOf('/'))));
-  // A signature is what its server wrote, or none.
+  // A signature cannot be rewritten: it must be exactly what the server sent.
   if (isOpaque(key, isObject(holder) ? holder.type : undefined)) return [];
   const put = (title: string, text: string) => safely(title, replacement(pointer, text));
   if (typeof value === 'number' || typeof value === 'boolean' || value instanceof ExactNumber)
@@ -53,7 +53,7 @@ function asText(value: unknown, key: string, pointer: string, broken: Broken): (
   return isObject(value) && value.type === undefined ? [put(`write \`${key}\` as JSON text`, writeJson(value))] : [];
 }
 
-/** What a part of nothing but text says. */
+/** The text of a part that contains only text. */
 function textOf(part: unknown): string | undefined {
   if (typeof part === 'string') return part;
   const isText = isObject(part) && Object.keys(part).every(key => key === 'type' || key === 'text');

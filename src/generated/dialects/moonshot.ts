@@ -8,6 +8,7 @@ import emptyText from '../../rules/empty-text.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import malformedMedia from '../../rules/malformed-media.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';
+import missingContent from '../../rules/missing-content.ts';
 import missingReasoning from '../../rules/missing-reasoning.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
@@ -17,6 +18,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
 /** The dialect `moonshot` (Moonshot (Kimi) chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [conflictingSettings, unknownPartType, malformedMedia, duplicateToolResult, emptyMessage, emptyText, interruptedToolResults, malformedToolName, orphanToolResult, missingReasoning, unansweredToolCall, reusedToolCallId] };
+const module: DialectModule = { dialect, format, rules: [conflictingSettings, unknownPartType, malformedMedia, duplicateToolResult, missingContent, emptyMessage, emptyText, interruptedToolResults, malformedToolName, orphanToolResult, missingReasoning, unansweredToolCall, reusedToolCallId] };
 
 export default module;

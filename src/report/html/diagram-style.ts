@@ -1,6 +1,6 @@
 /**
- * The look of the diagrams. Where there is room, the four lanes are columns, with a gutter for the joins before the
- * tools' one; where there is none, they are rails beside which all messages stand.
+ * The style of the diagrams. On wide screens the four lanes are columns, with space for the join lines before the tool
+ * column. On narrow screens all messages are in one column with the lanes as lines next to it.
  */
 export const DIAGRAM_STYLE = `
 .card{margin-bottom:1.25rem;border:1px solid var(--line);border-radius:12px;background:var(--surface);box-shadow:var(--shade);content-visibility:auto;contain-intrinsic-size:auto 26rem}

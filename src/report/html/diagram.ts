@@ -1,55 +1,14 @@
-/** What the page draws of a conversation: rows of plain data, bounded, without content unless it is asked for. */
+/** The data for drawing a conversation: rows of limited size, without content unless it was requested. */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { printable, shorten } from '../../model/text.ts';
 import { turnIndex } from '../../model/turns.ts';
 import type { StripOptions } from '../strip.ts';
-
-export interface Piece {
-  /** Its place in the message, for findings to point at. */
-  readonly i: number;
-  readonly kind: string;
-  /** Length of what it holds, in UTF-16 units. */
-  readonly size?: number | undefined;
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
-  /** Types of what a result holds besides text. */
-  readonly holds?: string | undefined;
-  readonly excerpt?: string | undefined;
-  /** The number that a call and its results share. */
-  readonly join?: number | undefined;
-  /** A call that nobody answers, or a result that answers nothing. */
-  readonly open?: true | undefined;
-}
-
-export interface Row {
-  /** Its place among all messages; those that stand around them come first. */
-  readonly row: number;
-  /** Index among the messages; absent of those that stand around them. */
-  readonly n?: number | undefined;
-  readonly lane: Message['role'];
-  /** The role as written, where that is another word. */
-  readonly role?: string | undefined;
-  readonly at: string;
-  readonly pieces: readonly Piece[];
-  /** Pieces that are left out. */
-  readonly more?: number | undefined;
-}
-
-/** Messages that the report does not hold. */
-export interface Gap {
-  readonly gap: number;
-}
-
-/** Where a pointer leads. */
-export interface Spot {
-  readonly row: number;
-  readonly piece?: number;
-}
+import type { Gap, Piece, Row, Spot } from './data.ts';
 
 const MOST_PIECES = 24;
 const EXCERPT = 400;
 
-/** A conversation as the page sees it: where pointers lead, and the rows around places. */
+/** A conversation in the form that the page draws: finds the target of a pointer, and returns the rows around it. */
 export class Diagram {
   private readonly messages: readonly Message[];
   private readonly around: number;
@@ -64,7 +23,7 @@ export class Diagram {
     this.messages.forEach((message, row) => {
       this.note(message.pointer, { row });
       message.parts.forEach((part, piece) => {
-        // Where several pieces were read from one place, a call among them is what is meant.
+        // If several pieces were read from the same place, a pointer refers to the call among them.
         const known = this.spots.get(part.pointer);
         if (known === undefined || (known.row === row && (known.piece === undefined || part.type === 'tool_call')))
           this.spots.set(part.pointer, { row, piece });
@@ -73,7 +32,7 @@ export class Diagram {
     this.pair();
   }
 
-  /** The message that a pointer leads into, and the piece of it. */
+  /** The message and piece that a pointer refers to. */
   spot(pointer: string): Spot | undefined {
     for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
       const found = this.spots.get(at);
@@ -82,7 +41,7 @@ export class Diagram {
     return this.spots.get('');
   }
 
-  /** The rows around these places, nearest first until there are enough; what is left out is counted. */
+  /** The rows around these places, nearest first, up to a maximum. What is left out is counted. */
   rows(places: readonly Spot[], most: number): (Row | Gap)[] {
     const count = this.messages.length;
     const kept = new Set<number>();
@@ -182,7 +141,7 @@ export class Diagram {
     return cut.split(/\r?\n/).map(printable).join('\n');
   }
 
-  /** Gives calls and their results the number that they share. */
+  /** Assigns the shared number to calls and their results. */
   private pair(): void {
     const index = turnIndex();
     const results: { part: ToolResultPart; call: { part: ToolCallPart } | undefined }[] = [];
@@ -207,7 +166,7 @@ export class Diagram {
   }
 }
 
-/** The words of a part that has any. */
+/** The text of a part, if it has any. */
 function wordsOf(part: Part): string | undefined {
   if (part.type === 'text' || part.type === 'refusal') return part.text;
   return part.type === 'reasoning' ? (part.text ?? part.summary ?? part.redacted) : undefined;

@@ -1,21 +1,14 @@
-/** The page around the drawings: written before the first of them, and closed behind the last. */
+/** The page around the diagrams: its beginning is written before the first one, and its end after the last. */
+import { reportScript } from '../../generated/report-script.js';
 import { printable } from '../../model/text.ts';
 import { DIAGRAM_STYLE } from './diagram-style.ts';
-import { CARDS_SCRIPT } from './script-cards.ts';
-import { CONTROLS_SCRIPT } from './script-controls.ts';
-import { FILTERS_SCRIPT } from './script-filters.ts';
-import { FINDINGS_SCRIPT } from './script-findings.ts';
-import { JOINS_SCRIPT } from './script-joins.ts';
 import { PAGE_STYLE } from './style.ts';
-
-const CODE = [CARDS_SCRIPT, FINDINGS_SCRIPT, JOINS_SCRIPT, FILTERS_SCRIPT, CONTROLS_SCRIPT].join('');
-const SCRIPT = `(() => {\n'use strict';\n${CODE}})();`;
 
 const STYLE = `${PAGE_STYLE}${DIAGRAM_STYLE}`;
 
-/** Nothing is fetched, and no script and no style has a say but ours, whatever the page holds. */
+/** A content security policy: the page loads nothing, and only our own script and style can run. */
 function policy(sha256: (text: string) => string): string {
-  const [style, script] = [STYLE, SCRIPT].map(each => `'sha256-${sha256(each)}'`);
+  const [style, script] = [STYLE, reportScript].map(each => `'sha256-${sha256(each)}'`);
   return `default-src 'none'; style-src ${style}; script-src ${script}; base-uri 'none'; form-action 'none'`;
 }
 
@@ -82,7 +75,7 @@ export function pageHead(version: string, sha256: (text: string) => string, embe
 }
 
 export function pageTail(): string {
-  return `<script>${SCRIPT}</script>\n</body>\n</html>\n`;
+  return `<script>${reportScript}</script>\n</body>\n</html>\n`;
 }
 
 function escaped(text: string): string {

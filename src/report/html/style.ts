@@ -1,4 +1,4 @@
-/** The look of the page. Colours are variables, so that a scheme is one list of them. */
+/** The style of the page. Colors are variables, so a color scheme is one list of them. */
 
 const LIGHT = `
 color-scheme:light;

@@ -19,7 +19,7 @@ import { mediaPart } from './media.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
 import { placeReasoning, withoutThinking } from './reasoning-write.ts';
 import { withOwnFiles, withoutForeignFields, withoutRefusedFields } from './servers.ts';
-import { rewrite, writeMessage } from './write.ts';
+import { modelKey, rewrite, writeMessage } from './write.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -49,7 +49,12 @@ export function frame({ form, model, tools, wire }: Conversation, messages: read
   const around = body === undefined ? undefined : copyJson({ ...body, messages: null });
   // Legacy `functions` of 2023 stay in their own list.
   const declared = Array.isArray(body?.functions) ? undefined : tools?.map(composeTool);
-  return rewrite(around, { ...(model !== undefined && { model }), messages, ...(declared && { tools: declared }) });
+  const key = body === undefined ? 'model' : modelKey(body);
+  return rewrite(around, {
+    ...(model !== undefined && { [key]: model }),
+    messages,
+    ...(declared && { tools: declared }),
+  });
 }
 
 function composeTool({ name, description, parameters, wire, cache }: Tool): unknown {

@@ -10,11 +10,22 @@ export function writeBody(conversation: Conversation): unknown {
   if (conversation.form === 'array') return messages;
   if (conversation.unreadable?.includes('messages')) return conversation.wire;
   const { model, wire } = conversation;
-  const key = isObject(wire) && !('model' in wire) && 'model_id' in wire ? 'model_id' : 'model';
   return rewrite(wire, {
-    ...(model !== undefined && { [key]: model }),
+    ...(model !== undefined && { [modelKey(wire)]: model }),
     messages,
   });
+}
+
+/** The key that names the model: watsonx calls it `model_id`. */
+export function modelKey(body: unknown): 'model' | 'model_id' {
+  return isObject(body) && !('model' in body) && 'model_id' in body ? 'model_id' : 'model';
+}
+
+/** The body with the model under this key, in its place. */
+export function withModelUnder(key: 'model' | 'model_id', body: unknown): unknown {
+  const now = modelKey(body);
+  if (!isObject(body) || now === key || !Object.hasOwn(body, now)) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name === now ? key : name, value]));
 }
 
 export function writeMessage(message: Message): unknown {

@@ -214,6 +214,23 @@ describe('the model', () => {
     expect(notices).toBeUndefined();
   });
 
+  it.each<[DialectId, DialectId]>([
+    ['watsonx', 'openai-chat'],
+    ['watsonx', 'openai-compatible'],
+    ['watsonx', 'anthropic'],
+    ['openai-chat', 'watsonx'],
+    ['anthropic', 'watsonx'],
+  ])('is under the key of the target, from %s to %s', (from, to) => {
+    const key = (dialect: DialectId) => (dialect === 'watsonx' ? 'model_id' : 'model');
+    const body = { [key(from)]: 'granite-4', max_tokens: 9, messages };
+    const { value, losses, notices } = convert(body, { from, to });
+    expect(Object.entries(value as object).filter(([name]) => name.startsWith('model'))).toEqual([
+      [key(to), 'granite-4'],
+    ]);
+    expect(losses.filter(({ pointer }) => pointer.startsWith('/model'))).toEqual([]);
+    expect(notices?.map(({ pointer }) => pointer)).toEqual([`/${key(from)}`]);
+  });
+
   it('is replaced in a request that stays in its format', () => {
     const body = { model: 'claude-opus-4-1', max_tokens: 9, messages };
     const { value } = buildRequest(body, { from: 'anthropic', dialect: 'anthropic', model: 'claude-sonnet-4-5' });

@@ -1,0 +1,204 @@
+/** A card is a conversation on the page, drawn when it comes into view. */
+import type { FindingData } from '../data.ts';
+import { type Drawing, drawDiagram } from './diagram.ts';
+import { count, el, type Inside } from './elements.ts';
+import { drawFinding } from './finding.ts';
+import { linesOf, putLines } from './lines.ts';
+import { type ConversationBlock, type ConversationHead, rowsOf } from './read.ts';
+import type { Placed } from './row.ts';
+import { mark } from './selection.ts';
+import { state } from './state.ts';
+
+/** A finding on the page. */
+export interface Finding extends FindingData {
+  readonly card: Card;
+  /** Number of the card and of the finding in it. */
+  readonly key: string;
+  /** What a link names it by. */
+  readonly linkName: string;
+  /** Words stand for a dialect that there is not. */
+  readonly dialect: string;
+  readonly hasDialect: boolean;
+  readonly file: string;
+}
+
+const isPlaced = (finding: Finding): finding is Placed<Finding> => finding.spot !== undefined;
+
+const cardOf = new WeakMap<Element, Card>();
+
+const seen = new IntersectionObserver(
+  entries => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) cardOf.get(target)?.draw();
+  },
+  { rootMargin: '900px 0px' },
+);
+
+const resized = new ResizeObserver(entries => {
+  for (const { target } of entries) cardOf.get(target)?.drawLines();
+});
+
+const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export class Card {
+  readonly n: number;
+  readonly head: ConversationHead;
+  readonly element: HTMLElement;
+  readonly findings: readonly Finding[];
+  /** Findings that pass the filters. */
+  shown: readonly Finding[];
+  /** Findings that were opened and closed by hand. */
+  readonly toggled = new Map<string, boolean>();
+  /** First messages of what is unfolded. */
+  unfolded = new Set<number>();
+  /** Absent before it is drawn, and where no message is known. */
+  drawing: Drawing | undefined;
+  private readonly block: ConversationBlock;
+  private isDrawn = false;
+
+  /** `claim` tells whether a fingerprint may name a finding. */
+  constructor(n: number, block: ConversationBlock, claim: (fingerprint: string) => boolean) {
+    this.n = n;
+    this.block = block;
+    this.head = block.head;
+    const { path, line, findings } = block.head;
+    this.findings = findings.map((finding, i) => {
+      const { fingerprint, dialect = '' } = finding;
+      const key = `${n}.${i}`;
+      return {
+        ...finding,
+        card: this,
+        key,
+        linkName: fingerprint !== undefined && claim(fingerprint) ? fingerprint : key,
+        dialect: dialect || '(none)',
+        hasDialect: dialect !== '',
+        file: path,
+      };
+    });
+    this.shown = this.findings;
+    this.element = el('article', { is: 'card waiting', 'data-card': n, 'aria-label': `${path}, line ${line}` });
+    cardOf.set(this.element, this);
+    seen.observe(this.element);
+  }
+
+  /** Draws it, unless it is drawn as it should be. */
+  draw({ areLinesDrawnLater = false } = {}): void {
+    if (this.isDrawn) return;
+    this.isDrawn = true;
+    seen.unobserve(this.element);
+    if (this.drawing !== undefined) resized.unobserve(this.drawing.rows);
+    const rows = rowsOf(this.block);
+    const around = this.shown.filter(each => !isPlaced(each));
+    this.drawing = rows.length === 0 ? undefined : drawDiagram(this, rows, this.shown.filter(isPlaced));
+    this.element.classList.remove('waiting');
+    this.element.replaceChildren(
+      drawHead(this.head),
+      around.length === 0
+        ? ''
+        : el(
+            'div',
+            { is: 'around' },
+            rows.length > 0 && el('p', { text: 'About the request, not one message:' }),
+            around.map(each => drawFinding(each)),
+          ),
+      this.drawing?.element ?? '',
+      this.drawTail(),
+    );
+    if (this.drawing !== undefined) {
+      cardOf.set(this.drawing.rows, this);
+      resized.observe(this.drawing.rows);
+      if (!areLinesDrawnLater) this.drawLines();
+    }
+    if (state.current?.card === this) mark(state.current);
+  }
+
+  /** Draws it anew, at once. */
+  drawAgain(): void {
+    this.isDrawn = false;
+    this.draw();
+  }
+
+  /** Draws it anew when it comes into view. */
+  redraw(): void {
+    this.isDrawn = false;
+    if (this.element.hidden) return;
+    seen.unobserve(this.element);
+    seen.observe(this.element);
+  }
+
+  /** Draws it anew with the focus on the same thing, which stays where it is. */
+  redrawAt(selector: string): void {
+    const top = this.element.querySelector(selector)?.getBoundingClientRect().top ?? 0;
+    this.drawAgain();
+    const after = this.element.querySelector<HTMLElement>(selector);
+    if (after === null) return;
+    after.focus({ preventScroll: true });
+    scrollBy({ top: after.getBoundingClientRect().top - top, behavior: 'instant' });
+  }
+
+  /** Draws the lines between its messages. */
+  drawLines(): void {
+    if (this.isDrawn && this.drawing !== undefined) putLines(this.drawing, linesOf(this.drawing));
+  }
+
+  /** Draws the lines when the page is laid out next, whether or not its size changes. */
+  drawLinesSoon(): void {
+    if (this.drawing === undefined) return;
+    resized.unobserve(this.drawing.rows);
+    resized.observe(this.drawing.rows);
+  }
+
+  /** Goes to a message, and unfolds it. */
+  showRow(row: number): void {
+    const fold = this.drawing?.itemOf.get(row)?.dataset.fold;
+    if (fold !== undefined) {
+      this.unfolded.add(Number(fold));
+      this.drawAgain();
+    }
+    const item = this.drawing?.itemOf.get(row);
+    item?.scrollIntoView({ block: 'center', behavior: calm() ? 'instant' : 'smooth' });
+    const box = item?.querySelector<HTMLElement>('.box');
+    if (box === undefined || box === null) return;
+    box.tabIndex = -1;
+    box.focus({ preventScroll: true });
+    box.classList.add('flash');
+    setTimeout(() => box.classList.remove('flash'), 1300);
+  }
+
+  private drawTail(): HTMLElement | string {
+    const hidden = this.findings.length - this.shown.length;
+    const words: string[] = [];
+    if (hidden > 0) words.push(`${count(hidden, 'finding')} more behind the filter`);
+    if (this.head.omitted) words.push(`${count(this.head.omitted, 'finding')} more were not kept`);
+    return words.length === 0 ? '' : el('p', { is: 'tail', text: words.join('; ') });
+  }
+}
+
+function drawHead({
+  path,
+  line,
+  id,
+  session,
+  dialect,
+  format,
+  as,
+  messages,
+  calls,
+  verdict,
+}: ConversationHead): HTMLElement {
+  const named = (words: string, name: Inside) => el('span', {}, `${words} `, el('b', {}, name));
+  return el(
+    'header',
+    {},
+    el('h2', {}, path, el('span', { text: `:${line}` })),
+    el(
+      'p',
+      { is: 'facts' },
+      id !== undefined && id !== '' && named('conversation', el('bdi', { text: id })),
+      session !== undefined && session !== '' && session !== id && named('session', el('bdi', { text: session })),
+      dialect !== undefined && named('for', dialect),
+      el('span', { text: format === as ? format : `${format} as ${as}` }),
+      messages > 0 && el('span', { text: `${count(messages, 'message')}, ${count(calls, 'call')}` }),
+      el('span', { is: `chip ${verdict}`, text: verdict }),
+    ),
+  );
+}

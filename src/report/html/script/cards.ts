@@ -1,0 +1,21 @@
+/** All conversations of the page, and all findings. */
+import { Card, type Finding } from './card.ts';
+import { conversationBlocks } from './read.ts';
+
+const claimed = new Set<string>();
+
+/** A fingerprint names the first finding that has it. */
+function claim(fingerprint: string): boolean {
+  const isFree = !claimed.has(fingerprint);
+  claimed.add(fingerprint);
+  return isFree;
+}
+
+export const cards: readonly Card[] = conversationBlocks.map((block, n) => new Card(n, block, claim));
+
+export const findings: readonly Finding[] = cards.flatMap(card => card.findings);
+
+/** The finding that a link names. */
+export function findingOf(name: string): Finding | undefined {
+  return findings.find(({ linkName }) => linkName === name) ?? findings.find(({ key }) => key === name);
+}

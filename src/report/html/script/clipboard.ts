@@ -1,0 +1,27 @@
+/** What is copied, and what is said to those who do not see the page. */
+import { byId, el } from './elements.ts';
+
+export function say(words: string): void {
+  byId('said').textContent = '';
+  setTimeout(() => {
+    byId('said').textContent = words;
+  }, 30);
+}
+
+/** Copies a text, and says that it did: `what` names it. */
+export async function copy(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = el('textarea', { is: 'hidden' });
+    area.value = text;
+    document.body.append(area);
+    const before = document.activeElement;
+    area.select();
+    // Files that are opened without a server may have no clipboard.
+    document.execCommand('copy');
+    area.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
+  say(`${what} copied`);
+}

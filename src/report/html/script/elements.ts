@@ -1,0 +1,58 @@
+/** Elements of the page. All text goes into the page as text: nothing here makes markup of it. */
+
+/** Elements of the page's head and sides that are more than an `HTMLElement`. */
+interface Controls {
+  readonly q: HTMLInputElement;
+  readonly help: HTMLDialogElement;
+  readonly side: HTMLDetailsElement;
+}
+
+export function byId<Id extends string>(id: Id): Id extends keyof Controls ? Controls[Id] : HTMLElement {
+  return document.getElementById(id) as HTMLElement as Id extends keyof Controls ? Controls[Id] : HTMLElement;
+}
+
+/**
+ * Attributes, but for `text`, `is` (the class), `--name` (a variable of the style) and `onname` (a listener). What is
+ * false or undefined is left out.
+ */
+type Properties = Readonly<Record<string, string | number | boolean | undefined | (() => void)>>;
+
+/** What an element contains; what is empty is left out. */
+export type Inside = Node | string | false | undefined | readonly Inside[];
+
+export function el<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Properties,
+  ...inside: readonly Inside[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === undefined || value === false) continue;
+    if (typeof value === 'function') made.addEventListener(key.slice(2), value);
+    else if (key.startsWith('--')) made.style.setProperty(key, String(value));
+    else if (key === 'text') made.textContent = String(value);
+    else made.setAttribute(key === 'is' ? 'class' : key, value === true ? '' : String(value));
+  }
+  made.append(...flat(inside));
+  return made;
+}
+
+function flat(inside: readonly Inside[]): (Node | string)[] {
+  return inside.flatMap(each => {
+    if (each === undefined || each === false || each === '') return [];
+    return typeof each === 'string' || each instanceof Node ? [each] : flat(each);
+  });
+}
+
+export function svg<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string | number>>,
+): SVGElementTagNameMap[Name] {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}
+
+export const number = (value: number): string => value.toLocaleString('en-US');
+
+export const count = (many: number, word: string): string => `${number(many)} ${word}${many === 1 ? '' : 's'}`;

@@ -1,0 +1,49 @@
+/** Ways to a finding. */
+import type { Finding } from './card.ts';
+import { cards } from './cards.ts';
+import { say } from './clipboard.ts';
+import { choose, elementOf } from './selection.ts';
+import { state } from './state.ts';
+
+/** Where cards come into view below what stays at the top of the page. */
+const BELOW_THE_BAR = 120;
+
+/** Goes to a finding, wherever it is; opened, where somebody followed a link to it. */
+export function goTo(finding: Finding, { isLinked = false } = {}): void {
+  const { card, key } = finding;
+  if (isLinked) {
+    card.toggled.set(key, true);
+    card.drawAgain();
+  } else card.draw();
+  choose(finding);
+  const scroll = () => {
+    const element = elementOf(finding);
+    element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    element?.querySelector<HTMLElement>('.line')?.focus({ preventScroll: true });
+  };
+  scroll();
+  // Cards above it are drawn now, and may be higher than they were thought.
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
+}
+
+/** Goes to the next finding, or to the one before. */
+export function step(by: 1 | -1): void {
+  const { shown, current } = state;
+  if (shown.length === 0) return;
+  const at = current === undefined ? -1 : shown.indexOf(current);
+  const start = by > 0 ? 0 : shown.length - 1;
+  const next = shown[at < 0 ? start : at + by];
+  if (next === undefined) say(by > 0 ? 'that was the last finding' : 'that was the first finding');
+  else goTo(next);
+}
+
+/** Unfolds all messages of the conversation that is looked at, or folds them. */
+export function unfoldAll(): void {
+  const isInView = (element: HTMLElement) => !element.hidden && element.getBoundingClientRect().bottom > BELOW_THE_BAR;
+  const card = state.current?.card ?? cards.find(({ element }) => isInView(element));
+  const folds = card?.drawing?.folds ?? [];
+  if (card === undefined || folds.length === 0) return;
+  const areAllOpen = folds.every(key => card.unfolded.has(key));
+  card.unfolded = new Set(areAllOpen ? [] : folds);
+  card.redrawAt(state.current === undefined ? 'h2' : `[data-finding="${state.current.key}"] .line`);
+}

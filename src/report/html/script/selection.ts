@@ -1,0 +1,21 @@
+/** The current finding: the one that keys start from, and that the address links to. */
+import { keepAddress } from './address.ts';
+import type { Finding } from './card.ts';
+import { state } from './state.ts';
+
+/** The element that shows a finding, if it is drawn. */
+export function elementOf(finding: Finding): HTMLElement | null {
+  return finding.card.element.querySelector(`[data-finding="${finding.key}"]`);
+}
+
+/** Marks a finding as the current one. */
+export function mark(finding: Finding | undefined): void {
+  for (const each of document.querySelectorAll('.finding.current')) each.classList.remove('current');
+  if (finding !== undefined) elementOf(finding)?.classList.add('current');
+}
+
+export function choose(finding: Finding | undefined): void {
+  state.current = finding;
+  mark(finding);
+  keepAddress();
+}

@@ -1,0 +1,80 @@
+/** What stands above and below the conversations. */
+import { cards, findings } from './cards.ts';
+import { byId, count, el, number } from './elements.ts';
+import { totals } from './read.ts';
+
+/** Dialects that are named; more are counted. */
+const FEW_DIALECTS = 3;
+
+export function drawTotals(): void {
+  if (totals === undefined) {
+    const held = count(cards.length, 'conversation');
+    byId('verdict').textContent = `This report is truncated: it contains only ${held}.`;
+    return;
+  }
+  const { errors, warnings, infos, conversations, conversationsWithFindings, files, messages, toolCalls } = totals;
+  const judges =
+    totals.dialects.length > FEW_DIALECTS ? count(totals.dialects.length, 'dialect') : totals.dialects.join(', ');
+  const read = [count(files, 'file'), count(messages, 'message'), count(toolCalls, 'call')].join(', ');
+  byId('verdict').textContent = [
+    `${number(conversationsWithFindings)} of ${count(conversations, 'conversation')} with findings`,
+    read,
+    ...(judges === '' ? [] : [`judged by ${judges}`]),
+  ].join('; ');
+  byId('tiles').append(drawTile('error', errors), drawTile('warning', warnings), drawTile('info', infos));
+  document.title = `rolecall: ${count(errors, 'error')}, ${count(warnings, 'warning')}`;
+}
+
+function drawTile(severity: string, many: number): HTMLElement {
+  return el(
+    'span',
+    { is: many > 0 ? `tile ${severity}` : 'tile' },
+    el('b', { text: number(many) }),
+    el('span', { text: severity + (many === 1 ? '' : 's') }),
+  );
+}
+
+/** What is said where no finding is shown. */
+export function drawNothing(): void {
+  const [title, text] =
+    totals?.isNothingChecked === true
+      ? ['Nothing was checked', 'No file contains a conversation.']
+      : findings.length === 0
+        ? ['Nothing found', 'No problems found.']
+        : ['No finding matches the filters', 'Press Esc to clear them.'];
+  byId('cards').before(el('p', { id: 'nothing', is: 'nothing', hidden: true }, el('b', { text: title }), text));
+}
+
+export function drawRemarks(): void {
+  if (totals === undefined) return;
+  const { left, habits, moreHabits, notes, moreNotes, suppressed } = totals;
+  byId('remarks').append(
+    ...list(
+      'Not drawn, for there are too many',
+      left.map(([rule, many]) => `${number(many)} × ${rule}`),
+    ),
+    ...list(
+      'Repeated',
+      habits.map(({ count: many, path, line, conversations, rule, key }) => {
+        const spread = count(conversations, 'conversation');
+        return `${number(many)} like the one at ${path}:${line}, in ${spread}: ${rule} (${key})`;
+      }),
+      moreHabits,
+    ),
+    ...list(
+      'Not judged',
+      notes.map(({ count: many, note, first }) => `${number(many)} × ${note} (first: ${first})`),
+      moreNotes,
+    ),
+    ...(suppressed > 0
+      ? [el('section', {}, `${count(suppressed, 'finding')} suppressed by the baseline or the ignore file`)]
+      : []),
+  );
+}
+
+function list(title: string, lines: readonly string[], more = 0): HTMLElement[] {
+  if (lines.length === 0) return [];
+  const items = lines.map(line => el('li', {}, line));
+  const rest = more > 0 && el('li', { text: `${number(more)} more` });
+  return [el('section', {}, el('h2', { text: title }), el('ul', {}, items, rest))];
+}
