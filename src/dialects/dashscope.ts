@@ -47,14 +47,16 @@ export default {
     'qwen3.5-plus*',
     'qwen3.5-flash*',
     'qwen3.6-plus*',
+    'qwen3.6-flash*',
     'qwen3.6-max*',
     'qwen3.7-max*',
     'qwen3.7-plus*',
     'qwen3.8-max*',
+    'qwen3.8-flash*',
     'qwq-plus*',
   ],
   aliases: ['alibaba', 'aliyun', 'bailian', 'model-studio', 'qwen', 'tongyi'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   settings: DASHSCOPE,
   precedence: ['unsupported-role', 'wrong-type', 'missing-content', 'orphan-tool-result', 'unanswered-tool-call'],
   replay: [
@@ -271,6 +273,21 @@ export default {
       },
     ],
     'conflicting-settings': [
+      {
+        verdict: 'rejected',
+        models: ['qwen3.7-max*'],
+        status: 400,
+        says: '<400> InternalError.Algo.InvalidParameter: The value of the enable_thinking parameter is restricted to True.',
+        parameters: { conflicts: [{ refused: { enable_thinking: ['false'] }, with: {} }] },
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/gpustack/gpustack/issues/5402',
+            from: 'gateway',
+            on: '2026-05-27',
+          },
+        ],
+      },
       {
         verdict: 'rejected',
         status: 400,

@@ -6,6 +6,12 @@ const REFUSED = { verdict: 'rejected', status: 400 } as const;
 
 /** Since the fourth generation, thinking must be sent back with the tool calls that followed it. */
 const ON_CALLS: Statement['parameters'] = { fields: ['thinking', 'redacted_thinking'], turns: ['calls'] };
+const RECOVERED: Statement = {
+  verdict: 'tolerated',
+  since: '2026-09-10',
+  note: 'The server may recover omitted thinking by the tool call ID. It rejects the request only if that fails.',
+  evidence: [{ kind: 'documented', at: 'https://api-docs.deepseek.com/api/create-message', on: '2026-09-10' }],
+};
 
 /** The endpoint under `/anthropic`, in front of the same models. */
 export default {
@@ -55,6 +61,8 @@ export default {
           { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/15700', on: '2026-04-25' },
         ],
       },
+      { ...RECOVERED, when: { thinking: 'on' }, parameters: ON_CALLS },
+      { ...RECOVERED, models: ['deepseek-v4-*'], parameters: { ...ON_CALLS, unasked: true } },
     ],
     'unanswered-tool-call': [
       {
@@ -97,6 +105,40 @@ export default {
         parameters: { allowed: ['user', 'assistant', 'system'] },
         note: 'Clients had begun to send `system` messages; within days the endpoint accepted them.',
         evidence: [{ kind: 'inferred', at: REPORT, on: '2026-05-31' }],
+      },
+    ],
+    'conflicting-settings': [
+      {
+        ...REFUSED,
+        since: '2026-04-24',
+        models: ['deepseek-v4*', 'deepseek-flash*'],
+        says: 'Thinking mode does not support this tool_choice',
+        parameters: { conflicts: [{ refused: { tool_choice: ['tool'] }, with: { thinking: ['enabled', 'unset'] } }] },
+        note: 'The server reads `any` as `auto`.',
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/deepseek-ai/awesome-deepseek-integration/issues/598',
+            on: '2026-04-29',
+          },
+          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-V3/issues/1376', on: '2026-08-03' },
+          { kind: 'reported', at: 'https://github.com/maximhq/bifrost/pull/5176', from: 'gateway', on: '2026-07-14' },
+        ],
+      },
+      {
+        ...REFUSED,
+        since: '2026-04-24',
+        says: 'thinking options type cannot be disabled when reasoning_effort is set',
+        parameters: { conflicts: [{ refused: { thinking: ['disabled'] }, with: { 'output_config.effort': ['*'] } }] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/anthropics/claude-code/issues/65863', on: '2026-06-06' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/ding113/claude-code-hub/issues/1257',
+            from: 'gateway',
+            on: '2026-06-09',
+          },
+        ],
       },
     ],
     'unsigned-reasoning': [

@@ -4,6 +4,9 @@ import { DEEPSEEK_MODELS } from './model-names.ts';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes';
 
+/** What a message that must not contain images may contain. */
+const NO_IMAGE = ['input_text', 'output_text', 'text', 'refusal', 'reasoning_text', 'summary_text', 'input_file'];
+
 export default {
   id: 'deepseek-responses',
   name: 'DeepSeek Responses',
@@ -13,7 +16,7 @@ export default {
   hosts: ['api.deepseek.com'],
   models: DEEPSEEK_MODELS,
   providers: ['deepseek'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   replay: [
     {
       turnsWithCalls: 'required',
@@ -123,6 +126,15 @@ export default {
             on: '2026-08-11',
           },
         ],
+      },
+    ],
+    'part-in-wrong-role': [
+      {
+        ...REFUSED,
+        since: '2026-09-10',
+        parameters: { allowed: { system: NO_IMAGE, assistant: NO_IMAGE } },
+        note: 'User and developer messages and tool outputs may contain images.',
+        evidence: [{ kind: 'documented', at: 'https://api-docs.deepseek.com/api/create-response', on: '2026-09-10' }],
       },
     ],
     'separated-reasoning-item': [

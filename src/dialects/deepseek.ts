@@ -1,5 +1,6 @@
 import type { Dialect, Evidence, Statement } from '../generated/types.ts';
 import { DEEPSEEK } from './chat-settings.ts';
+import { CONTENT_FORMS, UNKNOWN_PARTS } from './deepseek-content.ts';
 import { DEEPSEEK_ERROR } from './error-replies.ts';
 import { DEEPSEEK_MODELS } from './model-names.ts';
 import { DEEPSEEK_REPLIES } from './openai-chat-replies.ts';
@@ -31,20 +32,7 @@ const ON_OTHERS = { fields: ['reasoning_content'], turns: ['closing', 'plain'], 
 const BY_R1_GUIDE: Evidence = { kind: 'documented', at: 'https://api-docs.deepseek.com/guides/reasoning_model' };
 const NO_KEY = { fields: ['reasoning_content'] };
 const ONLY_ONE_KEY = { ignored: ['reasoning'], reads: ['reasoning_content'], onlyWithCalls: true };
-const TEXT_ONLY = { known: ['text'] };
 const ALTERNATING = { order: 'system* (user system* (plain | (calls result+)+ plain?) system*)* user? system*' };
-const TEXTS = { allowed: { assistant: ['string'], tool: ['string'] } };
-const NO_LIST =
-  'Failed to deserialize the JSON body into the target type: messages[{i}]: invalid type: sequence, expected a string';
-const READ: Evidence = { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/2318', on: '2026-03-12' };
-const LISTED: Evidence = { kind: 'reported', at: 'https://github.com/EvoScientist/EvoScientist/pull/77' };
-const FORGE: Evidence = {
-  kind: 'reported',
-  at: 'https://github.com/tailcallhq/forgecode/issues/2008',
-  on: '2025-11-27',
-};
-const WHART: Evidence = { kind: 'reported', at: 'https://github.com/MGdaasLab/WHartTest/issues/62', on: '2026-03-18' };
-const SUBAGENT: Evidence = { kind: 'reported', at: 'https://github.com/Gitlawb/openclaude/issues/774' };
 const DEMANDED = ['required', 'function'];
 const LAST_OF_R1 = { allowed: ['user', 'result'], prefix: 'prefix' };
 const LONE_SURROGATE: Evidence = {
@@ -105,7 +93,7 @@ export default {
   alsoReads: ['prefix'],
   hosts: ['api.deepseek.com'],
   models: DEEPSEEK_MODELS,
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   settings: DEEPSEEK,
   precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type', 'missing-content'],
   replay: [
@@ -188,33 +176,7 @@ export default {
         ],
       },
     ],
-    'unknown-part-type': [
-      {
-        ...REFUSED,
-        says: 'Failed to deserialize the JSON body into the target type: messages[{i}]: unknown variant `{part}`, expected `text`',
-        parameters: TEXT_ONLY,
-        evidence: [
-          {
-            kind: 'recorded',
-            at: `${RIG}/wire_shape_matrix/blocking_pdf_document_part_reaches_the_wire.yaml`,
-            on: '2026-08-17',
-          },
-          {
-            kind: 'recorded',
-            at: `${RIG}/wire_shape_matrix/blocking_image_base64_part_reaches_the_wire.yaml`,
-            on: '2026-08-17',
-          },
-          { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1433', on: '2026-07-03' },
-        ],
-      },
-      {
-        verdict: 'tolerated',
-        models: ['*vision*'],
-        parameters: TEXT_ONLY,
-        note: 'The server accepts images, inline or by `file_id`.',
-        evidence: [{ kind: 'documented', at: `${HARNESS}/packages/llm/llm-deepseek/README.md`, on: '2026-08-21' }],
-      },
-    ],
+    'unknown-part-type': UNKNOWN_PARTS,
     'missing-content': [
       {
         ...REFUSED,
@@ -233,9 +195,7 @@ export default {
         evidence: [{ kind: 'reported', at: 'https://github.com/pig-mesh/deepseek4j/issues/41', on: '2025-02-24' }],
       },
     ],
-    'unsupported-content-form': [
-      { ...REFUSED, says: NO_LIST, parameters: TEXTS, evidence: [READ, LISTED, FORGE, WHART, SUBAGENT] },
-    ],
+    'unsupported-content-form': CONTENT_FORMS,
     'empty-tool-calls': [
       {
         ...REFUSED,
@@ -445,6 +405,8 @@ export default {
             at: `${GENAI}/deepseek-v4-pro_thinking/GenSync-Tools-SquareRoot-1.yaml`,
             on: '2026-05-26',
           },
+          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-V3/issues/1376', on: '2026-08-21' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/40769', on: '2026-09-22' },
         ],
       },
     ],

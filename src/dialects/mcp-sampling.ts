@@ -1,18 +1,19 @@
 import type { Dialect, Evidence } from '../generated/types.ts';
 
-const SPEC = 'https://modelcontextprotocol.io/specification/2025-11-25/client/sampling';
-const SCHEMA = 'https://github.com/modelcontextprotocol/modelcontextprotocol/blob/main/schema/2025-11-25/schema.ts';
+const REPOSITORY =
+  'https://github.com/modelcontextprotocol/modelcontextprotocol/blob/b0f60ba5409db7a6582440a7b473cc0398890f15';
+const SPEC = `${REPOSITORY}/docs/specification/2026-07-28/client/sampling.mdx`;
 
-const spec: Evidence = { kind: 'documented', at: SPEC, on: '2025-11-25' };
-/** Roles and pairs that the specification describes without saying that others are refused. */
-const described: Evidence = { kind: 'schema', at: SPEC, on: '2025-11-25' };
+const spec: Evidence = { kind: 'documented', at: SPEC, on: '2026-07-28' };
+/** Roles and pairs that the specification describes without saying that others are rejected. */
+const described: Evidence = { kind: 'schema', at: SPEC, on: '2026-07-28' };
 /** The check of the official TypeScript SDK before it sends a request. */
 const sdk: Evidence = {
   kind: 'documented',
   at: 'https://unpkg.com/@modelcontextprotocol/sdk@1.32.2/dist/esm/server/index.js#L316',
   on: '2026-11-24',
 };
-const schema: Evidence = { kind: 'schema', at: SCHEMA, on: '2025-11-25' };
+const schema: Evidence = { kind: 'schema', at: `${REPOSITORY}/schema/2026-07-28/schema.ts`, on: '2026-07-28' };
 
 const CONTENT = ['text', 'image', 'audio', 'tool_use', 'tool_result'];
 /** Part types that only a tool result may contain. */
@@ -20,17 +21,17 @@ const IN_RESULTS = ['resource', 'resource_link'];
 
 /**
  * What the protocol requires of messages that a server sends to its client's model. No other specification pairs calls
- * and results as strictly.
+ * and results as strictly. The version 2026-07-28 deprecates sampling and leaves its messages as they were.
  */
 export default {
   id: 'mcp-sampling',
   name: 'MCP sampling',
-  docs: SPEC,
+  docs: 'https://modelcontextprotocol.io/specification/2026-07-28/client/sampling',
   shape: 'mcp-sampling',
   hosts: [],
   models: [],
   aliases: ['mcp'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type', 'unanswered-tool-call'],
   rules: {
     'wrong-type': [{ verdict: 'rejected', evidence: [schema] }],

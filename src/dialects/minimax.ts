@@ -14,7 +14,7 @@ export default {
   hosts: ['api.minimax.io', 'api.minimaxi.com', 'api.minimax.chat'],
   models: [...MINIMAX_MODELS, 'MiniMax-Text-01', 'abab*'],
   aliases: ['minimaxi', 'minimax-cn'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   precedence: ['wrong-type', 'multiple-system-messages', 'misplaced-system-message', 'orphan-tool-result'],
   replay: [
     {
@@ -193,6 +193,25 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11834', on: '2026-09-14' },
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11905', on: '2026-09-15' },
+        ],
+      },
+    ],
+    'conflicting-settings': [
+      {
+        verdict: 'rejected',
+        models: ['MiniMax-M3*'],
+        status: 400,
+        says: 'invalid params, invalid thinking.type: "enabled" (allowed: adaptive, disabled) (2013)',
+        parameters: { conflicts: [{ refused: { thinking: ['enabled'] }, with: {} }] },
+        note: 'The Anthropic endpoint accepts it.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/pull/15787', on: '2026-06-08' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/HenriGrimm/Minnow/issues/364',
+            from: 'gateway',
+            on: '2026-06-24',
+          },
         ],
       },
     ],

@@ -69,7 +69,7 @@ export default {
   hosts: ['api.mistral.ai', 'codestral.mistral.ai'],
   models: MISTRAL_MODELS,
   aliases: ['mistralai', 'mistral-ai', 'mistral_ai'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   settings: MISTRAL,
   precedence: [
     'wrong-type',
@@ -481,6 +481,32 @@ export default {
             on: '2026-08-17',
           },
         ],
+      },
+    ],
+    'conflicting-settings': [
+      {
+        verdict: 'rejected',
+        models: ['mistral-large-2512'],
+        status: 400,
+        parameters: { conflicts: [{ refused: { reasoning_effort: ['low', 'medium', 'high'] }, with: {} }] },
+        note: 'Later models with this name reason.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/dust-tt/dust/pull/27613', on: '2026-06-18' }],
+      },
+      {
+        verdict: 'rejected',
+        models: ['ministral-*'],
+        status: 400,
+        parameters: { conflicts: [{ refused: { reasoning_effort: ['low', 'medium', 'high'] }, with: {} }] },
+        evidence: [{ kind: 'reported', at: 'https://github.com/tontinton/maki/pull/396', on: '2026-06-28' }],
+      },
+      {
+        verdict: 'rejected',
+        models: ['mistral-small-2603'],
+        status: 400,
+        says: 'Reasoning prompt mode is not enabled for this model',
+        parameters: { conflicts: [{ refused: { prompt_mode: ['reasoning'] }, with: {} }] },
+        note: 'Models that reason by request have `reasoning_effort` instead.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/3096', on: '2026-04-13' }],
       },
     ],
     'content-beside-tool-calls': [

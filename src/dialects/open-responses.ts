@@ -1,9 +1,13 @@
 import type { Dialect, Evidence } from '../generated/types.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
-const SPEC = 'https://www.openresponses.org/specification';
-/** Its OpenAPI document. The text names no request that servers must reject. */
-const SCHEMA: Evidence = { kind: 'schema', at: SPEC, on: '2026-04-24' };
+const REPOSITORY =
+  'https://github.com/openresponses/openresponses/blob/3533b213592925e03bdfdc9495bd31c9887179c8/schema';
+const spec: Evidence = { kind: 'documented', at: 'https://www.openresponses.org/specification', on: '2026-04-24' };
+/** The release 2026-04-24 added compaction items and the phase of an assistant message. */
+const items: Evidence = { kind: 'schema', at: `${REPOSITORY}/items.tsp`, on: '2026-04-24' };
+const REASONING =
+  'https://github.com/openresponses/openresponses/blob/ebf2ab1492e13fca6925c8be6dcd762755543022/schema/components/schemas/ReasoningItemParam.json';
 
 export default {
   id: 'open-responses',
@@ -12,66 +16,77 @@ export default {
   shape: 'openai-responses',
   hosts: [],
   models: [],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   rules: {
     'malformed-tool-call-id': [
       {
         ...REFUSED,
         parameters: { maxLength: 64, emptyIsId: true },
-        evidence: [SCHEMA],
+        evidence: [items],
       },
     ],
     'missing-tool-call-id': [
       {
         ...REFUSED,
         parameters: { emptyIsId: true },
-        evidence: [SCHEMA],
+        evidence: [items],
       },
     ],
     'malformed-tool-name': [
       {
         ...REFUSED,
         parameters: { pattern: '^[a-zA-Z0-9_-]{1,64}$' },
-        evidence: [SCHEMA],
+        evidence: [items],
       },
     ],
     'malformed-reasoning-item': [
       {
         ...REFUSED,
-        parameters: { faults: ['noSummary', 'content'] },
+        parameters: { faults: ['noSummary'] },
+        evidence: [items],
+      },
+      {
+        ...REFUSED,
+        parameters: { faults: ['content'] },
         note: 'In requests, `content` is null.',
-        evidence: [SCHEMA],
+        evidence: [items],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: { faults: ['content'] },
+        note: 'Another version of the schema allows content in requests.',
+        evidence: [{ kind: 'schema', at: REASONING }],
       },
     ],
     'missing-field': [
       {
         ...REFUSED,
-        evidence: [SCHEMA],
+        evidence: [items],
       },
     ],
     'wrong-type': [
       {
         ...REFUSED,
-        evidence: [SCHEMA],
+        evidence: [items],
       },
     ],
     'unsupported-role': [
       {
         ...REFUSED,
         parameters: { allowed: ['user', 'assistant', 'system', 'developer'] },
-        evidence: [SCHEMA],
+        evidence: [items],
       },
     ],
     'orphan-tool-result': [
       {
         ...REFUSED,
-        evidence: [{ kind: 'inferred', at: SPEC }],
+        evidence: [{ ...spec, kind: 'inferred' }],
       },
     ],
     'unanswered-tool-call': [
       {
         ...REFUSED,
-        evidence: [{ kind: 'inferred', at: SPEC }],
+        evidence: [{ ...spec, kind: 'inferred' }],
       },
     ],
   },

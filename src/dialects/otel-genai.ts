@@ -3,7 +3,7 @@ import type { Dialect, Evidence } from '../generated/types.ts';
 const AT = 'https://github.com/open-telemetry/semantic-conventions-genai/blob';
 const input: Evidence = {
   kind: 'documented',
-  at: `${AT}/2b902ce14e7fa9d3d97cac49de02bae6917c02ae/model/gen-ai/gen-ai-input-messages.json`,
+  at: `${AT}/7568a2406479871792afef24211c4804f46b6ac5/model/gen-ai/gen-ai-input-messages.json`,
 };
 const output: Evidence = {
   kind: 'documented',
@@ -28,7 +28,7 @@ export default {
   hosts: [],
   models: [],
   aliases: ['otel', 'opentelemetry'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   precedence: ['wrong-type', 'missing-field'],
   rules: {
     'wrong-type': [{ verdict: 'rejected', evidence: [input, output, system, tools] }],

@@ -16,7 +16,7 @@ export default {
   models: ['grok-*'],
   aliases: ['grok-responses'],
   providers: ['xai'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   rules: {
     'unknown-part-type': [
       {
@@ -84,6 +84,18 @@ export default {
         says: 'Invalid request content: Each message must have at least one content element.',
         parameters: { roles: ['system', 'developer', 'user', 'assistant'] },
         evidence: [{ kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/6447', on: '2026-03-16' }],
+      },
+    ],
+    'conflicting-settings': [
+      {
+        ...REFUSED,
+        says: 'Argument not supported: instructions and previous_response_id together',
+        parameters: { conflicts: [{ refused: { instructions: ['*'] }, with: { previous_response_id: ['*'] } }] },
+        note: 'The server uses the instructions of the previous response. Either field is accepted alone.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/holon-run/holon/issues/2158', on: '2026-07-11' },
+          { kind: 'reported', at: 'https://github.com/10-X-eng/vibecad/issues/4', on: '2026-07-13' },
+        ],
       },
     ],
     'missing-tools': [

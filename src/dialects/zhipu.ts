@@ -10,6 +10,9 @@ const TEXT_ONLY = { known: ['text'] };
 /** Text models of the fifth generation. The smaller vision model is `glm-5.3-flash`. */
 const TEXT_MODELS = ['glm-4.5', 'glm-4.6', 'glm-4.7', 'glm-5', 'glm-5.1', 'glm-5.2', 'glm-5.3'];
 
+/** Models that cannot be asked not to think. */
+const ALWAYS_THINKING = ['glm-5.3*'];
+
 export default {
   id: 'zhipu',
   name: 'Z.ai (Zhipu) chat completions',
@@ -18,7 +21,7 @@ export default {
   hosts: ['api.z.ai', 'open.bigmodel.cn'],
   models: ZHIPU_MODELS,
   aliases: ['glm', 'zai', 'z-ai', 'z.ai', 'zhipuai', 'bigmodel'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   settings: ZHIPU,
   precedence: ['wrong-type', 'unsupported-role', 'unknown-part-type', 'unexpected-first-role'],
   replay: [
@@ -99,6 +102,28 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/pull/3086', on: '2026-04-13' },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/2557' },
+        ],
+      },
+    ],
+    'conflicting-settings': [
+      {
+        verdict: 'rejected',
+        models: ALWAYS_THINKING,
+        status: 400,
+        says: 'This model always engages in thinking and cannot be disabled; please use low, high, or max (code 1210)',
+        parameters: { conflicts: [{ refused: { thinking: ['disabled'] }, with: {} }] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/85890', on: '2026-08-14' },
+          { kind: 'reported', at: 'https://github.com/THU-MAIC/OpenMAIC/issues/1400', on: '2026-09-07' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        models: ALWAYS_THINKING,
+        parameters: { conflicts: [{ refused: { thinking: ['disabled'] }, with: {} }] },
+        note: 'The coding endpoint accepts it, and the model thinks anyway.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/85890', on: '2026-08-14' },
         ],
       },
     ],
