@@ -19,6 +19,11 @@ export function some<T>(many: readonly T[], few: number): readonly T[] {
   return many.filter((_, at) => at % step === 0);
 }
 
+/** The partners of the case at an index: all in deep tests, else a few that change from case to case. */
+export function inTurn<T>(all: readonly T[], at: number, few = 1): readonly T[] {
+  return isDeep ? all : all.filter((_, i) => (((i - at) % all.length) + all.length) % all.length < few);
+}
+
 /** What is known of many cases and not of a few, such as how often something is met. */
 export function atLeast(many: number): number {
   return isDeep ? many : Math.min(many, 1);

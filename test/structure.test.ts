@@ -151,6 +151,13 @@ describe('layers', () => {
     expect(missing).toEqual([]);
   });
 
+  test('src/testing/ holds what `rolecall/testing` publishes: what is for our tests alone is in test/generators/', () => {
+    const reached = new Set(['src/testing/index.ts']);
+    for (const file of reached)
+      for (const { path } of localImports(file)) if (path.startsWith('src/testing/')) reached.add(path);
+    expect(files.filter(file => file.startsWith('src/testing/') && !reached.has(file))).toEqual([]);
+  });
+
   test('what is generated from the schemas is imported for its types alone', () => {
     const wrong = files.filter(file =>
       localImports(file).some(({ path, typeOnly }) => path === 'src/generated/types.ts' && !typeOnly),

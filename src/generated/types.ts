@@ -8927,7 +8927,7 @@ export interface OtelGenAiMessage {
    */
   name?: string | null;
   /**
-   * `stop`, `length`, `content_filter`, `tool_call`, `compaction`, `error` or another word.
+   * `stop`, `length`, `content_filter`, `tool_call`, `compaction`, `error` or another word. Deprecated: the conventions now have an attribute for it, `gen_ai.response.finish_reasons`.
    */
   finish_reason?: string | null;
 }
@@ -16384,6 +16384,19 @@ export interface McpTool {
    * JSON Schema of the arguments.
    */
   inputSchema: Record<string, unknown>;
+}
+/**
+ * A result with which a server asks for input before it goes on (version 2026-07-28). One of the requests may be `sampling/createMessage`.
+ */
+export interface McpInputRequired {
+  /**
+   * Requests to the client by the names that the server gave them, each with `method` and `params`.
+   */
+  inputRequests?: Record<string, unknown>;
+  /**
+   * State that the client sends back unchanged.
+   */
+  requestState?: string;
 }
 /**
  * Text.

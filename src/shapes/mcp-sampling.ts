@@ -1,6 +1,7 @@
 /** The Model Context Protocol's sampling: what a server asks the model of its client to go on from. */
 import * as branches from '../generated/branches/mcp-sampling.js';
 import type { Conversation, MediaPart, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
+import { child, pointerKeys, valueAt } from '../pointer.ts';
 import { compose, frame } from './mcp-sampling/compose.ts';
 import { normalize } from './mcp-sampling/normalize.ts';
 import { rewrite } from './openai-chat/write.ts';
@@ -42,10 +43,11 @@ const mcpSampling: Shape = {
     'messages[].content.type': 3,
     model: -20,
   },
-  marks: ['method', 'maxTokens'],
+  marks: ['method', 'maxTokens', 'inputRequests', 'result'],
   detects(value) {
     if (!isObject(value)) return false;
-    if (value.method === METHOD) return isObject(value.params) && Array.isArray(value.params.messages);
+    if (isRequest(value) || pathToParams(value).includes('/inputRequests/')) return true;
+    if (value.method === METHOD) return false;
     // The parameters alone: no other wire has both names for its limit and its instructions.
     const { messages, maxTokens, systemPrompt, modelPreferences, includeContext } = value;
     if (!Array.isArray(messages) || typeof maxTokens !== 'number' || 'model' in value) return false;
@@ -62,9 +64,9 @@ const mcpSampling: Shape = {
       frame.unreadable = ['messages'];
       return { frame, messages: [], at: pointer };
     }
-    const inside = isObject(value.params) && !('messages' in value);
-    const params = inside ? (value.params as Wire) : value;
-    const base = inside ? `${pointer}/params` : pointer;
+    const path = pathToParams(value);
+    const params = valueAt(value, path) as Wire;
+    const base = pointer + path;
     frame.pointer = base;
     checkBranch(branches.mcpSamplingRequest, params, base, undefined, onFault);
     const { systemPrompt, tools, messages } = params;
@@ -108,6 +110,30 @@ const mcpSampling: Shape = {
 };
 
 export default mcpSampling;
+
+/**
+ * Pointer to the parameters inside a document. Since 2026-07-28 a server sends the request inside the result of a call,
+ * as one of several input requests. With two sampling requests, the document is not one conversation.
+ */
+function pathToParams(value: Wire): string {
+  if ('messages' in value) return '';
+  if (isObject(value.params)) return '/params';
+  const [outside, result] = isObject(value.result) ? ['/result', value.result] : ['', value];
+  const requests = isObject(result.inputRequests) ? Object.entries(result.inputRequests) : [];
+  const samplings = requests.filter(([, request]) => isRequest(request));
+  const [only] = samplings;
+  if (only === undefined || samplings.length > 1) return '';
+  return `${child(`${outside}/inputRequests`, only[0])}/params`;
+}
+
+function isRequest(value: unknown): boolean {
+  return isObject(value) && value.method === METHOD && isObject(value.params) && Array.isArray(value.params.messages);
+}
+
+/** A copy of the document with new fields in the object at the end of the keys. */
+function rewriteAt(value: Wire, [key, ...rest]: readonly string[], fields: Wire): Wire {
+  return rewrite(value, key === undefined ? fields : { [key]: rewriteAt(value[key] as Wire, rest, fields) });
+}
 
 /** The first model that the server would like best. */
 function hintedModel({ modelPreferences }: Wire): string | undefined {
@@ -210,10 +236,7 @@ function write(conversation: Conversation): unknown {
   if (form === 'array') return messages;
   const text = preamble?.[0]?.parts[0];
   const fields = { messages, ...(text?.type === 'text' && { systemPrompt: text.text }) };
-  const { params } = wire as Wire;
-  return isObject(params) && !('messages' in (wire as Wire))
-    ? rewrite(wire, { params: rewrite(params, fields) })
-    : rewrite(wire, fields);
+  return isObject(wire) ? rewriteAt(wire, pointerKeys(pathToParams(wire)), fields) : rewrite(wire, fields);
 }
 
 function writeMessage({ wire, wireRole, parts, contentForm }: Message): unknown {

@@ -146,7 +146,9 @@ function readSettings(body: Wire): Settings {
   // The server keeps what it is sent unless it is told not to.
   const settings: Settings = { stored: store !== false };
   const asked = readAsked(body, ['input', 'instructions', 'model']);
-  if (asked !== undefined) settings.asked = asked;
+  // The text of the instructions is none of the settings, but some servers do not accept it beside others.
+  const hasInstructions = body.instructions !== undefined && body.instructions !== null && body.instructions !== '';
+  if (asked !== undefined) settings.asked = { ...asked, ...(hasInstructions && { instructions: 'given' }) };
   if (typeof stream === 'boolean') settings.streaming = stream;
   if (typeof previous === 'string' || typeof conversation === 'string' || isObject(conversation))
     settings.continues = true;

@@ -20,6 +20,6 @@ export {
   validIsSilent,
 } from './laws.ts';
 export { type StoredReplyBreaker, storedReplyBreakers } from './stored-replies.ts';
-export type { Split, StreamBreaker, StreamSystem } from './streams/stream-system.ts';
+export type { Split, StreamBreaker, StreamSystem } from './stream-system.ts';
 export type { System, SystemBreaker } from './system.ts';
 export { type TemplateBreaker, templateBreakers } from './template-breakers.ts';

@@ -6,6 +6,7 @@ import type { Expectation } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
+import { inTurn, some } from '../depth.ts';
 import { filesBelow, readJson, readText } from '../sources.ts';
 
 const TARGETS = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'bedrock-converse'] as const;
@@ -50,8 +51,10 @@ const print = (value: unknown) => writeJson(value, { sortKeys: true });
 it('are many', () => expect(fixtures.length).toBeGreaterThan(1000));
 
 describe.each(TARGETS)('to %s', to => {
+  const sent = some(fixtures, 400).filter((_, at) => inTurn(TARGETS, at).includes(to));
+
   it('losses are empty exactly where there-and-back is the identity, and the bag brings the rest home', () => {
-    for (const { name, dialect, value } of fixtures) {
+    for (const { name, dialect, value } of sent) {
       const before = print(value);
       const there = convert(value, { from: dialect as DialectId, to });
       const back = convert(there.value, { from: to, to: dialect as DialectId });
@@ -63,8 +66,13 @@ describe.each(TARGETS)('to %s', to => {
 
   it('what its own server takes goes clean, but for what no writing can mend', () => {
     // On one wire a conversation passes as it is: what the other server minds of it is said, and nothing is lost.
+<<<<<<< HEAD
     const refused = fixtures
       .filter(each => each.isAccepted && findDialect(each.dialect)?.format !== findDialect(to)?.format)
+=======
+    const refused = sent
+      .filter(each => each.isAccepted && findDialect(each.dialect)?.shape !== findDialect(to)?.shape)
+>>>>>>> main
       .flatMap(({ name, dialect, value }) =>
         convert(value, { from: dialect as DialectId, to }).diagnostics.flatMap(({ severity, rule, pointer }) =>
           severity === 'error' && !OF_THE_SOURCE.has(rule) ? [`${name}: ${rule} at ${pointer}`] : [],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { buildRequest, type Dialect, defineDialect } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
-import system from '../../src/testing/systems/open-agent-loops.ts';
+import system from '../generators/systems/open-agent-loops.ts';
 import { settings } from '../properties/settings.ts';
 
 type Json = Record<string, unknown>;

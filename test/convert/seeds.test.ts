@@ -5,6 +5,7 @@ import type { DialectId } from '../../src/index.ts';
 import { convert, type Expectation } from '../../src/index.ts';
 import { dialects, findShape } from '../../src/lint/registry.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
+import { inTurn } from '../depth.ts';
 import { filesBelow } from '../sources.ts';
 
 const SUFFIX = '.expect.json';
@@ -41,13 +42,13 @@ function holdsMessages(value: unknown, dialect: string): boolean {
 /** What tells two values apart, the order of keys left aside. */
 const print = (value: unknown) => writeJson(value, { sortKeys: true });
 
-describe.each(seeds)('$name', ({ path, expectation }) => {
+describe.each(seeds.map((seed, at) => ({ ...seed, at })))('$name', ({ path, expectation, at }) => {
   const value = documentAt(path);
   if (value === undefined) return;
   const from = expectation.dialect;
 
   it('comes home from everywhere, and is whole exactly where no loss was told', () => {
-    for (const to of targets) {
+    for (const to of inTurn(targets, at)) {
       const there = convert(value, { from: from as DialectId, to: to as DialectId });
       const back = convert(there.value, { from: to as DialectId, to: from as DialectId });
       expect([to, print(back.value) === print(value)]).toEqual([to, there.losses.length === 0]);

@@ -1,5 +1,6 @@
 /** What was found once holds ever after; a few more inputs are tried; and faults that are planted are found. */
 import { describe, expect, it } from 'vitest';
+import { isDeep } from '../depth.ts';
 import { sampleOf, targetOf } from './cases.ts';
 import { targets as planted } from './planted.ts';
 import { savedCases } from './saved.ts';
@@ -57,7 +58,7 @@ describe('planted faults', () => {
     expect([...inputs.values()].reduce((a, b) => a + b, 0)).toBe(400);
   });
 
-  it('a case that hangs is ended, named, and the next ones run', async () => {
+  it.runIf(isDeep)('a case that hangs is ended, named, and the next ones run', async () => {
     const { findings, inputs } = await fuzz(session('./planted.ts', planted, { runs: 2000, hangMilliseconds: 500 }));
     const hanging = findings.find(({ target }) => target === 'hangs');
     expect(hanging).toMatchObject({ fault: 'hangs: more than 500 ms', sample: { input: { endless: true } } });

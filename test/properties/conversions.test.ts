@@ -7,6 +7,7 @@ import type { DialectId } from '../../src/index.ts';
 import { dialects, findDialect } from '../../src/lint/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
 import { requests } from '../../src/testing/arbitraries.ts';
+import { inTurn, isDeep } from '../depth.ts';
 import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
 import { systems, wires } from './systems.ts';
@@ -38,7 +39,9 @@ const OF_THE_SOURCE = new Set([
 
 const print = (value: unknown) => writeJson(value, { sortKeys: true });
 
-describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))('%s', (dialect, conversations) => {
+const sources = SOURCES.map(({ dialect, conversations }, at) => [dialect, conversations, at] as const);
+
+describe.each(sources)('%s', (dialect, conversations, at) => {
   const keepsLaw = (value: unknown, to: string) => {
     const before = print(value);
     const there = convert(value, { from: dialect as DialectId, to: to as DialectId });
@@ -55,14 +58,14 @@ describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))(
     const law = fc.property(conversations, fc.constantFrom(...TARGETS), (value, to) => {
       keepsLaw(value, to);
     });
-    fc.assert(law, settings(250));
+    fc.assert(law, settings(isDeep ? 250 : 80));
   });
 
   it('laws 5 and 8 hold whatever stands in the place of anything', () => {
     const law = fc.property(mangled(conversations), fc.constantFrom(...TARGETS), (value, to) => {
       keepsLaw(value, to);
     });
-    fc.assert(law, settings(250));
+    fc.assert(law, settings(isDeep ? 250 : 80));
   });
 
   it('a request that was built is built to itself', () => {
@@ -76,7 +79,7 @@ describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))(
     fc.assert(law, settings(60));
   });
 
-  it.each(MAIN)('goes to %s clean', to => {
+  it.each(inTurn(MAIN, at))('goes to %s clean', to => {
     const law = fc.property(conversations, value => {
       const { diagnostics } = convert(value, { from: dialect as DialectId, to });
       const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);

@@ -4,7 +4,7 @@ import { filesBelow } from '../sources.ts';
 
 export const streamSystems: readonly StreamSystem[] = (
   await Promise.all(
-    filesBelow('src/testing/streams', '.ts').map(async file =>
+    filesBelow('test/generators/streams', '.ts').map(async file =>
       Object.values((await import(`../../${file}`)) as Record<string, unknown>),
     ),
   )

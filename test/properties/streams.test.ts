@@ -98,15 +98,10 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
     it(`law 2: ${name} (${rule})`, () => {
       const property = fc.property(streams, ({ events, stream }) => {
         const broken = apply(events, chooser(stream));
-        if (broken === undefined) return;
+        fc.pre(broken !== undefined);
         expect(told(assemble(broken.events, options))).toEqual([`${rule} at ${broken.pointer}`]);
       });
-      fc.assert(property, settings(100));
-    });
-
-    it(`${name} finds a place in streams`, () => {
-      const sample = fc.sample(streams, { numRuns: 60, seed: 1 });
-      expect(sample.filter(({ events }) => apply(events, () => 0) !== undefined).length).toBeGreaterThan(5);
+      fc.assert(property, settings(60));
     });
   }
 

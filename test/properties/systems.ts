@@ -2,10 +2,10 @@
 import type { System } from '../../src/testing/index.ts';
 import { filesBelow } from '../sources.ts';
 
-export const systems: readonly System[] = await systemsIn('src/testing/systems');
+export const systems: readonly System[] = await systemsIn('test/generators/systems');
 
 /** The wires besides OpenAI chat, as they can be tested. */
-export const wires: readonly System[] = await systemsIn('src/testing/shapes');
+export const wires: readonly System[] = await systemsIn('test/generators/shapes');
 
 function systemsIn(folder: string): Promise<System[]> {
   return Promise.all(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import anthropicMessages from '../../src/replies/anthropic-messages.ts';
-import { anthropicMessagesStreams } from '../../src/testing/streams/anthropic-messages.ts';
+import { anthropicMessagesStreams } from '../generators/streams/anthropic-messages.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';
 

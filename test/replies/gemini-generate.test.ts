@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { detectReplyWire, judgeReply } from '../../src/lint/reply.ts';
 import wire from '../../src/replies/gemini-generate.ts';
-import { geminiGenerateStreams } from '../../src/testing/streams/gemini-generate.ts';
 import { runs } from '../depth.ts';
+import { geminiGenerateStreams } from '../generators/streams/gemini-generate.ts';
 
 type Json = Record<string, unknown>;
 

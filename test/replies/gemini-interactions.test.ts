@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { detectReplyWire, judgeReply } from '../../src/lint/reply.ts';
 import wire from '../../src/replies/gemini-interactions.ts';
-import { geminiInteractionsStreams } from '../../src/testing/streams/gemini-interactions.ts';
 import { runs } from '../depth.ts';
+import { geminiInteractionsStreams } from '../generators/streams/gemini-interactions.ts';
 
 type Json = Record<string, unknown>;
 

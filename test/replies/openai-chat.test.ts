@@ -4,7 +4,7 @@ import type { DialectId } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import openaiChat from '../../src/replies/openai-chat.ts';
-import { openaiChatStreams } from '../../src/testing/streams/openai-chat.ts';
+import { openaiChatStreams } from '../generators/streams/openai-chat.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import openaiResponses from '../../src/replies/openai-responses.ts';
-import { openaiResponsesStreams } from '../../src/testing/streams/openai-responses.ts';
+import { openaiResponsesStreams } from '../generators/streams/openai-responses.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { gitlabReporter } from '../../src/report/gitlab.ts';
+import { isDeep } from '../depth.ts';
 import { ROOT } from '../sources.ts';
 import { type AuthoredFile, conversation, diagnostic, FOLDERS, hostileFiles, many, written } from './authored.ts';
 import { reported } from './pipeline.ts';
@@ -101,7 +102,7 @@ describe('code quality of GitLab', () => {
     expect(entries.at(-1)?.description).toBe('10 findings more are not listed here');
   });
 
-  test('every fixture of a rule', async () => {
+  test.runIf(isDeep)('every fixture of a rule', async () => {
     const { out, listed } = await reported(['gitlab'], [fileURLToPath(new URL('fixtures/rules', ROOT))]);
     expect(read(out).length).toBe(listed.error + listed.warning + listed.info);
   });

@@ -5,7 +5,7 @@ import { convert, lint } from '../../src/index.ts';
 import aiSdkModel from '../../src/shapes/ai-sdk-model.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
 import { conversations } from '../../src/testing/index.ts';
-import system from '../../src/testing/shapes/ai-sdk-model.ts';
+import system from '../generators/shapes/ai-sdk-model.ts';
 import { settings } from '../properties/settings.ts';
 import { sends } from './ai-sdk-library.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';

@@ -5,7 +5,7 @@ import { convert, lint } from '../../src/index.ts';
 import aiSdkUi from '../../src/shapes/ai-sdk-ui.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
 import { conversations } from '../../src/testing/index.ts';
-import system from '../../src/testing/shapes/ai-sdk-ui.ts';
+import system from '../generators/shapes/ai-sdk-ui.ts';
 import { settings } from '../properties/settings.ts';
 import { isUi, modelMessages, sendsUi, uiMessagesIn } from './ai-sdk-library.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lint } from '../../src/index.ts';
 import anthropicMessages from '../../src/shapes/anthropic-messages.ts';
 import { read } from '../../src/shapes/shape.ts';
-import system from '../../src/testing/shapes/anthropic-messages.ts';
+import system from '../generators/shapes/anthropic-messages.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 

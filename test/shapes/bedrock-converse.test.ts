@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lint } from '../../src/index.ts';
 import bedrockConverse from '../../src/shapes/bedrock-converse.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
-import system from '../../src/testing/shapes/bedrock-converse.ts';
+import system from '../generators/shapes/bedrock-converse.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lint } from '../../src/index.ts';
 import cohereChat from '../../src/shapes/cohere-chat.ts';
 import { read } from '../../src/shapes/shape.ts';
-import system from '../../src/testing/shapes/cohere-chat.ts';
+import system from '../generators/shapes/cohere-chat.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 import { crossed, takesChat } from './crossing.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import geminiInteractions from '../../src/shapes/gemini-interactions.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
-import system from '../../src/testing/shapes/gemini-interactions.ts';
+import system from '../generators/shapes/gemini-interactions.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 import { crossed, isExact, takesChat } from './crossing.ts';

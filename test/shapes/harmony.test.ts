@@ -3,7 +3,7 @@ import { convert, lint } from '../../src/index.ts';
 import { detectShape } from '../../src/lint/detect.ts';
 import harmony from '../../src/shapes/harmony.ts';
 import { read } from '../../src/shapes/shape.ts';
-import system from '../../src/testing/shapes/harmony.ts';
+import system from '../generators/shapes/harmony.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 import { crossed } from './crossing.ts';

@@ -22,8 +22,8 @@ import type { DialectId } from '../../src/index.ts';
 import { convert, lint } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
 import { copyJson } from '../../src/source/copy.ts';
-import anthropic from '../../src/testing/shapes/anthropic-messages.ts';
-import system from '../../src/testing/shapes/langchain.ts';
+import anthropic from '../generators/shapes/anthropic-messages.ts';
+import system from '../generators/shapes/langchain.ts';
 import { settings } from '../properties/settings.ts';
 
 type Json = Record<string, unknown>;

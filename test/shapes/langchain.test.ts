@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { convert } from '../../src/index.ts';
 import { findShape } from '../../src/lint/registry.ts';
 import { read, type Shape } from '../../src/shapes/shape.ts';
-import system from '../../src/testing/shapes/langchain.ts';
+import system from '../generators/shapes/langchain.ts';
 import { BODIES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 

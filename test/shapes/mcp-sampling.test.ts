@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lint } from '../../src/index.ts';
 import mcpSampling from '../../src/shapes/mcp-sampling.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
-import system from '../../src/testing/shapes/mcp-sampling.ts';
+import system from '../generators/shapes/mcp-sampling.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 import { crossed, takesChat } from './crossing.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lint } from '../../src/index.ts';
 import mistralConversations from '../../src/shapes/mistral-conversations.ts';
 import { read } from '../../src/shapes/shape.ts';
-import system from '../../src/testing/shapes/mistral-conversations.ts';
+import system from '../generators/shapes/mistral-conversations.ts';
 import { BODIES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 import { crossed, takesChat } from './crossing.ts';

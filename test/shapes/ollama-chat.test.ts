@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lint } from '../../src/index.ts';
 import ollamaChat from '../../src/shapes/ollama-chat.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
-import system from '../../src/testing/shapes/ollama-chat.ts';
+import system from '../generators/shapes/ollama-chat.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 import { crossed, takesChat } from './crossing.ts';

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { convert, lint } from '../../src/index.ts';
 import { requests } from '../../src/testing/index.ts';
-import anthropic from '../../src/testing/shapes/anthropic-messages.ts';
-import system from '../../src/testing/shapes/openai-agents.ts';
-import responses from '../../src/testing/shapes/openai-responses.ts';
 import { atLeast } from '../depth.ts';
+import anthropic from '../generators/shapes/anthropic-messages.ts';
+import system from '../generators/shapes/openai-agents.ts';
+import responses from '../generators/shapes/openai-responses.ts';
 import { settings } from '../properties/settings.ts';
 import { VALUES } from './bodies.ts';
 

@@ -7,7 +7,7 @@ import { detectShape } from '../../src/lint/detect.ts';
 import { shapes } from '../../src/lint/registry.ts';
 import openaiAgents from '../../src/shapes/openai-agents.ts';
 import { read } from '../../src/shapes/shape.ts';
-import system from '../../src/testing/shapes/openai-agents.ts';
+import system from '../generators/shapes/openai-agents.ts';
 import { settings } from '../properties/settings.ts';
 import { wires } from '../properties/systems.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';

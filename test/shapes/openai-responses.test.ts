@@ -4,8 +4,8 @@ import type { DialectId } from '../../src/index.ts';
 import { convert, lint } from '../../src/index.ts';
 import openaiResponses from '../../src/shapes/openai-responses.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
-import system from '../../src/testing/shapes/openai-responses.ts';
 import { runs } from '../depth.ts';
+import system from '../generators/shapes/openai-responses.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 

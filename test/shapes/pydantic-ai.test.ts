@@ -3,7 +3,7 @@ import { convert, lint } from '../../src/index.ts';
 import { detectShape } from '../../src/lint/detect.ts';
 import pydanticAi from '../../src/shapes/pydantic-ai.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
-import system from '../../src/testing/shapes/pydantic-ai.ts';
+import system from '../generators/shapes/pydantic-ai.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 import { crossed, isExact, takesChat } from './crossing.ts';

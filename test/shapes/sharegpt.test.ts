@@ -3,7 +3,7 @@ import { convert, lint } from '../../src/index.ts';
 import { detectShape } from '../../src/lint/detect.ts';
 import { read } from '../../src/shapes/shape.ts';
 import sharegpt from '../../src/shapes/sharegpt.ts';
-import system from '../../src/testing/shapes/sharegpt.ts';
+import system from '../generators/shapes/sharegpt.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 import { crossed } from './crossing.ts';

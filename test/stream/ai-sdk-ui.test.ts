@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import { partialJson } from '../../src/stream/ai-sdk-ui/partial-json.ts';
 import aiSdkUi from '../../src/stream/protocols/ai-sdk-ui.ts';
-import { aiSdkUiStreams } from '../../src/testing/streams/ai-sdk-ui.ts';
+import { aiSdkUiStreams } from '../generators/streams/ai-sdk-ui.ts';
 import { settings } from '../properties/settings.ts';
 
 type Json = Record<string, unknown>;

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import { againstStream } from '../../src/lint/reply-beside-stream.ts';
 import wire from '../../src/replies/anthropic-messages.ts';
-import { anthropicMessagesStreams } from '../../src/testing/streams/anthropic-messages.ts';
+import { anthropicMessagesStreams } from '../generators/streams/anthropic-messages.ts';
 import { settings } from '../properties/settings.ts';
 import { type Answered, answers, isRebuilt } from '../shared/anthropic-answers.ts';
 import { isHere } from '../shared/recorded-wire.ts';

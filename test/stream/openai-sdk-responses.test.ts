@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ResponseStream } from 'openai/lib/responses/ResponseStream';
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
-import { openaiResponsesStreams } from '../../src/testing/streams/openai-responses.ts';
+import { openaiResponsesStreams } from '../generators/streams/openai-responses.ts';
 import { settings } from '../properties/settings.ts';
 import { BROKEN, isHere, responsesStreams } from '../shared/responses-streams.ts';
 

@@ -13,8 +13,8 @@ import { isToolStatusTransition } from '../../src/shapes/wolo/status.ts';
 import wolo from '../../src/shapes/wolo.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
 import { woloSystemPrompt } from '../../src/systems.ts';
-import conversations from '../../src/testing/systems/wolo.ts';
 import { runs } from '../depth.ts';
+import conversations from '../generators/systems/wolo.ts';
 
 const SEEDS = 'fixtures/seeds/wolo';
 const seed = (name: string) => readFileSync(`${SEEDS}/${name}.json`, 'utf8');

@@ -12,4 +12,5 @@ export const mcpSamplingContent_resource_link: Validator;
 export const mcpSamplingContent_resource: Validator;
 export const mcpSamplingMessage: Validator;
 export const mcpSamplingRequest: Validator;
+export const mcpSamplingRequest_inputRequired: Validator;
 export const mcpSamplingRequest_tool: Validator;

@@ -1,6 +1,7 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../dialect-data/deepseek-anthropic.js';
+import dialect from '../../dialects/deepseek-anthropic.ts';
+import conflictingSettings from '../../rules/conflicting-settings.ts';
 import missingReasoning from '../../rules/missing-reasoning.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
@@ -10,6 +11,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/anthropic-messages.ts';
 
 /** The dialect `deepseek-anthropic` (DeepSeek, Anthropic endpoint) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [unsupportedRole, missingReasoning, unansweredToolCall, reusedToolCallId, unsignedReasoning] };
+const module: DialectModule = { dialect, format, rules: [conflictingSettings, unsupportedRole, missingReasoning, unansweredToolCall, reusedToolCallId, unsignedReasoning] };
 
 export default module;

@@ -6,12 +6,13 @@ import malformedItemId from '../../rules/malformed-item-id.ts';
 import malformedReasoningItem from '../../rules/malformed-reasoning-item.ts';
 import missingReasoning from '../../rules/missing-reasoning.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import partInWrongRole from '../../rules/part-in-wrong-role.ts';
 import separatedReasoningItem from '../../rules/separated-reasoning-item.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-responses.ts';
 
 /** The dialect `deepseek-responses` (DeepSeek Responses) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [malformedItemId, interruptedToolResults, malformedReasoningItem, orphanToolResult, missingReasoning, unansweredToolCall, separatedReasoningItem] };
+const module: DialectModule = { dialect, format, rules: [partInWrongRole, malformedItemId, interruptedToolResults, malformedReasoningItem, orphanToolResult, missingReasoning, unansweredToolCall, separatedReasoningItem] };
 
 export default module;

@@ -2,6 +2,7 @@
 
 import dialect from '../dialect-data/minimax.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
+import conflictingSettings from '../../rules/conflicting-settings.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
@@ -19,6 +20,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
 /** The dialect `minimax` (MiniMax chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, missingToolCallId, duplicateToolResult, interruptedToolResults, malformedToolDefinition, multipleSystemMessages, orphanToolResult, misplacedSystemMessage, unansweredToolCall, reusedToolCallId, toolResultsOutOfOrder, undeclaredTool, unknownField] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, missingToolCallId, duplicateToolResult, interruptedToolResults, malformedToolDefinition, multipleSystemMessages, orphanToolResult, misplacedSystemMessage, unansweredToolCall, reusedToolCallId, toolResultsOutOfOrder, undeclaredTool, unknownField] };
 
 export default module;

@@ -1,6 +1,7 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../dialect-data/mistral.js';
+import dialect from '../../dialects/mistral.ts';
+import conflictingSettings from '../../rules/conflicting-settings.ts';
 import contentBesideToolCalls from '../../rules/content-beside-tool-calls.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';
@@ -30,6 +31,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
 /** The dialect `mistral` (Mistral chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, misplacedPrefix, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolResultsOutOfOrder, unexpectedReasoning, unknownField] };
+const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, misplacedPrefix, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolResultsOutOfOrder, unexpectedReasoning, unknownField] };
 
 export default module;

@@ -1,6 +1,7 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../dialect-data/xai-responses.js';
+import dialect from '../../dialects/xai-responses.ts';
+import conflictingSettings from '../../rules/conflicting-settings.ts';
 import emptyMessage from '../../rules/empty-message.ts';
 import foreignReasoning from '../../rules/foreign-reasoning.ts';
 import malformedReasoningItem from '../../rules/malformed-reasoning-item.ts';
@@ -10,6 +11,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-responses.ts';
 
 /** The dialect `xai-responses` (xAI Responses) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [unknownPartType, emptyMessage, foreignReasoning, malformedReasoningItem, missingTools] };
+const module: DialectModule = { dialect, format, rules: [conflictingSettings, unknownPartType, emptyMessage, foreignReasoning, malformedReasoningItem, missingTools] };
 
 export default module;

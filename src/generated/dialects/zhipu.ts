@@ -3,6 +3,7 @@
 import dialect from '../dialect-data/zhipu.js';
 import alteredReasoning from '../../rules/altered-reasoning.ts';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
+import conflictingSettings from '../../rules/conflicting-settings.ts';
 import emptyMessage from '../../rules/empty-message.ts';
 import emptyText from '../../rules/empty-text.ts';
 import missingContent from '../../rules/missing-content.ts';
@@ -18,6 +19,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
 /** The dialect `zhipu` (Z.ai (Zhipu) chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotJson, wrongType, unknownPartType, unsupportedRole, missingToolCallId, missingContent, emptyMessage, emptyText, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, missingUserMessage] };
+const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, missingToolCallId, missingContent, emptyMessage, emptyText, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, missingUserMessage] };
 
 export default module;

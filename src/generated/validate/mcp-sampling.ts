@@ -8,10 +8,10 @@
  */
 import * as guards from '../guards/mcp-sampling.js';
 import { type Guard, guard } from '../../validate/guard.ts';
-import type { McpAudio, McpCreateMessage, McpEmbeddedResource, McpImage, McpResourceLink, McpSamplingContent, McpSamplingMessage, McpText, McpTool, McpToolResult, McpToolUse } from '../types.ts';
+import type { McpAudio, McpCreateMessage, McpEmbeddedResource, McpImage, McpInputRequired, McpResourceLink, McpSamplingContent, McpSamplingMessage, McpText, McpTool, McpToolResult, McpToolUse } from '../types.ts';
 
 export type { Guard, Issue } from '../../validate/guard.ts';
-export type { McpAudio, McpCreateMessage, McpEmbeddedResource, McpImage, McpResourceLink, McpSamplingContent, McpSamplingMessage, McpText, McpTool, McpToolResult, McpToolUse };
+export type { McpAudio, McpCreateMessage, McpEmbeddedResource, McpImage, McpInputRequired, McpResourceLink, McpSamplingContent, McpSamplingMessage, McpText, McpTool, McpToolResult, McpToolUse };
 
 /**
  * Whether a value is a valid `McpSamplingContent`. One piece of a sampling message of the Model Context Protocol.

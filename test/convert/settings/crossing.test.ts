@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../../src/index.ts';
 import { buildRequest, convert, lint } from '../../../src/index.ts';
 import { writeJson } from '../../../src/source/exact.ts';
+import { inTurn } from '../../depth.ts';
 import { settings } from '../../properties/settings.ts';
 import { requestsOf, SOURCES, withSettings } from './bodies.ts';
 
@@ -39,8 +40,8 @@ describe.each(pairs)('%s %s', (dialect, _, source) => {
   });
 
   it('each single setting crosses, or is a loss at its place with a reason', () => {
-    for (const to of TARGETS)
-      for (const [at, values] of Object.entries(source.settings))
+    for (const [turn, [at, values]] of Object.entries(source.settings).entries())
+      for (const to of inTurn(TARGETS, turn, 2))
         for (const value of values) {
           const body = withSettings(source, { [at]: value });
           const there = buildRequest(body, { from: dialect as DialectId, dialect: to as DialectId });

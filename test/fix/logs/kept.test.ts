@@ -1,5 +1,6 @@
 /** Damaged logs, repaired: whatever is wrong with a file, no conversation is lost, split or joined with another. */
 import { expect, it } from 'vitest';
+import { runs } from '../../depth.ts';
 import { filesBelow, readText } from '../../sources.ts';
 import { faultsOfRepair } from './kept.ts';
 import { mutated, random, valuesOf } from './mutations.ts';
@@ -17,7 +18,7 @@ const fixtures = filesBelow('fixtures/logs', '.expect.json').flatMap(file => {
 const seeds = fixtures.filter(({ text }) => valuesOf(text) !== undefined);
 
 const MODES = [undefined, 'request', 'log'] as const;
-const RUNS = 1000;
+const RUNS = runs(1000);
 
 it(`damaged fixtures of all formats of logs, repaired ${RUNS} times`, () => {
   expect(seeds.length).toBeGreaterThan(100);

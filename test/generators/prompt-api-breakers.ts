@@ -1,0 +1,307 @@
+/** One fault at a time in messages, results and streams of proposal 209. */
+import type { Choose } from '../../src/testing/breakers.ts';
+import type { SystemBreaker } from '../../src/testing/system.ts';
+import type { Json } from './prompt-api-results.ts';
+
+const pick = <T>(choose: Choose, list: readonly T[]): T | undefined =>
+  list.length === 0 ? undefined : list[choose(list.length)];
+
+interface Placed {
+  readonly list: Json[];
+  readonly at: string;
+}
+
+/** The messages of a document, or its runs; nothing where it has none. */
+function placed(document: unknown, what: 'messages' | 'runs'): Placed | undefined {
+  const body = document as Json;
+  if (what === 'runs') return Array.isArray(body.runs) ? { list: body.runs as Json[], at: '/runs' } : undefined;
+  if (Array.isArray(document)) return 'runs' in (document[0] ?? {}) ? undefined : { list: document as Json[], at: '' };
+  for (const key of ['messages', 'initialPrompts'])
+    if (Array.isArray(body[key])) return { list: body[key] as Json[], at: `/${key}` };
+  return undefined;
+}
+
+/** A breaker that picks one of the places that fit and changes it; it says where the rule has to fire. */
+function onMessage(
+  rule: string,
+  fault: string,
+  fits: (message: Json, i: number, list: Json[]) => boolean,
+  change: (message: Json, i: number, list: Json[]) => string | undefined,
+  what: 'messages' | 'runs' = 'messages',
+): SystemBreaker {
+  return {
+    rule,
+    fault,
+    apply(document, choose) {
+      const found = placed(document, what);
+      if (found === undefined) return undefined;
+      const { list, at } = found;
+      const i = pick(
+        choose,
+        list.flatMap((message, i) => (fits(message, i, list) ? [i] : [])),
+      );
+      if (i === undefined) return undefined;
+      const inside = change(list[i] as Json, i, list);
+      return inside === undefined ? undefined : `${at}/${inside}`;
+    },
+  };
+}
+
+const hasRole = (role: string) => (message: Json) => message.role === role;
+const calls = (message: Json) => (message.toolCalls ?? []) as Json[];
+const tools = (run: Json) => (run.tools ?? []) as Json[];
+const goesOn = (i: number, list: readonly Json[]) => list.slice(i + 1).some(({ role }) => role !== 'tool');
+
+export const breakers: readonly SystemBreaker[] = [
+  onMessage(
+    'wrong-type',
+    'content is an object',
+    message => message.content !== undefined,
+    (message, i) => {
+      message.content = { text: 'no list' };
+      return `${i}/content`;
+    },
+  ),
+  onMessage(
+    'wrong-type',
+    'arguments are text',
+    message => calls(message).length > 0,
+    (message, i) => {
+      (calls(message)[0]?.function as Json).arguments = '{}';
+      return `${i}/toolCalls/0/function/arguments`;
+    },
+  ),
+  onMessage(
+    'missing-field',
+    'a call is flat',
+    message => calls(message).length > 0,
+    (message, i) => {
+      const [call] = calls(message) as [Json];
+      const { name, arguments: args } = call.function as Json;
+      message.toolCalls = [{ id: call.id, name, args }, ...calls(message).slice(1)];
+      return `${i}/toolCalls/0`;
+    },
+  ),
+  onMessage(
+    'missing-field',
+    'a call of a run is nested',
+    run => tools(run).length > 0,
+    (run, i) => {
+      const [{ id, name, args, output, durationMs }] = tools(run) as [Json];
+      run.tools = [{ id, function: { name, arguments: args }, output, durationMs }, ...tools(run).slice(1)];
+      return `${i}/tools/0`;
+    },
+    'runs',
+  ),
+  onMessage(
+    'missing-field',
+    'a run without usage',
+    () => true,
+    (run, i) => {
+      delete run.usage;
+      return `${i}`;
+    },
+    'runs',
+  ),
+  onMessage(
+    'unsupported-role',
+    'a role of its own',
+    () => true,
+    (_message, i, list) => {
+      list.splice(i, 0, { role: 'narrator', content: 'Meanwhile.' });
+      return `${i}/role`;
+    },
+  ),
+  onMessage('unknown-part-type', 'a part of another wire', hasRole('user'), (message, i) => {
+    message.content = [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }];
+    return `${i}/content/0/type`;
+  }),
+  onMessage('malformed-media', 'a Blob became text', hasRole('user'), (message, i) => {
+    message.content = [{ type: 'image', data: '[object Blob]' }];
+    return `${i}/content/0`;
+  }),
+  onMessage('malformed-media', 'bytes became JSON', hasRole('tool'), (message, i) => {
+    message.content = [{ type: 'audio', data: { 0: 137, 1: 80, 2: 78, 3: 71 } }];
+    return `${i}/content/0`;
+  }),
+  onMessage(
+    'empty-message',
+    'an answer of nothing',
+    message => message.role === 'assistant' && calls(message).length === 0,
+    (message, i) => {
+      delete message.thinking;
+      message.content = ' ';
+      return `${i}`;
+    },
+  ),
+  onMessage('missing-tool-call-id', 'a result of no call', hasRole('tool'), (message, i) => {
+    delete message.toolCallId;
+    return `${i}`;
+  }),
+  onMessage(
+    'orphan-tool-result',
+    'a result from nowhere',
+    () => true,
+    (_message, i, list) => {
+      list.splice(i, 0, { role: 'tool', toolCallId: 'toolcall_none', content: '7' });
+      return `${i}`;
+    },
+  ),
+  onMessage('duplicate-tool-result', 'a result twice', hasRole('tool'), (message, i, list) => {
+    list.splice(i, 0, structuredClone(message));
+    return `${i + 1}`;
+  }),
+  onMessage('mismatched-tool-name', 'the name of another tool', hasRole('tool'), (message, i) => {
+    message.name = 'another_tool';
+    return `${i}`;
+  }),
+  onMessage(
+    'unanswered-tool-call',
+    'a result is lost',
+    (message, i, list) => message.role === 'tool' && goesOn(i, list),
+    (message, i, list) => {
+      const at = list.findIndex(each => calls(each).some(call => call.id === message.toolCallId));
+      const call = calls(list[at] as Json).findIndex(each => each.id === message.toolCallId);
+      list.splice(i, 1);
+      return `${at}/toolCalls/${call}`;
+    },
+  ),
+  onMessage(
+    'unfinished-tool-call',
+    'a call of a run has no output',
+    (run, i, list) => tools(run).length > 0 && i < list.length - 1,
+    (run, i) => {
+      delete tools(run)[0]?.output;
+      return `${i}/tools/0`;
+    },
+    'runs',
+  ),
+  onMessage(
+    'reused-tool-call-id',
+    'two calls of one id',
+    (message, i, list) => calls(message).length > 1 && list[i + 2]?.role === 'tool',
+    (message, i, list) => {
+      const [first, second] = calls(message) as [Json, Json];
+      second.id = first.id;
+      (list[i + 2] as Json).toolCallId = first.id;
+      // Both are answered under one id: give them one name as well.
+      (second.function as Json).name = (first.function as Json).name;
+      delete (list[i + 2] as Json).name;
+      return `${i}/toolCalls/1`;
+    },
+  ),
+  onMessage(
+    'time-runs-backwards',
+    'a tool ended before it began',
+    run => tools(run).length > 0,
+    (run, i) => {
+      (tools(run)[0] as Json).durationMs = -1;
+      return `${i}/tools/0/durationMs`;
+    },
+    'runs',
+  ),
+  onMessage(
+    'usage-mismatch',
+    'a total that is none',
+    () => true,
+    (run, i) => {
+      const usage = run.usage as Record<string, number>;
+      usage.totalTokens = (usage.totalTokens ?? 0) + 1;
+      return `${i}/usage/totalTokens`;
+    },
+    'runs',
+  ),
+  {
+    rule: 'usage-mismatch',
+    fault: 'a sum that is none',
+    apply(document) {
+      const { runs, usage } = document as { runs?: Json[]; usage?: Record<string, number> };
+      if (runs === undefined || usage === undefined) return undefined;
+      usage.completionTokens = (usage.completionTokens ?? 0) + 1;
+      usage.totalTokens = (usage.totalTokens ?? 0) + 1;
+      return '/usage/completionTokens';
+    },
+  },
+  {
+    rule: 'empty-message',
+    fault: 'a request ends in nothing',
+    apply(document) {
+      const { done, runs } = document as { done?: boolean; runs?: Json[] };
+      const last = runs?.at(-1);
+      if (done !== true || last === undefined) return undefined;
+      last.text = ' ';
+      return `/runs/${(runs?.length ?? 0) - 1}`;
+    },
+  },
+  {
+    rule: 'stream-event-order',
+    fault: 'done, with calls',
+    apply(document) {
+      const chunks = chunksOf(document);
+      const body = (chunks?.at(-1) ?? document) as { done?: boolean; runs?: Json[] };
+      if (body.done !== false || tools(body.runs?.at(-1) ?? {}).length === 0) return undefined;
+      body.done = true;
+      if (chunks === undefined) return '/done';
+      return `${Array.isArray(document) ? '' : '/chunks'}/${chunks.length - 1}/done`;
+    },
+  },
+  onChunk('stream-event-order', 'done too early', ({ chunk }) => {
+    chunk.done = true;
+    return 'done';
+  }),
+  onChunk('stream-fragment-lost', 'a text begins anew', ({ chunk, before }) => {
+    const runs = chunk.runs as Json[];
+    const i = runs.length - 1;
+    const old = (before.runs as Json[])[i]?.text;
+    if (typeof old !== 'string' || old === '') return undefined;
+    (runs[i] as Json).text = `${old.startsWith('X') ? 'Y' : 'X'}${old}`;
+    return `runs/${i}/text`;
+  }),
+  onChunk('stream-fragment-lost', 'a run is gone', ({ chunk, before }) => {
+    const runs = chunk.runs as Json[];
+    if (runs.length !== (before.runs as Json[]).length || runs.length === 0) return undefined;
+    chunk.runs = runs.slice(0, -1);
+    return 'runs';
+  }),
+  onChunk('stream-fragment-lost', 'a finished run is another', ({ chunk, before }) => {
+    if ((before.runs as Json[]).length < 2) return undefined;
+    const [first] = chunk.runs as [Json];
+    first.thinkingText = `${String(first.thinkingText)}!`;
+    return 'runs/0';
+  }),
+  onChunk('usage-mismatch', 'a count falls', ({ chunk, before }) => {
+    const { promptTokens = 0 } = before.usage as Record<string, number>;
+    if (promptTokens === 0) return undefined;
+    (chunk.usage as Json).promptTokens = promptTokens - 1;
+    return 'usage/promptTokens';
+  }),
+];
+
+/** The chunks of a document that is a stream. */
+function chunksOf(document: unknown): Json[] | undefined {
+  const list = Array.isArray(document) ? (document as Json[]) : ((document as Json).chunks as Json[] | undefined);
+  return list !== undefined && 'runs' in (list[0] ?? {}) ? list : undefined;
+}
+
+/** Changes one chunk that has one before it and one behind it. */
+function onChunk(
+  rule: string,
+  fault: string,
+  change: (here: { chunk: Json; before: Json }) => string | undefined,
+): SystemBreaker {
+  return {
+    rule,
+    fault,
+    apply(document, choose) {
+      const chunks = chunksOf(document);
+      if (chunks === undefined || chunks.length < 3) return undefined;
+      const first = choose(chunks.length - 2);
+      for (let n = 0; n < chunks.length - 2; n++) {
+        const i = 1 + ((first + n) % (chunks.length - 2));
+        const inside = change({ chunk: chunks[i] as Json, before: chunks[i - 1] as Json });
+        if (inside !== undefined) return `${Array.isArray(document) ? '' : '/chunks'}/${i}/${inside}`;
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** What the ReAct engine leaves beside its histories, results of structured calls, selections, requests for an answer, and faults to put into it. */
+import fc from 'fast-check';
+import type { SystemBreaker } from '../../src/testing/system.ts';
+
+type Json = Record<string, unknown>;
+
+const names = (count: number) => Array.from({ length: count }, (_, i) => `tool_${i}`);
+
+/** Each level with the calls that lead there, for a model that can do everything. */
+const structuredCall = (): fc.Arbitrary<Json> =>
+  fc
+    .constantFrom(
+      { level_used: 'native_fc', llm_calls: 1 },
+      { level_used: 'json_mode', llm_calls: 2 },
+      { level_used: 'json_mode', llm_calls: 3 },
+      { level_used: 'plain_text', llm_calls: 3 },
+      { level_used: 'plain_text', llm_calls: 5 },
+    )
+    .map(path => ({ value: { tools: ['tool_1'] }, abilities: { tool_call: true, json_mode: true }, ...path }));
+
+const selection = (): fc.Arbitrary<Json> =>
+  fc
+    .record({ available: fc.integer({ min: 13, max: 30 }), picked: fc.integer({ min: 0, max: 6 }) })
+    .map(({ available, picked }) => ({ available: names(available), tools: names(picked) }));
+
+const synthesis = (): fc.Arbitrary<Json[]> =>
+  fc.record({ question: fc.lorem({ maxCount: 5 }), result: fc.lorem({ maxCount: 20 }) }).map(({ question, result }) => [
+    { role: 'system', content: 'Write the answer.' },
+    {
+      role: 'user',
+      content: `Question: ${question}\n\nAgent execution trace:\nTool call: web_search({})\nTool result: ${result}`,
+    },
+  ]);
+
+/** Any of them. */
+export const reactDocuments = (): fc.Arbitrary<unknown> => fc.oneof(structuredCall(), selection(), synthesis());
+
+const onDocument = (rule: string, fault: string, key: string, change: (document: Json) => string): SystemBreaker => ({
+  rule,
+  fault,
+  apply: value => {
+    const document = value as Json;
+    return Array.isArray(value) || !(key in document) ? undefined : change(document);
+  },
+});
+
+export const reactDocumentBreakers: readonly SystemBreaker[] = [
+  onDocument('run-limit', 'a structured call that asked too often', 'llm_calls', document => {
+    document.llm_calls = 6;
+    return '/llm_calls';
+  }),
+  onDocument('impossible-level', 'a level that the model does not have', 'llm_calls', document => {
+    Object.assign(document, { level_used: 'native_fc', llm_calls: 1, abilities: { tool_call: false } });
+    return '/level_used';
+  }),
+  onDocument('misfit-selection', 'more tools than a selection picks', 'available', document => {
+    document.tools = names(7);
+    return '/tools';
+  }),
+  {
+    rule: 'overlong-result',
+    fault: 'a result that was not cut',
+    apply: value => {
+      const asked = synthesisOf(value);
+      if (asked === undefined) return undefined;
+      asked.content = `${asked.content}${'x'.repeat(9000)}`;
+      return '/1/content';
+    },
+  },
+  {
+    rule: 'history-beside-trace',
+    fault: 'the question sent along',
+    apply: value => {
+      if (synthesisOf(value) === undefined) return undefined;
+      (value as Json[]).splice(1, 0, { role: 'user', content: 'Is it cold?' });
+      return '/1';
+    },
+  },
+];
+
+/** The user message of a request for an answer. */
+export function synthesisOf(value: unknown): Json | undefined {
+  const [system, asked, more] = Array.isArray(value) ? (value as Json[]) : [];
+  const isOne = system?.content === 'Write the answer.' && asked !== undefined && more === undefined;
+  return isOne ? asked : undefined;
+}

@@ -1,0 +1,206 @@
+/** UIMessages of the AI SDK, and one fault at a time in them. */
+import fc from 'fast-check';
+import type { System } from '../../../src/testing/system.ts';
+import { breaker, type Draft, pick } from '../system-breaker.ts';
+
+type Json = Record<string, unknown>;
+
+const partsOf = (message: Json | undefined) => (message?.parts ?? []) as Json[];
+const isUsers = (message: Json) => message.role === 'user';
+const isTool = ({ type, toolCallId }: Json) =>
+  /^(?:tool-|dynamic-tool$)/.test(String(type)) && toolCallId !== undefined;
+
+const word = () => fc.lorem({ maxCount: 3 });
+
+const SHOWN: readonly Json[] = [
+  { type: 'source-url', sourceId: 's1', url: 'https://example.com' },
+  { type: 'source-document', sourceId: 's2', mediaType: 'application/pdf', title: 'A' },
+  { type: 'data-weather', id: 'd1', data: { degrees: 4 } },
+];
+
+const THOUGHTS: readonly Json[] = [
+  { type: 'reasoning', text: 'Let me see.', state: 'done' },
+  { type: 'reasoning', text: 'Let me see.', providerMetadata: { anthropic: { signature: 'EqQBCkgIARAB' } } },
+  { type: 'reasoning', text: '', providerMetadata: { openai: { itemId: 'rs_1', reasoningEncryptedContent: 'gAAA' } } },
+];
+
+/** States in which a call may be left, with what they bring along. */
+const ENDED: readonly Json[] = [
+  { state: 'output-available', output: '4 degrees' },
+  { state: 'output-available', output: { degrees: 4 } },
+  { state: 'output-available', output: null, preliminary: true },
+  { state: 'output-available', output: 4, approval: { id: 'a1', approved: true } },
+  { state: 'output-error', errorText: 'no answer' },
+  { state: 'output-denied', approval: { id: 'a1', approved: false, reason: 'Not now.' } },
+  { state: 'output-denied', approval: { id: 'a1', approved: false } },
+];
+
+const OPEN: readonly Json[] = [
+  { state: 'input-streaming' },
+  { state: 'approval-responded', approval: { id: 'a1', approved: true } },
+];
+
+/** What a provider ran itself, and signed. */
+const SIGNED: Json = {
+  providerExecuted: true,
+  resultProviderMetadata: { google: { thoughtSignature: 'CiQC' } },
+};
+
+/** A call; its id is given later. */
+function call(states: readonly Json[]): fc.Arbitrary<Json> {
+  return fc
+    .record({
+      state: fc.constantFrom(...states),
+      city: word(),
+      isDynamic: fc.boolean(),
+      executed: fc.constantFrom<Json>({}, {}, { providerExecuted: true }, SIGNED),
+      metadata: fc.constantFrom<Json>({}, { callProviderMetadata: { google: { thoughtSignature: 'CiQB' } } }),
+    })
+    .map(({ state, city, isDynamic, executed, metadata }) => ({
+      ...(isDynamic ? { type: 'dynamic-tool', toolName: 'get_weather' } : { type: 'tool-get_weather' }),
+      toolCallId: '',
+      ...state,
+      input: { city },
+      ...(state.state === 'output-available' && executed),
+      ...metadata,
+    }));
+}
+
+const text = (): fc.Arbitrary<Json> => word().map(each => ({ type: 'text', text: each, state: 'done' }));
+
+/** Steps of an answer; calls that are still open stand in the last one. */
+function answer(last: readonly Json[] = ENDED): fc.Arbitrary<Json> {
+  const part = (states: readonly Json[]) =>
+    fc.oneof(text(), fc.constantFrom(...THOUGHTS), fc.constantFrom(...SHOWN), call(states));
+  const step = (states: readonly Json[]) =>
+    fc.array(part(states), { minLength: 1, maxLength: 4 }).map(parts => [{ type: 'step-start' }, ...parts]);
+  return fc
+    .tuple(fc.array(step(ENDED), { maxLength: 2 }), step(last))
+    .map(([steps, end]) => ({ id: '', role: 'assistant', parts: [...steps, end].flat() }));
+}
+
+function said(): fc.Arbitrary<Json> {
+  const file: Json = {
+    type: 'file',
+    mediaType: 'image/png',
+    filename: 'a.png',
+    url: 'data:image/png;base64,iVBORw0KGgo=',
+  };
+  return fc
+    .tuple(text(), fc.option(fc.constant(file), { nil: undefined }))
+    .map(([first, second]) => ({ id: '', role: 'user', parts: second === undefined ? [first] : [first, second] }));
+}
+
+function conversation(): fc.Arbitrary<unknown> {
+  return fc
+    .record({
+      turns: fc.array(fc.tuple(said(), answer()), { maxLength: 3 }).map(all => all.flat()),
+      asks: said(),
+      last: fc.option(answer([...ENDED, ...OPEN]), { nil: undefined }),
+      isBody: fc.boolean(),
+      leads: fc.boolean(),
+    })
+    .map(({ turns, asks, last, isBody, leads }) => {
+      const system: Json = { id: '', role: 'system', parts: [{ type: 'text', text: 'Be brief.' }] };
+      const all = [...(leads ? [system] : []), ...turns, asks, ...(last === undefined ? [] : [last])];
+      const messages = JSON.parse(JSON.stringify(all)) as Json[];
+      let calls = 0;
+      for (const [i, message] of messages.entries()) {
+        message.id = `m${i}`;
+        for (const part of partsOf(message))
+          if (isTool(part)) {
+            part.toolCallId = `call_${calls++}`;
+            if (part.approval !== undefined) (part.approval as Json).id = `approval_${calls}`;
+          }
+      }
+      return isBody ? { id: 'chat', trigger: 'submit-message', messages } : messages;
+    });
+}
+
+/** Changes a part of an answer, and gives its place. */
+function change(draft: Draft, fits: (part: Json) => boolean, apply: (part: Json) => string): string | undefined {
+  const at = pick(draft, message => partsOf(message).some(fits));
+  if (at === undefined) return undefined;
+  const parts = partsOf(draft.messages[at]);
+  const place = parts.findIndex(fits);
+  return `${draft.at}/${at}/parts/${place}${apply(parts[place] as Json)}`;
+}
+
+export default {
+  dialect: 'ai-sdk-ui',
+  conversations: conversation(),
+  breakers: [
+    breaker('empty-conversation', 'no messages', ({ messages, at }) => {
+      messages.length = 0;
+      return at;
+    }),
+    breaker('empty-message', 'no parts', draft => {
+      const at = pick(draft, isUsers);
+      if (at === undefined) return undefined;
+      (draft.messages[at] as Json).parts = [];
+      return `${draft.at}/${at}`;
+    }),
+    breaker('missing-field', 'no id', draft => {
+      const at = pick(draft, isUsers);
+      if (at === undefined) return undefined;
+      delete (draft.messages[at] as Json).id;
+      return `${draft.at}/${at}`;
+    }),
+    breaker('missing-field', 'a message for a model', draft => {
+      const at = pick(draft, isUsers);
+      if (at === undefined) return undefined;
+      draft.messages[at] = { id: 'm', role: 'user', content: 'Hi' };
+      return `${draft.at}/${at}`;
+    }),
+    breaker('wrong-type', 'a text that is none', draft => {
+      const isText = (part: Json) => part.type === 'text';
+      return change(draft, isText, part => {
+        part.text = 4;
+        return '/text';
+      });
+    }),
+    breaker('unsupported-role', 'a role of model messages', draft => {
+      const at = pick(draft, isUsers);
+      if (at === undefined) return undefined;
+      (draft.messages[at] as Json).role = 'tool';
+      return `${draft.at}/${at}/role`;
+    }),
+    breaker('unknown-part-type', 'a part of another wire', draft => {
+      const at = pick(draft, isUsers);
+      if (at === undefined) return undefined;
+      (draft.messages[at] as Json).parts = [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }];
+      return `${draft.at}/${at}/parts/0/type`;
+    }),
+    breaker('impossible-tool-call-status', 'an error beside an output', draft =>
+      change(
+        draft,
+        part => part.state === 'output-available',
+        part => {
+          part.errorText = 'no answer';
+          return '/errorText';
+        },
+      ),
+    ),
+    breaker('impossible-tool-call-status', 'a state of nobody', draft =>
+      change(
+        draft,
+        part => part.state === 'output-available',
+        part => {
+          part.state = 'finished';
+          return '';
+        },
+      ),
+    ),
+    breaker('unanswered-tool-call', 'the output is lost', draft =>
+      change(
+        draft,
+        part => part.state === 'output-available' && part.providerExecuted !== true,
+        part => {
+          part.state = 'input-available';
+          for (const key of ['output', 'approval', 'preliminary']) delete part[key];
+          return '';
+        },
+      ),
+    ),
+  ],
+} satisfies System;

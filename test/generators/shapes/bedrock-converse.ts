@@ -1,0 +1,292 @@
+/** Requests of Amazon Bedrock's Converse API, and one fault at a time in them. */
+import fc from 'fast-check';
+import type { System } from '../../../src/testing/system.ts';
+import { breaker, type Draft, pick } from '../system-breaker.ts';
+
+type Json = Record<string, unknown>;
+
+const PNG = 'iVBORw0KGgo=';
+const blocksOf = (message: Json | undefined) => (message?.content ?? []) as Json[];
+const holds = (key: string) => (message: Json) => blocksOf(message).some(block => key in block);
+const placeOf = (message: Json, key: string) => blocksOf(message).findIndex(block => key in block);
+const isUsers = (message: Json) => message.role === 'user' && !holds('toolResult')(message);
+
+const words = () => fc.lorem({ maxCount: 4 });
+const text = (): fc.Arbitrary<Json> => words().map(each => ({ text: each }));
+
+function user(): fc.Arbitrary<Json> {
+  const beside = fc.constantFrom<Json[]>(
+    [],
+    [{ image: { format: 'png', source: { bytes: PNG } } }],
+    [{ document: { name: 'report', format: 'pdf', source: { bytes: 'JVBERi0=' } } }],
+    [{ cachePoint: { type: 'default' } }],
+    [{ guardContent: { text: { text: 'Oslo', qualifiers: ['query'] } } }],
+    [{ text: '\n' }],
+  );
+  return fc.tuple(text(), beside).map(([first, more]) => ({ role: 'user', content: [first, ...more] }));
+}
+
+function thought(): fc.Arbitrary<Json[]> {
+  return fc.constantFrom<Json[]>(
+    [],
+    [{ reasoningContent: { reasoningText: { text: 'Hm.', signature: 'EqoBCkgIBxABGAIqQ' } } }],
+    [{ reasoningContent: { redactedContent: 'EmwKAhgBEgy3va3p' } }],
+  );
+}
+
+function answer(): fc.Arbitrary<Json> {
+  return fc.tuple(thought(), text()).map(([first, last]) => ({ role: 'assistant', content: [...first, last] }));
+}
+
+function result(): fc.Arbitrary<Json> {
+  return fc.constantFrom<Json>(
+    { content: [{ text: '4 C' }] },
+    { content: [] },
+    { content: [{ json: { degrees: 4 } }], status: 'success' },
+    { content: [{ text: 'no such city' }], status: 'error' },
+    { content: [{ image: { format: 'png', source: { bytes: PNG } } }, { text: 'a map' }] },
+  );
+}
+
+/** Calls, in one message or in neighbours, and their results in one message. */
+function round(): fc.Arbitrary<Json[]> {
+  const input = fc.dictionary(fc.constantFrom('city', 'day', '__proto__'), fc.oneof(words(), fc.integer()));
+  return fc
+    .record({
+      first: thought(),
+      inputs: fc.array(input, { minLength: 1, maxLength: 3 }),
+      results: fc.array(result(), { minLength: 3, maxLength: 3 }),
+      apart: fc.boolean(),
+      words: fc.constantFrom<Json[]>([], [{ text: 'And Rome?' }]),
+    })
+    .map(({ first, inputs, results, apart, words: more }) => {
+      const ids = inputs.map((_, i) => `tooluse_${i}.f:${i}`);
+      const calls = inputs.map((each, i) => ({ toolUse: { toolUseId: ids[i], name: 'get_weather', input: each } }));
+      const answers = ids.map((toolUseId, i) => ({ toolResult: { toolUseId, ...results[i] } }));
+      return [
+        ...(apart
+          ? calls.map(call => ({ role: 'assistant', content: [call] }))
+          : [{ role: 'assistant', content: [...first, ...calls] }]),
+        { role: 'user', content: [...answers, ...more] },
+      ];
+    });
+}
+
+function request(): fc.Arbitrary<Json> {
+  const some = fc.oneof(
+    fc.tuple(user(), answer()),
+    fc.tuple(user(), round(), answer()).map(([asks, called, says]) => [asks, ...called, says]),
+    fc.tuple(user(), user(), round(), round(), answer()).map(([a, b, c, d, e]) => [a, b, ...c, ...d, e]),
+  );
+  return fc
+    .record({
+      messages: fc.array(some, { maxLength: 3 }).map(all => all.flat()),
+      last: text(),
+      system: fc.constantFrom<Json>({}, { system: [{ text: 'Be brief.' }, { cachePoint: { type: 'default' } }] }),
+      asked: fc.constantFrom<Json>({}, { inferenceConfig: { maxTokens: 100, temperature: 0.5 } }),
+    })
+    .map(({ messages, last, system, asked }) => {
+      const all = [...messages, { role: 'user', content: [last] }];
+      const inputSchema = { json: { type: 'object' } };
+      const toolConfig = { tools: [{ toolSpec: { name: 'get_weather', description: 'Weather.', inputSchema } }] };
+      const needsTools = all.some(holds('toolUse'));
+      return {
+        modelId: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+        ...system,
+        messages: all.map(renamed),
+        ...(needsTools && { toolConfig }),
+        ...asked,
+      };
+    });
+}
+
+/** Documents have a name of their own each, and blocks that are alike are objects of their own: one of them may be broken. */
+function renamed(message: Json, i: number): Json {
+  const content = blocksOf(message).map(block => {
+    const document = block.document as Json | undefined;
+    if (document !== undefined) return { document: { ...document, name: `report ${i}` } };
+    return structuredClone(block);
+  });
+  return { ...message, content };
+}
+
+/** Changes one block of a kind, and gives its place. */
+function change(draft: Draft, key: string, apply: (inner: Json, block: Json, message: Json) => string | undefined) {
+  const at = pick(draft, holds(key));
+  if (at === undefined) return undefined;
+  const message = draft.messages[at] as Json;
+  const place = placeOf(message, key);
+  const block = blocksOf(message)[place] as Json;
+  const below = apply(block[key] as Json, block, message);
+  return below === undefined ? undefined : `/messages/${at}/content/${place}${below}`;
+}
+
+export default {
+  dialect: 'bedrock-converse',
+  conversations: request(),
+  breakers: [
+    breaker('wrong-type', 'content as text', draft => {
+      const at = pick(draft, isUsers);
+      if (at === undefined) return undefined;
+      (draft.messages[at] as Json).content = 'Hello';
+      return `/messages/${at}/content`;
+    }),
+    breaker('wrong-type', 'a list as JSON of a result', draft =>
+      change(draft, 'toolResult', inner => {
+        inner.content = [{ json: [1, 2] }];
+        return '/toolResult/content/0/json';
+      }),
+    ),
+    breaker('missing-field', 'a call without a name', draft =>
+      change(draft, 'toolUse', inner => {
+        delete inner.name;
+        return '/toolUse';
+      }),
+    ),
+    breaker('missing-content', 'null', draft => {
+      const at = pick(draft, isUsers);
+      if (at === undefined) return undefined;
+      (draft.messages[at] as Json).content = null;
+      return `/messages/${at}/content`;
+    }),
+    breaker('empty-message', 'no blocks', draft => {
+      const at = pick(
+        draft,
+        message => isUsers(message) || (message.role === 'assistant' && !holds('toolUse')(message)),
+      );
+      if (at === undefined) return undefined;
+      (draft.messages[at] as Json).content = [];
+      return `/messages/${at}`;
+    }),
+    breaker('empty-text', 'a block without text', draft => {
+      const at = pick(draft, isUsers);
+      if (at === undefined) return undefined;
+      blocksOf(draft.messages[at]).push({ text: '' });
+      return `/messages/${at}/content/${blocksOf(draft.messages[at]).length - 1}`;
+    }),
+    breaker('blank-text', 'a line break is all there is', draft => {
+      const at = pick(draft, isUsers);
+      if (at === undefined) return undefined;
+      (draft.messages[at] as Json).content = [{ text: '\n' }];
+      return `/messages/${at}/content/0`;
+    }),
+    breaker('unsupported-role', 'a tool message', draft => {
+      const at = pick(draft, isUsers);
+      if (at === undefined) return undefined;
+      draft.messages.splice(at + 1, 0, { role: 'tool', content: [{ text: '4 C' }] });
+      return `/messages/${at + 1}/role`;
+    }),
+    breaker('unknown-part-type', 'a block of another wire', draft => {
+      const at = pick(draft, isUsers);
+      if (at === undefined) return undefined;
+      blocksOf(draft.messages[at]).push({ inline_data: {} });
+      return `/messages/${at}/content/${blocksOf(draft.messages[at]).length - 1}`;
+    }),
+    breaker('unsupported-media', 'a film', draft => {
+      const at = pick(draft, isUsers);
+      if (at === undefined) return undefined;
+      blocksOf(draft.messages[at]).push({ video: { format: 'mp4', source: { bytes: 'AAAAIGZ0eXA=' } } });
+      return `/messages/${at}/content/${blocksOf(draft.messages[at]).length - 1}`;
+    }),
+    breaker('malformed-media', 'a name with its ending', draft =>
+      change(draft, 'document', inner => {
+        inner.name = 'report.pdf';
+        return '';
+      }),
+    ),
+    breaker('media-limit', 'a name twice', draft => {
+      const at = pick(draft, holds('document'));
+      if (at === undefined) return undefined;
+      const content = blocksOf(draft.messages[at]);
+      content.push(structuredClone(content[placeOf(draft.messages[at] as Json, 'document')] as Json));
+      return `/messages/${at}/content/${content.length - 1}`;
+    }),
+    breaker('part-in-wrong-role', 'a document without text', loneDocument),
+    breaker('unsigned-reasoning', 'a signature is lost', draft => {
+      const at = pick(draft, message => blocksOf(message).some(isReadable));
+      if (at === undefined) return undefined;
+      const place = blocksOf(draft.messages[at]).findIndex(isReadable);
+      const { reasoningContent } = blocksOf(draft.messages[at])[place] as { reasoningContent: Json };
+      delete (reasoningContent.reasoningText as Json).signature;
+      return `/messages/${at}/content/${place}`;
+    }),
+    breaker('arguments-not-object', 'arguments as text', draft =>
+      change(draft, 'toolUse', inner => {
+        inner.input = '{"city":"Oslo"}';
+        return '';
+      }),
+    ),
+    breaker('unanswered-tool-call', 'a result is lost', draft => {
+      const at = pick(draft, message => endsResults(draft, message) && resultsIn(message) === 1);
+      if (at === undefined) return undefined;
+      const lost = blocksOf(draft.messages[at])[placeOf(draft.messages[at] as Json, 'toolResult')]?.toolResult as Json;
+      (draft.messages[at] as Json).content = [{ text: 'Never mind.' }];
+      for (let i = at - 1; i >= 0; i--) {
+        const place = blocksOf(draft.messages[i]).findIndex(
+          block => (block.toolUse as Json | undefined)?.toolUseId === lost.toolUseId,
+        );
+        if (place !== -1) return `/messages/${i}/content/${place}`;
+      }
+      return undefined;
+    }),
+    breaker('orphan-tool-result', 'a result of nobody', draft => {
+      const at = pick(draft, holds('toolResult'));
+      if (at === undefined) return undefined;
+      const content = blocksOf(draft.messages[at]);
+      const place = content.filter(block => 'toolResult' in block).length;
+      content.splice(place, 0, { toolResult: { toolUseId: 'nobodys', content: [{ text: 'ok' }] } });
+      return `/messages/${at}/content/${place}`;
+    }),
+    breaker('duplicate-tool-result', 'a result twice', draft => {
+      const at = pick(draft, holds('toolResult'));
+      if (at === undefined) return undefined;
+      const content = blocksOf(draft.messages[at]);
+      content.splice(1, 0, structuredClone(content[0] as Json));
+      return `/messages/${at}/content/1`;
+    }),
+    breaker('interrupted-tool-results', 'results in two messages', draft => {
+      const at = pick(draft, message => resultsIn(message) > 1);
+      if (at === undefined) return undefined;
+      const content = blocksOf(draft.messages[at]);
+      draft.messages.splice(at + 1, 0, { role: 'user', content: content.splice(1) });
+      return `/messages/${at + 1}/content/0`;
+    }),
+    breaker('missing-tools', 'tools taken out for the last answer', draft => {
+      if (draft.body?.toolConfig === undefined) return undefined;
+      delete draft.body.toolConfig;
+      const at = draft.messages.findIndex(holds('toolUse'));
+      return `/messages/${at}/content/${placeOf(draft.messages[at] as Json, 'toolUse')}`;
+    }),
+    breaker('content-beside-tool-results', 'a text file beside a result', draft => {
+      const at = pick(draft, message => endsResults(draft, message));
+      if (at === undefined) return undefined;
+      const content = blocksOf(draft.messages[at]);
+      content.push({ document: { name: 'notes', format: 'txt', source: { text: 'Rain.' } } });
+      return `/messages/${at}/content/${content.length - 1}`;
+    }),
+  ],
+} satisfies System;
+
+function isReadable({ reasoningContent }: Json): boolean {
+  return (reasoningContent as Json | undefined)?.reasoningText !== undefined;
+}
+
+function resultsIn(message: Json): number {
+  return blocksOf(message).filter(block => 'toolResult' in block).length;
+}
+
+/** Whether results stand here, and none behind them in the same turn. */
+function endsResults({ messages }: Draft, message: Json): boolean {
+  const next = messages[messages.indexOf(message) + 1];
+  return resultsIn(message) > 0 && (next === undefined || resultsIn(next) === 0);
+}
+
+/** Puts a document without words between two answers. */
+function loneDocument({ messages }: Draft): string | undefined {
+  const at = messages.findIndex(({ role }, i) => role === 'assistant' && !holds('toolUse')(messages[i] as Json));
+  if (at === -1) return undefined;
+  const document = { name: 'alone', format: 'pdf', source: { bytes: 'JVBERi0=' } };
+  const says = { role: 'assistant', content: [{ text: 'Well.' }] };
+  messages.splice(at + 1, 0, { role: 'user', content: [{ document }] }, says);
+  return `/messages/${at + 1}/content/0`;
+}

@@ -1,0 +1,171 @@
+/** Single faults in Converse streams. */
+import { isEmpty } from '../../../src/stream/owned-containers.ts';
+import type { Json } from '../../../src/testing/breaking.ts';
+import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
+import {
+  breaker,
+  change,
+  cut,
+  double,
+  fail,
+  find,
+  isBrokenJson,
+  lose,
+  ORDER,
+  placesOf,
+  type Stream,
+  swap,
+} from './typed-breakers.ts';
+
+/** The name of an event, beside its data or as their key. */
+function nameOf(event: Json): string {
+  return typeof event.event === 'string' ? event.event : (Object.keys(event)[0] ?? '');
+}
+
+function dataOf(event: Json | undefined): Json {
+  if (event === undefined) return {};
+  return (typeof event.event === 'string' ? event.data : event[nameOf(event)]) as Json;
+}
+
+function isNamed(event: Json): boolean {
+  return typeof event.event === 'string';
+}
+
+/** Events of a name; those of the wire alone, where an SDK may leave out what is lost. */
+const of = (name: string) => (event: Json) => nameOf(event) === name;
+const onWire = (name: string) => (event: Json) => isNamed(event) && nameOf(event) === name;
+
+const isMetadata = of('metadata');
+const isStop = of('messageStop');
+
+/** The places of the events of a block, in order. */
+function blockAt(events: readonly Json[], index: unknown): number[] {
+  return events.flatMap((event, i) => (dataOf(event).contentBlockIndex === index ? [i] : []));
+}
+
+/** Where a swap of two neighbours shows; undefined where it says nothing. */
+function shows(before: Json, after: Json, events: readonly Json[], at: number): 0 | 1 | undefined {
+  const [a, b] = [nameOf(before), nameOf(after)];
+  if (isMetadata(before) || isMetadata(after)) return undefined;
+  if (a === 'contentBlockStart') return 0;
+  if (a === 'contentBlockDelta' && b === 'contentBlockStop') {
+    const [first] = blockAt(events, dataOf(before).contentBlockIndex);
+    return first === at ? 0 : 1;
+  }
+  return isNamed(before) && a !== 'contentBlockDelta' ? 0 : undefined;
+}
+
+/** The beginning of a block whose first fragment is not empty: an empty one is ignored. */
+function loseStart(stream: Stream): number | undefined {
+  const { events } = stream;
+  const isStart = of('contentBlockStart');
+  const at = find(stream, event => {
+    const { delta } = dataOf(events[events.indexOf(event) + 1]);
+    return isStart(event) && (delta === undefined || !isEmpty(delta));
+  });
+  if (at === undefined) return undefined;
+  events.splice(at, 1);
+  return at;
+}
+
+/** A fragment of a call without which the rest is no JSON. */
+function loseInput(stream: Stream): number | undefined {
+  const { events } = stream;
+  const starts = new Map<number, number>();
+  for (const start of placesOf(stream, of('contentBlockStart'))) {
+    const data = dataOf(events[start]);
+    if ((data.start as Json).toolUse === undefined || ((data.start as Json).toolUse as Json).type !== undefined)
+      continue;
+    const own = blockAt(events, data.contentBlockIndex).filter(i => nameOf(events[i] as Json) === 'contentBlockDelta');
+    for (const lost of own) if (isBrokenJson(inputOf(events, own, lost))) starts.set(lost, start);
+  }
+  const lost = find(stream, event => starts.has(events.indexOf(event)));
+  if (lost === undefined) return undefined;
+  events.splice(lost, 1);
+  return starts.get(lost);
+}
+
+function inputOf(events: readonly Json[], places: readonly number[], lost: number): string {
+  const kept = places.filter(i => i !== lost).map(i => ((dataOf(events[i]).delta as Json).toolUse as Json).input);
+  return kept.join('');
+}
+
+/** All events of a block that another one follows. */
+function loseBlock(stream: Stream): number | undefined {
+  const { events } = stream;
+  const indexes = events.map(event => dataOf(event).contentBlockIndex as number | undefined);
+  const last = Math.max(-1, ...indexes.filter(each => each !== undefined));
+  const at = find(stream, event => isNamed(event) && ((dataOf(event).contentBlockIndex as number) ?? last) < last);
+  if (at === undefined) return undefined;
+  const block = blockAt(events, indexes[at]);
+  events.splice(block[0] as number, block.length);
+  return block[0];
+}
+
+const isClientCall = (event: Json) => {
+  const { toolUse } = (dataOf(event).start ?? {}) as Json;
+  return toolUse !== undefined && (toolUse as Json).type === undefined;
+};
+
+const changeCall = (field: string) =>
+  change(isClientCall, event => {
+    ((dataOf(event).start as Json).toolUse as Json)[field] = '';
+  });
+
+const stopFor = (reason: string, isFit: (before: unknown) => boolean) =>
+  change(
+    event => isStop(event) && isFit(dataOf(event).stopReason),
+    event => {
+      dataOf(event).stopReason = reason;
+    },
+  );
+
+function exception(events: readonly Json[]): Json {
+  const data = { message: 'Too many requests' };
+  return isNamed(events[0] as Json) ? { event: 'throttlingException', data } : { throttlingException: data };
+}
+
+export const breakers: readonly StreamBreaker[] = [
+  breaker(ORDER, 'the beginning is lost', lose(onWire('messageStart'), isMetadata)),
+  breaker(ORDER, 'the beginning of a block is lost', loseStart),
+  breaker(ORDER, 'the end of a block is lost', lose(onWire('contentBlockStop'), isMetadata)),
+  breaker(ORDER, 'the beginning comes twice', double(of('messageStart'))),
+  breaker(ORDER, 'a block begins twice', double(of('contentBlockStart'))),
+  breaker(ORDER, 'a block ends twice', double(of('contentBlockStop'))),
+  breaker(ORDER, 'the end comes twice', double(isStop)),
+  breaker(ORDER, 'the counts come twice', double(isMetadata)),
+  breaker(ORDER, 'two neighbours change places', swap(shows)),
+  breaker('stream-fragment-lost', 'a whole block is lost', loseBlock),
+  breaker('truncated-stream', 'the stream is cut', cut(isStop)),
+  breaker('truncated-stream', 'the end is lost', stream => {
+    stream.events.splice(placesOf(stream, isStop)[0] as number, 1);
+    return stream.events.length - 1;
+  }),
+  breaker('stream-error-ignored', 'an exception ends the stream', fail(exception, isStop)),
+  breaker('arguments-not-json', 'a fragment of a call is lost', loseInput),
+  breaker(
+    'usage-mismatch',
+    'the total is none',
+    change(isMetadata, event => {
+      (dataOf(event).usage as Json).totalTokens = -1;
+      (dataOf(event).usage as Json).inputTokens = undefined;
+    }),
+  ),
+  breaker('finish-reason-contradicts-content', 'the reason denies the calls', stopFor('end_turn', isCalling)),
+  breaker(
+    'finish-reason-contradicts-content',
+    'the reason speaks of calls',
+    stopFor('tool_use', word => !isCalling(word)),
+  ),
+  breaker(
+    'unknown-finish-reason',
+    'the reason is a word of another wire',
+    stopFor('stop', () => true),
+  ),
+  breaker('missing-tool-call-id', 'a call has no id', changeCall('toolUseId')),
+  breaker('malformed-tool-call', 'a call has no name', changeCall('name')),
+];
+
+function isCalling(word: unknown): boolean {
+  return word === 'tool_use';
+}

@@ -1,0 +1,267 @@
+/** Replies of Cohere's chat, the streams that bring them, and one fault at a time in these. */
+import fc from 'fast-check';
+import type { Choose, Json } from '../../../src/testing/breaking.ts';
+import type { Split, StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
+import {
+  breaker,
+  change,
+  cut,
+  double,
+  fail,
+  find,
+  isBrokenJson,
+  lose,
+  ORDER,
+  type Stream,
+  swap,
+} from './typed-breakers.ts';
+import { json, pieces, text, words } from './values.ts';
+
+const part = () =>
+  fc.oneof(
+    { arbitrary: text().map((each): Json => ({ type: 'text', text: each })), weight: 3 },
+    { arbitrary: text().map((each): Json => ({ type: 'thinking', thinking: each })), weight: 1 },
+  );
+
+const call = () =>
+  json().map(
+    (value): Json => ({
+      id: '',
+      type: 'function',
+      function: { name: 'tide_table', arguments: JSON.stringify(value) },
+    }),
+  );
+
+const citation = () =>
+  fc.tuple(words(), fc.nat(90)).map(([cited, start]) => ({
+    start,
+    end: start + cited.length,
+    text: cited,
+    sources: [{ type: 'tool', id: 'tide_table_0:0', tool_output: { height: '3 m' } }],
+    type: 'TEXT_CONTENT',
+  }));
+
+const logprob = () => fc.nat(9000).map(token => ({ text: 'high', token_ids: [token], logprobs: [-0.5] }));
+
+/** Calls come behind a plan or behind thinking; an answer may cite. */
+const replies = fc
+  .record({
+    content: fc.array(part(), { maxLength: 3 }),
+    plan: fc.option(text(), { nil: undefined }),
+    calls: fc.array(call(), { maxLength: 3 }),
+    citations: fc.array(citation(), { maxLength: 2 }),
+    reason: fc.constantFrom('COMPLETE', 'STOP_SEQUENCE', 'MAX_TOKENS'),
+    input: fc.nat(4000),
+    output: fc.nat(900),
+    cached: fc.option(fc.nat(4000), { nil: undefined }),
+    logprobs: fc.array(logprob(), { maxLength: 2 }),
+  })
+  .map(({ content, plan, calls, citations, reason, input, output, cached, logprobs }): Json => {
+    const isCalling = calls.length > 0;
+    const counts = { input_tokens: input, output_tokens: output };
+    return {
+      id: 'c14c80c3-18eb-4519-9460-6c92edd8cfb4',
+      message: {
+        role: 'assistant',
+        ...(content.length > 0 && { content }),
+        ...(plan !== undefined && { tool_plan: plan }),
+        ...(isCalling && { tool_calls: calls.map((each, i) => ({ ...each, id: `tide_table_${i}` })) }),
+        ...(citations.length > 0 && { citations }),
+      },
+      finish_reason: isCalling ? 'TOOL_CALL' : reason,
+      usage: { billed_units: counts, tokens: counts, ...(cached !== undefined && { cached_tokens: cached }) },
+      ...(content.length > 0 && logprobs.length > 0 && { logprobs }),
+    };
+  });
+
+const EMPTY = { content: [], tool_plan: '', tool_calls: [], citations: [] };
+
+function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
+  const { id, message, finish_reason, usage, logprobs = [] } = value as Json;
+  const { role, content = [], tool_plan: plan, tool_calls: calls = [], citations = [] } = message as Json;
+  const delta = (inner: Json) => ({ delta: { message: inner } });
+  const due = [...(logprobs as Json[])];
+  const events: Json[] = [{ id, type: 'message-start', ...delta({ role, ...(choose(2) === 0 && EMPTY) }) }];
+  // The text behind the thinking may have its number once more.
+  const isNumbered = choose(2) === 0;
+  for (const [i, each] of (content as Json[]).entries()) {
+    const index = isNumbered ? i : 0;
+    events.push(...partEvents(each, index, split, due, i === (content as Json[]).length - 1));
+  }
+  if (plan !== undefined)
+    for (const each of pieces(split, plan)) events.push({ type: 'tool-plan-delta', ...delta({ tool_plan: each }) });
+  for (const [index, each] of (calls as Json[]).entries()) events.push(...callEvents(each, index, split));
+  for (const [index, each] of (citations as Json[]).entries())
+    events.push({ type: 'citation-start', index, ...delta({ citations: each }) }, { type: 'citation-end', index });
+  events.push({ type: 'message-end', delta: { finish_reason, usage } });
+  return choose(2) === 0 ? events : events.map(data => ({ event: data.type, data }));
+}
+
+/** Log probabilities come with pieces; those that are left come with pieces of nothing. */
+function partEvents(part: Json, index: number, split: Split, due: Json[], isLast: boolean): Json[] {
+  const field = part.type as string;
+  const fragments = pieces(split, part[field]);
+  while (isLast && fragments.length < due.length) fragments.push('');
+  const deltas = fragments.map(each => {
+    const logprobs = due.shift();
+    const delta = { message: { content: { [field]: each } } };
+    return { type: 'content-delta', index, delta, ...(logprobs !== undefined && { logprobs }) };
+  });
+  const start = { type: 'content-start', index, delta: { message: { content: { type: field, [field]: '' } } } };
+  return [start, ...deltas, { type: 'content-end', index }];
+}
+
+function callEvents(call: Json, index: number, split: Split): Json[] {
+  const { name, arguments: written } = call.function as Json;
+  const opened = { ...call, function: { name, arguments: '' } };
+  return [
+    { type: 'tool-call-start', index, delta: { message: { tool_calls: opened } } },
+    ...pieces(split, written).map(each => ({
+      type: 'tool-call-delta',
+      index,
+      delta: { message: { tool_calls: { function: { arguments: each } } } },
+    })),
+    { type: 'tool-call-end', index },
+  ];
+}
+
+function dataOf(event: Json | undefined): Json {
+  return event !== undefined && Object.hasOwn(event, 'event') ? (event.data as Json) : (event ?? {});
+}
+
+const of =
+  (...types: readonly string[]) =>
+  (event: Json) =>
+    types.includes(dataOf(event).type as string);
+
+const isEnd = of('message-end');
+const isBlockStart = of('content-start', 'tool-call-start');
+const isBlockEnd = of('content-end', 'tool-call-end');
+const isDelta = of('content-delta', 'tool-call-delta');
+/** What neither opens nor closes anything. */
+const isFree = of('citation-start', 'citation-end', 'tool-plan-delta');
+
+/** Where a swap of two neighbours shows; undefined where it says nothing. */
+function shows(before: Json, after: Json): 0 | 1 | undefined {
+  if (of('message-start')(before) || isEnd(after)) return of('citation-end', 'tool-plan-delta')(before) ? 1 : 0;
+  if (isFree(before) || isFree(after)) return undefined;
+  // A number that is used again takes the fragment in front of its beginning for one of the part before.
+  if (isBlockStart(before) && isDelta(after)) return 0;
+  if (isDelta(before) && isBlockEnd(after)) return 1;
+  return isBlockEnd(before) && isBlockStart(after) && dataOf(before).index !== dataOf(after).index ? 0 : undefined;
+}
+
+/** A swap that no number makes ambiguous: neighbours of a part whose number is used once. */
+function swapped(before: Json, after: Json, events: readonly Json[]): 0 | 1 | undefined {
+  const starts = events.filter(of('content-start')).map(event => dataOf(event).index);
+  return new Set(starts).size === starts.length ? shows(before, after) : undefined;
+}
+
+/** A fragment of a call without which the rest is no JSON. */
+function loseArguments(stream: Stream): number | undefined {
+  const { events } = stream;
+  const starts = new Map<Json, number>();
+  for (const [start, event] of events.entries()) {
+    if (!of('tool-call-start')(event)) continue;
+    const { index } = dataOf(event);
+    const own = events.filter(each => of('tool-call-delta')(each) && dataOf(each).index === index);
+    for (const lost of own)
+      if (
+        isBrokenJson(
+          own
+            .filter(each => each !== lost)
+            .map(argumentsOf)
+            .join(''),
+        )
+      )
+        starts.set(lost, start);
+  }
+  const lost = find(stream, event => starts.has(event));
+  if (lost === undefined) return undefined;
+  const start = starts.get(events[lost] as Json);
+  events.splice(lost, 1);
+  return start;
+}
+
+function argumentsOf(event: Json): string {
+  const calls = ((dataOf(event).delta as Json).message as Json).tool_calls as Json;
+  return (calls.function as Json).arguments as string;
+}
+
+function callIn(event: Json): Json {
+  return ((dataOf(event).delta as Json).message as Json).tool_calls as Json;
+}
+
+const stopFor = (reason: string, isFit: (before: unknown) => boolean) =>
+  change(
+    event => isEnd(event) && isFit((dataOf(event).delta as Json).finish_reason),
+    event => {
+      (dataOf(event).delta as Json).finish_reason = reason;
+    },
+  );
+
+const isCalling = (word: unknown) => word === 'TOOL_CALL';
+
+const breakers: readonly StreamBreaker[] = [
+  breaker(ORDER, 'the beginning is lost', lose(of('message-start'))),
+  breaker(ORDER, 'the beginning of a call is lost', lose(of('tool-call-start'))),
+  breaker(ORDER, 'the end of a call is lost', lose(of('tool-call-end'), of('citation-start', 'citation-end'))),
+  breaker(ORDER, 'the beginning comes twice', double(of('message-start'))),
+  breaker(ORDER, 'a part begins twice', double(isBlockStart)),
+  breaker(ORDER, 'a part ends twice', double(isBlockEnd)),
+  breaker(ORDER, 'the end comes twice', double(isEnd)),
+  breaker(ORDER, 'two neighbours change places', swap(swapped)),
+  breaker('truncated-stream', 'the stream is cut', cut(isEnd)),
+  breaker(
+    'stream-error-ignored',
+    'an error ends the stream',
+    fail(() => ({ message: 'internal server error' }), isEnd),
+  ),
+  breaker(
+    'stream-error-ignored',
+    'the reason is an error',
+    stopFor('ERROR', () => true),
+  ),
+  breaker('arguments-not-json', 'a fragment of a call is lost', loseArguments),
+  breaker(
+    'usage-mismatch',
+    'a count is below nothing',
+    change(isEnd, event => {
+      (((dataOf(event).delta as Json).usage as Json).tokens as Json).output_tokens = -1;
+    }),
+  ),
+  breaker('finish-reason-contradicts-content', 'the reason denies the calls', stopFor('COMPLETE', isCalling)),
+  breaker(
+    'finish-reason-contradicts-content',
+    'the reason speaks of calls',
+    stopFor('TOOL_CALL', word => !isCalling(word)),
+  ),
+  breaker(
+    'unknown-finish-reason',
+    'the reason is a word of another wire',
+    stopFor('stop', () => true),
+  ),
+  breaker(
+    'missing-tool-call-id',
+    'a call has no id',
+    change(of('tool-call-start'), event => {
+      callIn(event).id = '';
+    }),
+  ),
+  breaker(
+    'malformed-tool-call',
+    'a call has no name',
+    change(of('tool-call-start'), event => {
+      (callIn(event).function as Json).name = '';
+    }),
+  ),
+];
+
+export const cohereChatStreams: StreamSystem = {
+  id: 'cohere-chat',
+  dialect: 'cohere',
+  replies,
+  eventsOf,
+  hasReply: true,
+  breakers,
+};

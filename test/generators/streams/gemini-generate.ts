@@ -1,0 +1,143 @@
+/** Replies of `generateContent`, the chunks that bring them, and one fault at a time in these. */
+import fc from 'fast-check';
+import type { Choose } from '../../../src/testing/breaking.ts';
+import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { breakers } from './gemini-generate-breakers.ts';
+import { piecesOf } from './gemini-generate-pieces.ts';
+
+type Json = Record<string, unknown>;
+
+const SIGNATURE = 'CtYBARFNMg8xNlGP';
+
+const words = () => fc.lorem({ maxCount: 6 });
+
+/** Arguments by name, as they come back from their text. */
+function args(): fc.Arbitrary<Json> {
+  const value = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), {
+    maxKeys: 3,
+    noNullPrototype: true,
+  });
+  return value.map(each => JSON.parse(JSON.stringify(each)) as Json);
+}
+
+function call(): fc.Arbitrary<Json> {
+  return fc.tuple(args(), fc.boolean(), fc.boolean()).map(([value, hasId, isSigned]) => ({
+    functionCall: { name: 'tide_table', args: value, ...(hasId && { id: '' }) },
+    ...(isSigned && { thoughtSignature: SIGNATURE }),
+  }));
+}
+
+function part(): fc.Arbitrary<Json> {
+  const plain = words().map((text): Json => ({ text }));
+  const thought = words().map((text): Json => ({ text, thought: true }));
+  const signed = fc
+    .constantFrom('', 'High water at noon.')
+    .map((text): Json => ({ text, thoughtSignature: SIGNATURE }));
+  const ran = fc.constantFrom<Json>(
+    { executableCode: { language: 'PYTHON', code: 'print(3 + 4)' } },
+    { codeExecutionResult: { outcome: 'OUTCOME_OK', output: '7\n' } },
+    { inlineData: { mimeType: 'image/png', data: 'iVBORw0K' } },
+  );
+  return fc.oneof({ arbitrary: plain, weight: 3 }, thought, { arbitrary: call(), weight: 2 }, signed, ran);
+}
+
+/** Texts of one kind are one part. */
+function isSeparate(parts: readonly Json[], i: number): boolean {
+  const [before, here] = [parts[i - 1], parts[i]];
+  const isPlain = (each: Json | undefined) => each?.text !== undefined && each.thoughtSignature === undefined;
+  return !isPlain(before) || !isPlain(here) || before?.thought !== here?.thought;
+}
+
+/** Ids of calls are their own. */
+function withOwnId(wire: Json, i: number): Json {
+  const fn = wire.functionCall as Json | undefined;
+  return fn?.id === undefined ? wire : { ...wire, functionCall: { ...fn, id: `fc-${i}` } };
+}
+
+function candidate(): fc.Arbitrary<Json> {
+  const parts = fc.array(part(), { maxLength: 6 }).map(each => each.filter((_, i) => isSeparate(each, i)));
+  return fc.tuple(parts, fc.nat(2), fc.boolean()).map(([list, kind, isGrounded]) => {
+    const merged = list.filter((_, i) => isSeparate(list, i)).map(withOwnId);
+    const hasParts = merged.length > 0;
+    return {
+      content: { ...(hasParts && { parts: merged }), role: 'model' },
+      finishReason: hasParts && kind > 0 ? 'STOP' : 'MAX_TOKENS',
+      ...(isGrounded && {
+        groundingMetadata: { webSearchQueries: ['tides'], groundingChunks: [{ web: { uri: 'https://example.com' } }] },
+      }),
+      ...(kind === 2 && { safetyRatings: [{ category: 'HARM_CATEGORY_HARASSMENT', probability: 'NEGLIGIBLE' }] }),
+    };
+  });
+}
+
+const USAGE = { promptTokenCount: 12, candidatesTokenCount: 30, totalTokenCount: 60, thoughtsTokenCount: 18 };
+const AROUND = { modelVersion: 'gemini-3-flash', responseId: 'za9caLp' };
+
+function answered(): fc.Arbitrary<Json> {
+  return fc.array(candidate(), { minLength: 1, maxLength: 2 }).map(list => ({
+    candidates: list.map((each, index) => ({ ...each, index })),
+    usageMetadata: { ...USAGE },
+    ...AROUND,
+  }));
+}
+
+function replies(): fc.Arbitrary<Json> {
+  const blocked: Json = {
+    promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
+    usageMetadata: { promptTokenCount: 12, totalTokenCount: 12 },
+    ...AROUND,
+  };
+  const wrapped = answered().map(response => ({ response, traceId: '8f2c' }));
+  return fc.oneof({ arbitrary: answered(), weight: 6 }, wrapped, fc.constant(blocked));
+}
+
+/** The chunks of one candidate, the reason on the last. */
+function chunksOf(wire: Json, split: Split, choose: Choose): Json[] {
+  const { content, finishReason, index, ...others } = wire;
+  const { parts = [], role } = content as { parts?: Json[]; role: string };
+  const said = parts.flatMap(each => piecesOf(each, split, choose));
+  const chunks = said.map((piece): Json => ({ content: { parts: [piece], role }, index }));
+  if (said.length > 0 && choose(4) === 0) chunks.unshift({ content: { parts: [{ text: '' }], role }, index });
+  const last = chunks.at(-1);
+  // What ends an answer of Gemini 3 is mostly an empty text.
+  if (last === undefined || choose(2) === 0) {
+    const empty = said.length > 0 ? { parts: [{ text: '' }], role } : { role };
+    chunks.push({ content: empty, finishReason, index, ...others });
+  } else Object.assign(last, { finishReason, ...others });
+  for (const each of chunks.slice(0, -1))
+    if (others.groundingMetadata !== undefined && choose(2) === 0) each.groundingMetadata = {};
+  return chunks;
+}
+
+/** One candidate or the other, each in its order. */
+function interleaved(lists: Json[][], choose: Choose): Json[] {
+  const all: Json[] = [];
+  for (let open = lists.filter(each => each.length > 0); open.length > 0; open = open.filter(each => each.length > 0))
+    all.push((open[choose(open.length)] as Json[]).shift() as Json);
+  return all;
+}
+
+function eventsOf(given: unknown, split: Split, choose: Choose): unknown[] {
+  const { response, ...envelope } = given as Json;
+  if (response !== undefined) return eventsOf(response, split, choose).map(each => ({ response: each, ...envelope }));
+  const { candidates, usageMetadata, ...around } = given as Json;
+  if (!Array.isArray(candidates)) return [given];
+  const chunks = interleaved(
+    candidates.map(each => chunksOf(each as Json, split, choose)),
+    choose,
+  );
+  return chunks.map((chunk, i) => ({
+    candidates: [chunk],
+    usageMetadata: i === chunks.length - 1 ? usageMetadata : { promptTokenCount: 12, totalTokenCount: 12 },
+    ...around,
+  }));
+}
+
+export const geminiGenerateStreams: StreamSystem = {
+  id: 'gemini-generate',
+  dialect: 'gemini',
+  replies: replies(),
+  eventsOf,
+  hasReply: true,
+  breakers,
+};

@@ -1,0 +1,220 @@
+/** Replies of Mistral's conversations, the streams that bring them, and one fault at a time in these. */
+import fc from 'fast-check';
+import type { Choose, Json } from '../../../src/testing/breaking.ts';
+import type { Split, StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { breaker, change, cut, double, fail, lose, ORDER, swap } from './typed-breakers.ts';
+import { json, pieces, text, words } from './values.ts';
+
+const CREATED = '2026-11-22T10:00:00Z';
+
+const reference = () =>
+  words().map(
+    (title): Json => ({ type: 'tool_reference', tool: 'web_search', title, url: 'https://example.org/tides' }),
+  );
+
+const thought = () => text().map((each): Json => ({ type: 'thinking', thinking: [{ type: 'text', text: each }] }));
+
+/** Text alone, or a list in which no two texts are neighbours. */
+const answer = () =>
+  fc.oneof(
+    text(),
+    fc
+      .tuple(fc.array(fc.oneof(reference(), reference(), thought()), { minLength: 1, maxLength: 3 }), fc.array(text()))
+      .map(([chunks, texts]) =>
+        chunks.flatMap((chunk, i): Json[] => {
+          const said = texts[i];
+          // Neighbouring thoughts are one.
+          if (chunk.type === 'thinking' && i > 0 && said === undefined) return [];
+          return said === undefined ? [chunk] : [{ type: 'text', text: said }, chunk];
+        }),
+      ),
+  );
+
+const message = () =>
+  answer().map(
+    (content): Json => ({ type: 'message.output', id: '', model: 'mistral-medium-latest', role: 'assistant', content }),
+  );
+
+const call = () =>
+  json().map(
+    (value): Json => ({
+      ...{ type: 'function.call', id: '', tool_call_id: 'tide00000', name: 'tide_table' },
+      arguments: JSON.stringify(value),
+    }),
+  );
+
+const execution = () =>
+  fc.tuple(json(), fc.boolean()).map(
+    ([value, hasInfo]): Json => ({
+      ...{ type: 'tool.execution', id: '', name: 'web_search', arguments: JSON.stringify(value) },
+      ...(hasInfo && { info: { pages: 2 } }),
+    }),
+  );
+
+const handoff = () =>
+  fc.constant<Json>({
+    ...{ type: 'agent.handoff', id: '', previous_agent_id: 'ag_1', previous_agent_name: 'Harbour' },
+    ...{ next_agent_id: 'ag_2', next_agent_name: 'Tides' },
+  });
+
+const replies = fc
+  .record({
+    outputs: fc.array(
+      fc.oneof(
+        { arbitrary: message(), weight: 3 },
+        { arbitrary: call(), weight: 2 },
+        { arbitrary: execution(), weight: 1 },
+        { arbitrary: handoff(), weight: 1 },
+      ),
+      { minLength: 1, maxLength: 4 },
+    ),
+    read: fc.nat(4000),
+    written: fc.nat(900),
+    brought: fc.option(fc.nat(500), { nil: undefined }),
+  })
+  .map(
+    ({ outputs, read, written, brought }): Json => ({
+      object: 'conversation.response',
+      conversation_id: 'conv_tides',
+      outputs: outputs.map((each, i) => ({
+        ...{ object: 'entry', ...each, id: `entry_${i}`, created_at: CREATED },
+        ...(each.type === 'function.call' && { tool_call_id: `tide0000${i}` }),
+      })),
+      usage: {
+        ...{ prompt_tokens: read, completion_tokens: written, total_tokens: read + written + (brought ?? 0) },
+        ...(brought !== undefined && { connector_tokens: brought }),
+      },
+    }),
+  );
+
+function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
+  const { conversation_id, outputs, usage } = value as Json;
+  const events: Json[] = [
+    { type: 'conversation.response.started', created_at: CREATED, conversation_id },
+    ...(outputs as Json[]).flatMap((entry, index) => entryEvents(entry, index, split)),
+    { type: 'conversation.response.done', created_at: CREATED, usage },
+  ];
+  return choose(2) === 0 ? events : events.map(data => ({ event: data.type, data }));
+}
+
+function entryEvents({ object: _, type, ...entry }: Json, output_index: number, split: Split): Json[] {
+  const { arguments: written, content, info, next_agent_id, next_agent_name, ...rest } = entry;
+  const at = { output_index, id: entry.id, created_at: entry.created_at };
+  switch (type) {
+    case 'message.output':
+      return contentPieces(content, split).map(([content_index, piece]) => ({
+        ...{ type: 'message.output.delta', output_index, ...rest, content_index, content: piece },
+      }));
+    case 'function.call':
+      return pieces(split, written).map(each => ({
+        ...{ type: 'function.call.delta', output_index, ...rest, arguments: each },
+      }));
+    case 'tool.execution': {
+      const [first, ...others] = pieces(split, written);
+      const { name } = entry;
+      return [
+        { type: 'tool.execution.started', output_index, ...rest, arguments: first },
+        ...others.map(each => ({ type: 'tool.execution.delta', ...at, name, arguments: each })),
+        { type: 'tool.execution.done', ...at, name, ...(info !== undefined && { info }) },
+      ];
+    }
+    default:
+      return [
+        { type: 'agent.handoff.started', output_index, ...rest },
+        { type: 'agent.handoff.done', ...at, next_agent_id, next_agent_name },
+      ];
+  }
+}
+
+function contentPieces(content: unknown, split: Split): [number, unknown][] {
+  if (typeof content === 'string') return pieces(split, content).map(each => [0, each]);
+  return (content as Json[]).flatMap((chunk, i): [number, unknown][] => {
+    if (chunk.type === 'text') return pieces(split, chunk.text).map(each => [i, each]);
+    if (chunk.type !== 'thinking') return [[i, chunk]];
+    const [only] = chunk.thinking as Json[];
+    return pieces(split, only?.text).map(each => [i, { type: 'thinking', thinking: [{ type: 'text', text: each }] }]);
+  });
+}
+
+function dataOf(event: Json): Json {
+  return Object.hasOwn(event, 'event') ? (event.data as Json) : event;
+}
+
+const of =
+  (...types: readonly string[]) =>
+  (event: Json) =>
+    types.includes(dataOf(event).type as string);
+
+const isStart = of('conversation.response.started');
+const isEnd = of('conversation.response.done');
+const isOpening = of('tool.execution.started', 'agent.handoff.started');
+const isClosing = of('tool.execution.done', 'agent.handoff.done');
+const isCall = of('function.call.delta');
+
+/** The event at which an entry is found to be still open: the end of all. */
+function loseClosing(events: Json[], choose: Choose): number | undefined {
+  const places = events.flatMap((event, i) => (isClosing(event) ? [i] : []));
+  const at = places[choose(places.length)];
+  if (at === undefined) return undefined;
+  events.splice(at, 1);
+  return events.findIndex(isEnd);
+}
+
+/** Where a swap of two neighbours shows; undefined where it says nothing. */
+function shows(before: Json, after: Json): 0 | 1 | undefined {
+  if (isStart(before)) return 0;
+  if (isEnd(after)) return isClosing(before) ? 0 : 1;
+  if (dataOf(before).output_index !== dataOf(after).output_index) return undefined;
+  if (isOpening(before)) return 0;
+  return isClosing(after) ? 1 : undefined;
+}
+
+/** Every piece of a call says what it is. */
+const changeCall = (field: string, value: unknown): StreamBreaker['apply'] => {
+  return (given, choose) => {
+    const events = structuredClone(given) as Json[];
+    const calls = events.flatMap((event, i) => (isCall(event) ? [i] : []));
+    const at = calls[choose(calls.length)];
+    if (at === undefined) return undefined;
+    const { output_index: index } = dataOf(events[at] as Json);
+    const own = calls.filter(i => dataOf(events[i] as Json).output_index === index);
+    for (const i of own) dataOf(events[i] as Json)[field] = value;
+    return { events, pointer: `/${own[0]}` };
+  };
+};
+
+const breakers: readonly StreamBreaker[] = [
+  breaker(ORDER, 'the beginning is lost', lose(isStart)),
+  breaker(ORDER, 'the beginning of an entry is lost', lose(isOpening)),
+  breaker(ORDER, 'the end of an entry is lost', ({ events, choose }) => loseClosing(events, choose)),
+  breaker(ORDER, 'the beginning comes twice', double(isStart)),
+  breaker(ORDER, 'an entry begins twice', double(isOpening)),
+  breaker(ORDER, 'an entry ends twice', double(isClosing)),
+  breaker(ORDER, 'the end comes twice', double(isEnd)),
+  breaker(ORDER, 'two neighbours change places', swap(shows)),
+  breaker('truncated-stream', 'the stream is cut', cut(isEnd)),
+  breaker(
+    'stream-error-ignored',
+    'an error ends the stream',
+    fail(() => ({ type: 'conversation.response.error', message: 'Service unavailable', code: 3600 }), isEnd),
+  ),
+  breaker(
+    'usage-mismatch',
+    'the total is none',
+    change(isEnd, event => {
+      const usage = dataOf(event).usage as Json;
+      usage.total_tokens = (usage.total_tokens as number) + 1000;
+    }),
+  ),
+  { rule: 'missing-tool-call-id', name: 'a call has no id', apply: changeCall('tool_call_id', '') },
+  { rule: 'malformed-tool-call', name: 'a call has no name', apply: changeCall('name', '') },
+];
+
+export const mistralConversationsStreams: StreamSystem = {
+  id: 'mistral-conversations',
+  dialect: 'mistral-conversations',
+  replies,
+  eventsOf,
+  hasReply: true,
+  breakers,
+};

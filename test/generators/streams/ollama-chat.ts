@@ -1,0 +1,120 @@
+/** Replies of Ollama's native chat, the streams that bring them, and one fault at a time in these. */
+import fc from 'fast-check';
+import type { Choose, Json } from '../../../src/testing/breaking.ts';
+import type { Split, StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { breaker, change, cut, double, fail } from './typed-breakers.ts';
+import { json, text } from './values.ts';
+
+const call = () =>
+  json().map((value): Json => ({ id: '', function: { index: 0, name: 'tide_table', arguments: value } }));
+
+const logprob = () => fc.nat(200).map(byte => ({ token: 'high', logprob: -0.5, bytes: [byte] }));
+
+/** Older servers do not number their calls, and do not say why they end. */
+const replies = fc
+  .record({
+    content: fc.oneof(text(), fc.constant('')),
+    thinking: fc.option(text(), { nil: undefined }),
+    calls: fc.array(call(), { maxLength: 3 }),
+    reason: fc.option(fc.constantFrom('stop', 'length'), { nil: undefined, freq: 6 }),
+    logprobs: fc.array(logprob(), { maxLength: 3 }),
+    read: fc.option(fc.nat(4000), { nil: undefined, freq: 6 }),
+    written: fc.nat(900),
+    isOld: fc.boolean(),
+  })
+  .map(({ content, thinking, calls, reason, logprobs, read, written, isOld }): Json => {
+    const numbered = calls.map((each, i) =>
+      isOld ? { function: { ...(each.function as Json), index: undefined } } : { ...each, id: `call_tide000${i}` },
+    );
+    return JSON.parse(
+      JSON.stringify({
+        model: 'qwen3:8b',
+        created_at: '2026-11-22T10:00:09.5Z',
+        message: { role: 'assistant', content, thinking, ...(calls.length > 0 && { tool_calls: numbered }) },
+        done: true,
+        done_reason: reason,
+        ...(logprobs.length > 0 && { logprobs }),
+        ...{ total_duration: 9_000_000, prompt_eval_count: read, eval_count: written, eval_duration: 7_000_000 },
+      }),
+    ) as Json;
+  });
+
+function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
+  const { message, logprobs, ...last } = value as Json;
+  const { role, content, thinking, tool_calls: calls } = message as Json;
+  const due = [...((logprobs ?? []) as Json[])];
+  const chunk = (piece: Json): Json => ({
+    model: last.model,
+    created_at: '2026-11-22T10:00:00.1Z',
+    message: { role, content: '', ...piece },
+    done: false,
+    ...(due.length > 0 && { logprobs: due.splice(0, 1 + choose(2)) }),
+  });
+  const whole = (calls ?? []) as Json[];
+  const together = choose(2) === 0;
+  const events = [
+    ...(thinking === undefined ? [] : split(thinking as string).map(each => chunk({ thinking: each }))),
+    ...split(content as string).map(each => chunk({ content: each })),
+    ...(together && whole.length > 0 ? [chunk({ tool_calls: whole })] : []),
+    ...(together ? [] : whole.map(each => chunk({ tool_calls: [each] }))),
+  ];
+  const end = { ...last, message: { role, content: '' }, ...(due.length > 0 && { logprobs: due }) };
+  return [...events, end];
+}
+
+const isEnd = ({ done }: Json) => done === true;
+const isPiece = ({ done }: Json) => done === false;
+
+const breakers: readonly StreamBreaker[] = [
+  breaker('stream-event-order', 'the end comes twice', double(isEnd)),
+  breaker('truncated-stream', 'the stream is cut', cut(isEnd)),
+  breaker('truncated-stream', 'the end is lost', ({ events }) => {
+    events.pop();
+    return events.length === 0 ? undefined : events.length - 1;
+  }),
+  breaker(
+    'stream-error-ignored',
+    'an error ends the stream',
+    fail(() => ({ error: 'model runner has unexpectedly stopped', status: 500 }), isEnd),
+  ),
+  breaker('stream-event-order', 'a piece comes behind the end', ({ events, choose }) => {
+    const at = events.findIndex(isPiece);
+    if (at < 0) return undefined;
+    events.push(structuredClone(events[choose(events.length - 1)] as Json));
+    return events.length - 1;
+  }),
+  breaker(
+    'usage-mismatch',
+    'a count is below nothing',
+    change(isEnd, event => {
+      event.eval_count = -1;
+    }),
+  ),
+  breaker(
+    'unknown-finish-reason',
+    'the reason is a word of another wire',
+    change(isEnd, event => {
+      event.done_reason = 'tool_calls';
+    }),
+  ),
+  breaker(
+    'malformed-tool-call',
+    'a call has no name',
+    change(
+      ({ message }) => (message as Json).tool_calls !== undefined,
+      event => {
+        const [first] = (event.message as Json).tool_calls as Json[];
+        ((first as Json).function as Json).name = '';
+      },
+    ),
+  ),
+];
+
+export const ollamaChatStreams: StreamSystem = {
+  id: 'ollama-chat',
+  dialect: 'ollama',
+  replies,
+  eventsOf,
+  hasReply: true,
+  breakers,
+};

@@ -1,0 +1,108 @@
+/** Single faults in streams whose events have a type each: lost, doubled, swapped, cut short. */
+import { type Json, pick } from '../../../src/testing/breaking.ts';
+import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
+import { breakerOf, type Draft } from './breaking-streams.ts';
+
+export type Stream = Draft<Json>;
+
+/** The number of the event at which the fault shows, or a pointer below it; undefined where there is no place for it. */
+type Change = (stream: Stream) => number | string | undefined;
+
+export const ORDER = 'stream-event-order';
+
+/** Breaks a copy. */
+export function breaker(rule: string, name: string, change: Change): StreamBreaker {
+  return breakerOf<Json>(rule, name, draft => {
+    const place = change(draft);
+    return place === undefined ? undefined : `/${place}`;
+  });
+}
+
+export function placesOf({ events }: Stream, isFit: (event: Json) => boolean): number[] {
+  return events.flatMap((event, i) => (isFit(event) ? [i] : []));
+}
+
+export function find(stream: Stream, isFit: (event: Json) => boolean): number | undefined {
+  return pick(stream.choose, placesOf(stream, isFit));
+}
+
+/** Loses one event; the fault shows in the next one that is not of these. */
+export function lose(isFit: (event: Json) => boolean, isSkipped: (event: Json) => boolean = () => false): Change {
+  return stream => {
+    const at = find(stream, isFit);
+    if (at === undefined) return undefined;
+    stream.events.splice(at, 1);
+    const shown = stream.events.findIndex((event, i) => i >= at && !isSkipped(event));
+    return shown < 0 ? undefined : shown;
+  };
+}
+
+export function double(isFit: (event: Json) => boolean): Change {
+  return stream => {
+    const at = find(stream, isFit);
+    if (at === undefined) return undefined;
+    stream.events.splice(at, 0, structuredClone(stream.events[at] as Json));
+    return at + 1;
+  };
+}
+
+/** Swaps two neighbours that are fit for it; `shows` says at which of the two places that is told. */
+export function swap(
+  shows: (before: Json, after: Json, events: readonly Json[], at: number) => 0 | 1 | undefined,
+): Change {
+  return stream => {
+    const { events, choose } = stream;
+    const found = events.flatMap((event, i) => {
+      const next = events[i + 1];
+      const shown = next === undefined ? undefined : shows(event, next, events, i);
+      return shown === undefined ? [] : [{ i, shown }];
+    });
+    const chosen = pick(choose, found);
+    if (chosen === undefined) return undefined;
+    const { i, shown } = chosen;
+    events.splice(i, 2, events[i + 1] as Json, events[i] as Json);
+    return i + shown;
+  };
+}
+
+/** Ends the stream behind its first event and before the one that ends it. */
+export function cut(isEnd: (event: Json) => boolean): Change {
+  return ({ events, choose }) => {
+    const end = events.findIndex(isEnd);
+    if (end < 1) return undefined;
+    events.length = 1 + choose(end);
+    return events.length - 1;
+  };
+}
+
+/** An error in the place of an event and of all that follow. */
+export function fail(error: (events: readonly Json[]) => Json, isEnd: (event: Json) => boolean): Change {
+  return ({ events, choose }) => {
+    const end = events.findIndex(isEnd);
+    if (end < 1) return undefined;
+    const at = 1 + choose(end);
+    events.splice(at, events.length, error(events));
+    return at;
+  };
+}
+
+/** Changes one event in its place. */
+export function change(isFit: (event: Json) => boolean, write: (event: Json) => void): Change {
+  return stream => {
+    const at = find(stream, isFit);
+    if (at === undefined) return undefined;
+    write(stream.events[at] as Json);
+    return at;
+  };
+}
+
+/** Whether text is neither JSON nor nothing at all. */
+export function isBrokenJson(text: string): boolean {
+  if (text.trim() === '') return false;
+  try {
+    JSON.parse(text);
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,34 @@
+/** Breakers for systems whose documents are a list of messages, alone or in a body. */
+import type { Choose } from '../../src/testing/breakers.ts';
+import type { SystemBreaker } from '../../src/testing/system.ts';
+
+type Json = Record<string, unknown>;
+
+/** A document that is about to be broken. */
+export interface Draft {
+  readonly body: Json | undefined;
+  readonly messages: Json[];
+  /** Pointer of the list of messages. */
+  readonly at: string;
+  readonly choose: Choose;
+}
+
+/** A breaker that finds no place in documents without messages. */
+export function breaker(rule: string, fault: string, change: (draft: Draft) => string | undefined): SystemBreaker {
+  return {
+    rule,
+    fault,
+    apply(value, choose) {
+      const body = Array.isArray(value) ? undefined : (value as Json);
+      const messages: unknown = body === undefined ? value : body.messages;
+      if (!Array.isArray(messages)) return undefined;
+      return change({ body, messages, at: body === undefined ? '' : '/messages', choose });
+    },
+  };
+}
+
+/** The place of one of the messages that fit. */
+export function pick({ messages, choose }: Draft, fits: (message: Json) => boolean): number | undefined {
+  const places = messages.flatMap((message, i) => (fits(message) ? [i] : []));
+  return places.length === 0 ? undefined : places[choose(places.length)];
+}
