@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { DIALECT_FILE, dialectFileSchema } from './dialect-schema.ts';
 import { checkDialects, readDialects, writeDialectData } from './dialects.ts';
 import { bundleSizes, kilobytes } from './sizes.ts';
 import { writeValidators } from './validators.ts';
@@ -125,6 +126,7 @@ async function writeDist(): Promise<void> {
 }
 
 mkdirSync('src/generated', { recursive: true });
+writeFileSync(DIALECT_FILE, dialectFileSchema());
 await writeValidators('src/generated');
 await writeDialectData('src/generated/dialect-data');
 await checkDialects();

@@ -2,7 +2,7 @@
  * The schema of dialect files, made from the schema of resolved dialects: a file may also cite its sources by name, take over
  * another dialect's entries, and say `rejected: 400` for a verdict and a status.
  */
-import { readSchema } from './schemas.ts';
+import { readSchema, withPublishedId } from './schemas.ts';
 
 interface Schema {
   description?: string;
@@ -156,7 +156,7 @@ export function dialectFileSchema(): string {
       },
     ],
   };
-  return `${JSON.stringify(schema, null, 2)}\n`;
+  return withPublishedId(DIALECT_FILE, `${JSON.stringify(schema, null, 2)}\n`);
 }
 
 /** Titles name the generated types, and these have theirs from the schema of resolved dialects. */

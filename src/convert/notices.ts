@@ -27,7 +27,7 @@ export function fileNotices(source: Source, to: Dialect, there: Source): Notice[
     if (address === undefined || !kept.has(address)) return [];
     const store = storeOf(part, source.dialect);
     // Buckets are not bound to one endpoint of Google.
-    const isGoogleBucket = address.startsWith('gs://') && to.shape.startsWith('gemini');
+    const isGoogleBucket = address.startsWith('gs://') && to.format.startsWith('gemini');
     if (store === undefined || isSameServer(store, to) || isGoogleBucket) return [];
     const text = `the file is stored at ${store.name}; upload it for ${to.name} and set its new ID`;
     return [{ pointer: part.pointer, text }];

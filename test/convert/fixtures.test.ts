@@ -66,13 +66,8 @@ describe.each(TARGETS)('to %s', to => {
 
   it('what its own server takes goes clean, but for what no writing can mend', () => {
     // On one wire a conversation passes as it is: what the other server minds of it is said, and nothing is lost.
-<<<<<<< HEAD
-    const refused = fixtures
-      .filter(each => each.isAccepted && findDialect(each.dialect)?.format !== findDialect(to)?.format)
-=======
     const refused = sent
-      .filter(each => each.isAccepted && findDialect(each.dialect)?.shape !== findDialect(to)?.shape)
->>>>>>> main
+      .filter(each => each.isAccepted && findDialect(each.dialect)?.format !== findDialect(to)?.format)
       .flatMap(({ name, dialect, value }) =>
         convert(value, { from: dialect as DialectId, to }).diagnostics.flatMap(({ severity, rule, pointer }) =>
           severity === 'error' && !OF_THE_SOURCE.has(rule) ? [`${name}: ${rule} at ${pointer}`] : [],
