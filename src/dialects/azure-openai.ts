@@ -77,6 +77,22 @@ export default {
     ],
   },
   rules: {
+    'local-field-on-wire': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        models: ['gpt-3.5-turbo*', 'gpt-35-turbo*', 'gpt-4', 'gpt-4-0*', 'gpt-4-1*', 'gpt-4-turbo*', 'gpt-4-32k*'],
+        until: '2025-03-31',
+        note: 'Last reported in March 2025.',
+        says: "Additional properties are not allowed ('{field}' was unexpected) - 'messages.{i}'",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/openai/openai-node/issues/1161', on: '2024-11-25' },
+          { kind: 'reported', at: 'https://github.com/deepsense-ai/db-ally/issues/95', on: '2024-12-02' },
+          { kind: 'reported', at: 'https://github.com/lucgagan/auto-playwright/issues/50', on: '2025-02-07' },
+          { kind: 'reported', at: 'https://github.com/microsoft/azurechat/issues/503', on: '2025-03-11' },
+        ],
+      },
+    ],
     'wrong-type': [
       {
         verdict: 'rejected',

@@ -136,7 +136,12 @@ export default {
         says: "invalid request: An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         note: 'Command A and later, both at Cohere and on OCI.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/oracle/langchain-oracle/issues/10', on: '2025-08-01' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/oracle/langchain-oracle/issues/10',
+            from: 'gateway',
+            on: '2025-08-01',
+          },
           { kind: 'reported', at: AGENTDOJO, on: '2025-10-28' },
         ],
       },
