@@ -409,6 +409,22 @@ export default {
           { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/40769', on: '2026-09-22' },
         ],
       },
+      {
+        ...REFUSED,
+        since: '2026-04-24',
+        models: V4,
+        says: 'thinking options type cannot be disabled when reasoning_effort is set',
+        parameters: { conflicts: [{ refused: { thinking: ['disabled'] }, with: { reasoning_effort: ['!none'] } }] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/lobehub/lobehub/issues/14173', on: '2026-04-25' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/ding113/claude-code-hub/issues/1257',
+            from: 'gateway',
+            on: '2026-06-09',
+          },
+        ],
+      },
     ],
     'lone-surrogate': [{ ...REFUSED, says: HALF_A_CHARACTER, evidence: [CUT_EMOJI, LONE_SURROGATE, CUT_EMOJI_TOO] }],
   },

@@ -23,7 +23,7 @@ export default {
   hosts: ['api.x.ai', '*.api.x.ai'],
   models: ['grok-*'],
   aliases: ['x-ai', 'x.ai', 'grok'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   settings: XAI,
   replay: [
     {
@@ -89,6 +89,20 @@ export default {
         says: 'The arguments to a tool_call with ID \'{id}\' are not a valid JSON string. Parsing error: Error("{detail}", line: {l}, column: {c})',
         note: 'This also applies to empty arguments.',
         evidence: [{ kind: 'reported', at: 'https://github.com/spiceai/spiceai/issues/4734', on: '2025-02' }],
+      },
+    ],
+    'conflicting-settings': [
+      {
+        verdict: 'rejected',
+        models: ['grok-4', 'grok-4-0709', 'grok-4-fast*', 'grok-4-1-fast*', 'grok-code-fast*'],
+        status: 400,
+        says: 'Model {model} does not support parameter reasoningEffort.',
+        parameters: { conflicts: [{ refused: { reasoning_effort: ['*'] }, with: {} }] },
+        note: 'Some of these models reason, but the request cannot say how much.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/JetBrains/junie/issues/39', on: '2026-05-02' },
+          { kind: 'inferred', at: 'https://github.com/NousResearch/hermes-agent/pull/23435', on: '2026-05-10' },
+        ],
       },
     ],
     'unexpected-reasoning': [
