@@ -79,8 +79,8 @@ export function convertWith(input: unknown, options: ConvertOptions, policy?: Po
   const { verdict, diagnostics } = lint(result, { dialect: reader, model, at, as });
   const extension = bagOf(source, there, { source: returning, target: home }, losses);
   const notices = model === undefined ? noticesOf(source, to) : [];
-  const told = { losses, ...(notices.length > 0 && { notices }), extension, verdict, diagnostics };
-  return { conversion: { value: result, from: from.id, to: to.id, ...told }, there };
+  const outcome = { losses, ...(notices.length > 0 && { notices }), extension, verdict, diagnostics };
+  return { conversion: { value: result, from: from.id, to: to.id, ...outcome }, there };
 }
 
 /** A notice that the model name is unchanged, if the target is another server that is not known to serve that model. */

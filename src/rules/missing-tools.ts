@@ -35,7 +35,7 @@ export default defineRule({
     const declared = new Set<unknown>(tools.map(tool => tool.name));
     // A tool set may add tools with any name, so undeclared names cannot be determined.
     const knowsAll = knowsTools && !declared.has(undefined);
-    let told = !besideHistory || !knowsTools || tools.length > 0;
+    let isReported = !besideHistory || !knowsTools || tools.length > 0;
     return {
       part(part, message) {
         if (!knowsAll || part.type !== 'provider_item' || !references.includes(wireTypeOf(part) ?? '')) return;
@@ -44,10 +44,10 @@ export default defineRule({
         report({ messageId: 'reference', at: part, in: message, data: { tool } });
       },
       message(message) {
-        if (told) return;
+        if (isReported) return;
         const part = message.parts.find(({ type }) => type === 'tool_call' || type === 'tool_result');
         if (part === undefined) return;
-        told = true;
+        isReported = true;
         const what = part.type === 'tool_call' ? 'a call' : 'a result';
         report({ messageId: 'history', at: part, in: message, data: { what } });
       },

@@ -46,7 +46,7 @@ export interface Spot {
   readonly piece?: number;
 }
 
-const MOST_PIECES = 24;
+const MAX_PIECES = 24;
 const EXCERPT = 400;
 
 /** A conversation in the form that the page draws: finds the target of a pointer, and returns the rows around it. */
@@ -121,7 +121,7 @@ export class Diagram {
     const { role, wireRole, parts, pointer, contentForm } = message;
     const pieces: Piece[] = [];
     parts.forEach((part, i) => {
-      if (i < MOST_PIECES || pointed?.has(i)) pieces.push(this.piece(part, i));
+      if (i < MAX_PIECES || pointed?.has(i)) pieces.push(this.piece(part, i));
     });
     if (parts.length === 0) pieces.push({ i: -1, kind: `content ${contentForm}` });
     return {
