@@ -25,8 +25,7 @@ const MAX_ROUNDS = 20;
 /** Limit on how many repairs are tried one by one if they cannot be written together. */
 const MAX_PARTS = 8;
 /**
- * Limit on passes. A repair made for the request can cause a finding in the log and vice versa, so both are checked
- * again.
+ * Limit on passes: a repair for the request can cause a finding in the log and vice versa, so both are checked again.
  */
 const MAX_PASSES = 3;
 /** Two versions of a log, in two readings each. */
@@ -89,9 +88,7 @@ class LogRepair {
     return { ...beside, changes, splices: text.splices, patches: text.patches, left: withoutRepeats(beside.left) };
   }
 
-  /**
-   * Writes the repairs of all conversations together if possible, because each separate attempt compares the whole log.
-   */
+  /** Writes the repairs of all conversations together if possible: each separate attempt compares the whole log. */
   private repairTogether(as: ReadAs): void {
     for (const kinds of KINDS[as])
       for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -173,10 +170,7 @@ class LogRepair {
     }
   }
 
-  /**
-   * If the repairs cannot be written together, writes those of one kind, or one by one. Returns whether any was
-   * written.
-   */
+  /** Writes the repairs of one kind, or one by one, if they cannot be written together. Returns whether any was. */
   private writesPart(repair: ConversationRepair, { changes }: FixResult, kinds: Kinds): boolean {
     const isWritten = (isPart: (found: Diagnostic, met: Met) => boolean) => {
       const part = this.fixed(repair, (found, met) => isPart(found, met) && isMeant[kinds](found));
@@ -295,10 +289,7 @@ class LogRepair {
     return now < weightOf(this.found(logged, as)) && now <= weightOf(fixed.result.diagnostics);
   }
 
-  /**
-   * Why edits of the log must not be made; undefined if it still contains the same conversations and none has more
-   * findings.
-   */
+  /** Why the log must not be edited like this: it would contain other conversations, or more findings. */
   private whyRefused(after: EditedLog, reported: readonly FileChange[], made: readonly Proposed[]): string | undefined {
     const { text, subject } = this;
     const as = made[0]?.repair.as ?? 'log';
@@ -317,10 +308,7 @@ class LogRepair {
     return this.options.as !== as && this.isWorse(after.values, as === 'log' ? 'request' : 'log') ? REFUSED : undefined;
   }
 
-  /**
-   * Whether the conversations of an edited log have more findings, or errors of a kind that neither they nor `due` had
-   * before.
-   */
+  /** Whether an edited log has more findings, or errors of a kind that neither it nor `due` had before. */
   private isWorse(values: readonly unknown[], as: ReadAs, due: readonly Diagnostic[] = []): boolean {
     const [now, then] = [values, this.text.values].map(each => this.read(each, as).flatMap(one => this.found(one, as)));
     const known = new Set([...(then ?? []), ...due].map(kindOf));
