@@ -105,9 +105,9 @@ function textOf(value: unknown): string {
 
 /** What was lost, and why the target API would reject the result. Contains nothing from the conversation. */
 function account({ losses, notices = [], diagnostics, to }: Conversion, palette: Palette, privacy: Privacy): string[] {
-  const told = [...losses, ...notices.map(({ pointer, text }) => ({ kind: 'notice', pointer, reason: text }))];
+  const lines = [...losses, ...notices.map(({ pointer, text }) => ({ kind: 'notice', pointer, reason: text }))];
   return [
-    ...told.map(each => {
+    ...lines.map(each => {
       const { pointer, reason } = privacy.loss(each.pointer, each.reason);
       return `${palette.warning(each.kind)} ${pointer || '/'}: ${reason}`;
     }),

@@ -4,7 +4,7 @@ import { UsageError } from '../lint/usage-error.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { type Palette, PLAIN } from '../report/palette.ts';
 import { markedLines, marksOf, type RuleExample, ruleFacts } from './rule-facts.ts';
-import { countsOf, mostTelling, parameterText, type RulePage, rulePage, type StatedBy } from './rule-page.ts';
+import { countsOf, mostInformative, parameterText, type RulePage, rulePage, type StatedBy } from './rule-page.ts';
 import { statementLines } from './statement.ts';
 
 /** Number of entries that are shown without `--all`. */
@@ -94,7 +94,7 @@ function repairLines({ refused: { repair }, messages }: RulePage, palette: Palet
 
 /** The entries, or the most informative ones and the command that shows the others. */
 function statedLines(title: string, stated: readonly StatedBy[], rule: string | undefined, palette: Palette): string[] {
-  const shown = rule === undefined || stated.length <= FEW ? stated : mostTelling(stated, FEW);
+  const shown = rule === undefined || stated.length <= FEW ? stated : mostInformative(stated, FEW);
   const more = stated.length - shown.length;
   return [
     palette.heading(title),

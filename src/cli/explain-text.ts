@@ -66,8 +66,8 @@ function candidateText({ rule, confidence, quotedBy }: Candidate): string {
   ].join('\n')}\n`;
 }
 
-const MOST_TEXTS = 3;
-const MOST_DIALECTS = 6;
+const MAX_TEXTS = 3;
+const MAX_DIALECTS = 6;
 
 /** Each text once, with the dialects that quote it. */
 function quotationLines(quotedBy: readonly QuotedBy[]): string[] {
@@ -76,9 +76,9 @@ function quotationLines(quotedBy: readonly QuotedBy[]): string[] {
     const says = withNamedSlots(statement.says ?? '');
     texts.set(says, (texts.get(says) ?? new Set()).add(dialect.id));
   }
-  const lines = [...texts].slice(0, MOST_TEXTS).map(([says, ids]) => {
-    const shown = [...ids].slice(0, MOST_DIALECTS).join(', ');
-    const more = ids.size > MOST_DIALECTS ? ` and ${ids.size - MOST_DIALECTS} more` : '';
+  const lines = [...texts].slice(0, MAX_TEXTS).map(([says, ids]) => {
+    const shown = [...ids].slice(0, MAX_DIALECTS).join(', ');
+    const more = ids.size > MAX_DIALECTS ? ` and ${ids.size - MAX_DIALECTS} more` : '';
     return `  ${shown}${more}: "${says}"`;
   });
   const others = texts.size - lines.length;

@@ -5,7 +5,7 @@ import { UsageError } from '../lint/usage-error.ts';
 import type { LogFormat } from '../logs/formats/format.ts';
 import { safeJson } from '../model/json-text.ts';
 import { grouped } from '../model/text.ts';
-import { MOST_LISTED, nothingLines, type SkippedFile, skippedLines } from '../report/checked.ts';
+import { MAX_LISTED, nothingLines, type SkippedFile, skippedLines } from '../report/checked.ts';
 import { addFixed, changeLine, emptyFixSummary, fixSummaryLine, leftLines } from '../report/fix.ts';
 import { withEdits } from '../report/json.ts';
 import type { Palette } from '../report/palette.ts';
@@ -180,7 +180,7 @@ async function fixFiles(session: Session, paths: readonly string[], flags: FixFl
   const { skipped } = run;
   const isNothing = skipped.length + unreadable === inputs.length;
   if (skipped.length > 0) {
-    const shown = { skipped: skipped.slice(0, MOST_LISTED), skippedFiles: skipped.length };
+    const shown = { skipped: skipped.slice(0, MAX_LISTED), skippedFiles: skipped.length };
     const lines = isNothing
       ? nothingLines('rolecall: nothing was repaired', shown)
       : skippedLines(shown, inputs.length);

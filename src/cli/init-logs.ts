@@ -22,11 +22,11 @@ export interface FoundLogs {
 }
 
 /** Number of files that are read per folder and extension: logs in one folder are similar. */
-const MOST_ALIKE = 20;
-const MOST_FILES = 2000;
+const MAX_ALIKE = 20;
+const MAX_FILES = 2000;
 /** Number of bytes that are read to detect the format of a file. */
-const MOST_BYTES = 1 << 23;
-const MOST_CONVERSATIONS = 20;
+const MAX_BYTES = 1 << 23;
+const MAX_CONVERSATIONS = 20;
 /** Formats that do not say which API they are for. */
 const BARE: ReadonlySet<string> = new Set(['messages', 'request', 'conversation', 'batch-request']);
 
@@ -55,7 +55,7 @@ export async function findLogs(inputs: readonly Input[]): Promise<{ logs: FoundL
     const key = `${folder}/*${ending}`;
     const count = looked.get(key) ?? 0;
     const group = groups.get(key);
-    if (count >= MOST_ALIKE || total >= MOST_FILES) {
+    if (count >= MAX_ALIKE || total >= MAX_FILES) {
       if (group !== undefined) {
         group.names.push(path);
         notLookedAt++;
@@ -100,14 +100,14 @@ async function sample(input: Input, path: string): Promise<ConversationReport[]>
   let bytes = 0;
   const sink: ByteSink = {
     get stopped() {
-      return reader.stopped || bytes >= MOST_BYTES || reports.length >= MOST_CONVERSATIONS;
+      return reader.stopped || bytes >= MAX_BYTES || reports.length >= MAX_CONVERSATIONS;
     },
     push(chunk) {
       bytes += chunk.length;
       reader.push(chunk);
     },
     end() {
-      if (bytes >= MOST_BYTES || reports.length >= MOST_CONVERSATIONS) reader.abandon();
+      if (bytes >= MAX_BYTES || reports.length >= MAX_CONVERSATIONS) reader.abandon();
       reader.end();
     },
     abandon: () => reader.abandon(),

@@ -22,7 +22,7 @@ export function isId(key: string): boolean {
 let words: Set<string> | undefined;
 /** Cache of keys that were checked. */
 const asked = new Map<string, boolean>();
-const MOST_ASKED = 10_000;
+const MAX_ASKED = 10_000;
 
 export function isKnownWord(word: string): boolean {
   words ??= allWords();
@@ -63,6 +63,6 @@ export function isShownKey(key: string): boolean {
     (key.length >= SHORTEST &&
       key.length <= 40 &&
       KNOWN_WORDS.some(each => Math.abs(each.length - key.length) <= NEAR && distance(key, each) <= NEAR));
-  if (asked.size < MOST_ASKED) asked.set(key, isShown);
+  if (asked.size < MAX_ASKED) asked.set(key, isShown);
   return isShown;
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Suppressions } from '../baseline/suppressions.ts';
 import type { FileSettings } from '../config/settings.ts';
 import { withSeverities } from '../config/severities.ts';
-import type { Settle } from '../fix/meant.ts';
+import type { Settle } from '../fix/selected-findings.ts';
 import type { ConversationReport } from '../generated/types.ts';
 import type { ReadLogOptions } from '../logs/read.ts';
 import { printable } from '../model/text.ts';

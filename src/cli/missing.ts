@@ -7,7 +7,7 @@ import { didYouMean } from './did-you-mean.ts';
 /** Extensions that are read in a folder, for messages. */
 const EXTENSIONS = '.json, .jsonl, .ndjson, .traj, .eval, .sse, .har, .yaml';
 /** Stops counting at this number of entries. */
-const MOST = 1000;
+const MAX_ENTRIES = 1000;
 
 /** One sentence about a path, folder or glob that matched no file. */
 export async function whyMissing(path: string): Promise<string> {
@@ -49,7 +49,11 @@ async function whyNothingIn(path: string): Promise<string> {
     return isEmpty ? `\`${folder}\` is an empty folder` : `\`${folder}\` contains no files`;
   }
   const many =
-    files.length >= MOST ? `more than ${MOST} files` : files.length === 1 ? '1 file' : `${files.length} files`;
+    files.length >= MAX_ENTRIES
+      ? `more than ${MAX_ENTRIES} files`
+      : files.length === 1
+        ? '1 file'
+        : `${files.length} files`;
   const yaml = files.find(each => /\.ya?ml(?:\.gz)?$/.test(each));
   const example = `\`${yaml ?? first}\``;
   if (yaml !== undefined)
@@ -65,7 +69,7 @@ async function filesBelow(root: string, folder: string, files: string[]): Promis
   if (entries instanceof Error)
     return entries.code === 'EACCES' ? 'permission denied' : (entries.code ?? entries.message);
   for (const entry of entries) {
-    if (files.length >= MOST) return undefined;
+    if (files.length >= MAX_ENTRIES) return undefined;
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isFile()) files.push(path);
     else if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git')

@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<string, Kind>> = { tool: 'tool', id: 'call', other:
  */
 const NAMING = /^$|(?:\btool|model is (?:now|still)|^only) $/;
 /** Number of names with separate replacements. All further names share one. */
-const MOST_NAMES = 100_000;
+const MAX_NAMES = 100_000;
 
 export class Privacy {
   private readonly hidesKeys: boolean;
@@ -179,7 +179,7 @@ export class Privacy {
   private nameFor(value: string, kind: Kind): string {
     const known = this.names.get(value);
     if (known !== undefined) return known;
-    if (this.names.size >= MOST_NAMES) return kind;
+    if (this.names.size >= MAX_NAMES) return kind;
     const name = `${kind}-${++this.counts[kind]}`;
     this.names.set(value, name);
     return name;

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Io } from './session.ts';
 
-const PATIENCE = 1000;
+const DELAY = 1000;
 const CLEAR_LINE = '\r\u001b[K';
 
 export interface Progress {
@@ -24,7 +24,7 @@ export function progressBar(stream: Io['stderr'], total: number, doing = 'lintin
   return {
     advance(bytes) {
       read += bytes;
-      if (!shown && performance.now() - began > PATIENCE) {
+      if (!shown && performance.now() - began > DELAY) {
         shown = true;
         bar.start(total, read);
       } else if (shown) bar.update(read);

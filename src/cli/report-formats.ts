@@ -46,11 +46,11 @@ export interface ReportContext {
 
 export interface ReportFormat {
   /** Whether it contains each finding of each conversation, instead of listing repeated findings once. */
-  readonly tellsAll?: boolean;
+  readonly listsAll?: boolean;
   /** Whether other programs store it. Then it never contains message content, even with `--show-content`. */
   readonly isKept?: boolean;
   /** Whether leaving out a finding would count as a pass. Then `--max-diagnostics` does not apply. */
-  readonly passesUntold?: boolean;
+  readonly passesUnlisted?: boolean;
   readonly make: (write: (text: string) => void, context: ReportContext) => Reporter;
 }
 
@@ -65,7 +65,7 @@ export const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
   },
   // Programs read each line on its own, so each must be complete.
   ndjson: {
-    tellsAll: true,
+    listsAll: true,
     make: (write, { privacy }) => ndjsonReporter(write, edits => privacy?.edits(edits) ?? true),
   },
   github: {
@@ -87,7 +87,7 @@ export const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
       }),
   },
   junit: {
-    passesUntold: true,
+    passesUnlisted: true,
     make: (write, { env, showContent, failOn, unrecognized }) =>
       junitReporter(write, { ...foldersOf(env), showContent, failOn, unrecognized }),
   },

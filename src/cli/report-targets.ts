@@ -102,7 +102,7 @@ class Audience {
     const conversation = this.privacy.report(full, details.conversation, details.place);
     const report = this.habits.take(full, details.place);
     for (const { reporter, format } of this.opened)
-      reporter.conversation(format.tellsAll ? full : report, { ...details, conversation });
+      reporter.conversation(format.listsAll ? full : report, { ...details, conversation });
   }
 
   endFile(path: string, format: string, skipped: SkippedFile | undefined): void {
@@ -149,7 +149,7 @@ export async function openReports(targets: readonly ReportTarget[], options: Ope
 /** Creates a reporter without the data that must be hidden. */
 function shownBy(
   reporter: Reporter,
-  { passesUntold = false }: ReportFormat,
+  { passesUnlisted: passesUntold = false }: ReportFormat,
   { quiet: isQuiet, maxDiagnostics, failOn = 'error' }: OpenOptions,
 ): Reporter {
   const few = maxDiagnostics === undefined || passesUntold ? reporter : limited(reporter, maxDiagnostics);

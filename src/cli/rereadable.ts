@@ -16,7 +16,7 @@ const CHUNK = 1 << 20;
 /** A pipe's bytes up to this number are kept in memory. More go to an unnamed temporary file. */
 const IN_MEMORY = 1 << 24;
 /** A longer pipe could be endless and fill the disk. Storing stops here. */
-const MOST_KEPT = 2 ** 31;
+const MAX_KEPT = 2 ** 31;
 
 export abstract class Rereadable {
   /** Size on disk, if known. */
@@ -50,7 +50,7 @@ export async function openFile(path: string): Promise<Rereadable> {
     const stats = await file.stat({ bigint: true });
     if (stats.isDirectory()) throw new FileError('is a folder');
     if (stats.isFile()) return new HeldFile(file, Number(stats.size), stats);
-    const most = stats.isCharacterDevice() || stats.isBlockDevice() ? IN_MEMORY : MOST_KEPT;
+    const most = stats.isCharacterDevice() || stats.isBlockDevice() ? IN_MEMORY : MAX_KEPT;
     const kept = await keep(file.createReadStream({ autoClose: false }), most);
     await file.close();
     return kept;
@@ -108,7 +108,7 @@ class KeptBytes extends Rereadable {
 }
 
 /** Stores the bytes of a pipe. They contain conversations, so no other user may read them. */
-export async function keep(stream: AsyncIterable<Uint8Array | string>, most = MOST_KEPT): Promise<Rereadable> {
+export async function keep(stream: AsyncIterable<Uint8Array | string>, most = MAX_KEPT): Promise<Rereadable> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   let file: Unnamed | undefined;

@@ -132,7 +132,7 @@ export function countsOf(stated: readonly StatedBy[]): string {
 }
 
 /** The most informative entries: one per dialect, those with an error text of the server first, each text once. */
-export function mostTelling(stated: readonly StatedBy[], count: number): StatedBy[] {
+export function mostInformative(stated: readonly StatedBy[], count: number): StatedBy[] {
   const worth = ({ dialect, kind, statement }: StatedBy) => [
     VERDICTS.indexOf(statement.verdict),
     // `strict` combines all servers, so it is not a server of its own.

@@ -65,10 +65,10 @@ export async function openSuppressions(
     async finish(stderr) {
       const outcome = suppressions.end();
       const tell = (text: string) => say(stderr, `rolecall: ${text}`);
-      tellOfIgnored(outcome, tell);
+      printEntryNotes(outcome, tell);
       if (opened === undefined || baselinePath === undefined) return outcome;
       if (mode === 'match') {
-        tellOfStale(outcome.stale, baselinePath, argv, tell);
+        printStaleEntries(outcome.stale, baselinePath, argv, tell);
         return outcome;
       }
       const { text } = opened.baseline;
@@ -146,21 +146,22 @@ function nameOf(path: string): string {
 type Tell = (text: string) => void;
 
 /** Number of entries that are listed; a file may have thousands. */
-const MOST_TOLD = 10;
+const MAX_LISTED = 10;
 
-function tellOfIgnored({ expired, unused }: SuppressionsOutcome, tell: Tell): void {
-  const told = [
+function printEntryNotes({ expired, unused }: SuppressionsOutcome, tell: Tell): void {
+  const notes = [
     ...expired.map(
       ({ place, expires, reason }) =>
         `${place}: warning: this entry expired on ${expires} and is no longer applied (${printable(reason)})`,
     ),
     ...unused.map(({ place }) => `${place}: note: this entry matches nothing in this run`),
   ];
-  for (const text of told.slice(0, MOST_TOLD)) tell(text);
-  if (told.length > MOST_TOLD) tell(`and ${told.length - MOST_TOLD} more entries that have expired or match nothing`);
+  for (const text of notes.slice(0, MAX_LISTED)) tell(text);
+  if (notes.length > MAX_LISTED)
+    tell(`and ${notes.length - MAX_LISTED} more entries that have expired or match nothing`);
 }
 
-function tellOfStale(
+function printStaleEntries(
   stale: SuppressionsOutcome['stale'],
   path: string,
   [command = 'lint', ...rest]: readonly string[],
@@ -168,9 +169,9 @@ function tellOfStale(
 ): void {
   if (stale.length === 0) return;
   tell(`${entries(stale.length)} of ${nameOf(path)} no longer ${stale.length === 1 ? 'occurs' : 'occur'}:`);
-  for (const { path: file, rule, fingerprint, count } of stale.slice(0, MOST_TOLD))
+  for (const { path: file, rule, fingerprint, count } of stale.slice(0, MAX_LISTED))
     tell(`  ${printable(file)}  ${printable(rule)}  ${fingerprint}${count === 1 ? '' : `  (${count} times)`}`);
-  if (stale.length > MOST_TOLD) tell(`  and ${stale.length - MOST_TOLD} more`);
+  if (stale.length > MAX_LISTED) tell(`  and ${stale.length - MAX_LISTED} more`);
   const remedy = ['rolecall', command, '--prune-baseline', ...rest].map(quoted).join(' ');
   tell(`remove ${stale.length === 1 ? 'it' : 'them'} with: ${remedy}`);
 }

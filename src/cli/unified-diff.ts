@@ -8,7 +8,7 @@ const CONTEXT = 3;
  * With more differences, the two texts are shown as completely different: the cost of the search is quadratic in their
  * number.
  */
-const MOST_DIFFERENCES = 2000;
+const MAX_DIFFERENCES = 2000;
 
 /** A line with its line break, decoded as one character per byte so that every encoding is preserved. */
 type Line = string;
@@ -207,7 +207,7 @@ interface Difference {
 }
 
 function differences(old: readonly Line[], fresh: readonly Line[]): readonly Difference[] {
-  const found = diffArrays([...old], [...fresh], { maxEditLength: MOST_DIFFERENCES });
+  const found = diffArrays([...old], [...fresh], { maxEditLength: MAX_DIFFERENCES });
   return (
     found ?? [
       { removed: true, value: old },

@@ -71,19 +71,19 @@ async function run(session: Session, path: string, flags: VerdictsFlags): Promis
   }
   const { from, model, at, maxWork } = flags;
   const privacy = new Privacy(flags);
-  const told = verdicts(conversations[0]?.value, { from, model, at, maxWork, findFixes: fixesForReports }).map(each =>
+  const shown = verdicts(conversations[0]?.value, { from, model, at, maxWork, findFixes: fixesForReports }).map(each =>
     withoutSecrets(each, privacy),
   );
-  if (flags.format === 'json') stdout.write(`${jsonText(told)}\n`);
-  else say(stdout, ...told.flatMap(linesOf(told, paletteFor(session, stdout), widthOf(stdout))));
-  return found.faults > 0 ? EXIT.failure : told.some(each => each.verdict === 'rejected') ? EXIT.findings : EXIT.clean;
+  if (flags.format === 'json') stdout.write(`${jsonText(shown)}\n`);
+  else say(stdout, ...shown.flatMap(linesOf(shown, paletteFor(session, stdout), widthOf(stdout))));
+  return found.faults > 0 ? EXIT.failure : shown.some(each => each.verdict === 'rejected') ? EXIT.findings : EXIT.clean;
 }
 
-function withoutSecrets(told: DialectVerdict, privacy: Privacy): DialectVerdict {
-  if (told.reason === undefined) return told;
-  const reason = privacy.diagnostic(told.reason);
+function withoutSecrets(verdict: DialectVerdict, privacy: Privacy): DialectVerdict {
+  if (verdict.reason === undefined) return verdict;
+  const reason = privacy.diagnostic(verdict.reason);
   const [shown = reason] = withEdits({ diagnostics: [reason] }, edits => privacy.edits(edits)).diagnostics;
-  return { ...told, reason: shown };
+  return { ...verdict, reason: shown };
 }
 
 /** One line per dialect: its verdict, the first reason and place, and the smallest repair. */

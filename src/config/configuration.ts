@@ -47,10 +47,10 @@ export class Configuration {
   /** The settings with the origin of each value. A user's dialect is represented by its ID. */
   explain(path: string | undefined): ExplainedSettings {
     const { settings, rules } = merge([...this.layersFor(path), this.flags]);
-    const told = Object.entries(settings).map(([key, { value, from }]) => {
+    const explained = Object.entries(settings).map(([key, { value, from }]) => {
       return [key, { value: key === 'dialect' ? idOf(value as string | Dialect) : value, from }];
     });
-    return { settings: Object.fromEntries(told), rules };
+    return { settings: Object.fromEntries(explained), rules };
   }
 
   /** Whether a file must not be linted. */

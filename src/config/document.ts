@@ -141,13 +141,13 @@ function rangeOf(node: unknown): number | undefined {
 
 /** Throws all faults of a document as one error, sorted by location. */
 export function refuse(document: WrittenDocument, faults: readonly DocumentFault[]): never {
-  const lines = faults.slice(0, MOST_TOLD).map(({ pointer, text, isKey }) => {
+  const lines = faults.slice(0, MAX_TOLD).map(({ pointer, text, isKey }) => {
     return `${document.placeOf(pointer, isKey ? 'key' : 'value')}: ${shorten(text, LONGEST_LINE)}`;
   });
   const more = faults.length - lines.length;
   throw new UsageError([...new Set(lines), ...(more > 0 ? [`and ${more} more`] : [])]);
 }
 
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 /** Longer lines of a user's text are not quoted completely. */
 const LONGEST_LINE = 400;

@@ -4,7 +4,7 @@
  */
 
 /** More alternatives in braces are rejected. */
-const MOST_ALTERNATIVES = 1000;
+const MAX_ALTERNATIVES = 1000;
 
 type Segment = readonly Piece[] | '**';
 type Piece = { readonly char: string } | { readonly set: RegExp } | '?' | '*';
@@ -32,7 +32,7 @@ export function faultOfGlob(glob: string): string | undefined {
   if (glob.includes('\\')) return 'globs use `/` on every system';
   if (glob.startsWith('/') || /^[a-z]:/i.test(glob)) return 'globs must be relative to the folder of the configuration';
   if (glob.split('/').includes('..')) return 'a glob cannot leave the folder of the configuration';
-  if (alternatives(glob).length >= MOST_ALTERNATIVES) return 'the glob has too many alternatives';
+  if (alternatives(glob).length >= MAX_ALTERNATIVES) return 'the glob has too many alternatives';
   return undefined;
 }
 
@@ -40,7 +40,7 @@ export function faultOfGlob(glob: string): string | undefined {
 function alternatives(glob: string): string[] {
   const open: string[] = [glob];
   const done: string[] = [];
-  for (let next = open.pop(); next !== undefined && done.length + open.length < MOST_ALTERNATIVES; next = open.pop()) {
+  for (let next = open.pop(); next !== undefined && done.length + open.length < MAX_ALTERNATIVES; next = open.pop()) {
     const group = innermost(next);
     if (group === undefined) done.push(next);
     else {
@@ -48,7 +48,7 @@ function alternatives(glob: string): string[] {
       for (const each of inside.reverse()) open.push(before + each + after);
     }
   }
-  return [...done, ...open].slice(0, MOST_ALTERNATIVES);
+  return [...done, ...open].slice(0, MAX_ALTERNATIVES);
 }
 
 /** The first innermost group of braces with a comma. */

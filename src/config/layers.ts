@@ -38,7 +38,7 @@ export interface Layer {
 }
 
 /** Maximum number of files in a chain of `extends`. */
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 
 /** The layers of the configuration at a path, lowest priority first. */
 export function layersAt(path: string, source: ConfigSource): Layer[] {
@@ -46,7 +46,7 @@ export function layersAt(path: string, source: ConfigSource): Layer[] {
   let count = 0;
   const files = new Map<string, ConfigFile>();
   const add = (path: string, chain: readonly string[], place?: string) => {
-    if (++count > MOST_FILES) throw new UsageError(`${source.name(path)}: it extends more than ${MOST_FILES} files`);
+    if (++count > MAX_FILES) throw new UsageError(`${source.name(path)}: it extends more than ${MAX_FILES} files`);
     const file = files.get(path) ?? readConfig(textOf(path, source, place), source.name(path), source.loadYaml);
     files.set(path, file);
     const bases = file.value.extends;

@@ -19,10 +19,10 @@ export function withSeverities(report: ConversationReport, rules: FileSettings['
       if (level !== undefined && level !== 'off') finding.severity = level;
       return level !== 'off';
     });
-  const told: ConversationReport = { ...report, diagnostics: set(diagnostics) };
-  if (repeated === undefined) return told;
+  const adjusted: ConversationReport = { ...report, diagnostics: set(diagnostics) };
+  if (repeated === undefined) return adjusted;
   const left = set(repeated.map(each => ({ ...each })));
-  if (left.length > 0) told.repeated = left;
-  else delete told.repeated;
-  return told;
+  if (left.length > 0) adjusted.repeated = left;
+  else delete adjusted.repeated;
+  return adjusted;
 }

@@ -78,8 +78,8 @@ export function convertWith(input: unknown, options: ConvertOptions, policy?: Po
   const { verdict, diagnostics } = lint(result, { dialect: reader, model, at, as });
   const extension = bagOf(source, there, { source: returning, target: home }, losses);
   const notices = [...(model === undefined ? modelNotices(source, to) : []), ...fileNotices(source, to, returning)];
-  const told = { losses, ...(notices.length > 0 && { notices }), extension, verdict, diagnostics };
-  return { conversion: { value: result, from: from.id, to: to.id, ...told }, there };
+  const outcome = { losses, ...(notices.length > 0 && { notices }), extension, verdict, diagnostics };
+  return { conversion: { value: result, from: from.id, to: to.id, ...outcome }, there };
 }
 
 /** The dialect to read: the given one, else the one that the request selects or is detected as, but never the generic one. */

@@ -109,7 +109,7 @@ export function unpack({ groups }: Extension, sources: readonly unknown[], writt
 }
 
 /** Number of candidate places for a group. With more, its print is not distinctive. */
-const MOST_TRIED = 100;
+const MAX_TRIED = 100;
 
 /** Finds groups of messages by their prints. */
 class PrintedPlaces {
@@ -138,7 +138,7 @@ class PrintedPlaces {
     const same = this.byPrint.get(group[0] as string);
     if (same === undefined) return undefined;
     while ((same.places[same.next] ?? from) < from) same.next++;
-    const tried = same.places.slice(same.next, same.next + MOST_TRIED);
+    const tried = same.places.slice(same.next, same.next + MAX_TRIED);
     return tried.find(isHere);
   }
 }

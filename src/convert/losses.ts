@@ -24,14 +24,14 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
   if (isSameJson(source.value, home.value)) return [];
   const found = differencesAt(source, there, home);
   const differing = new Places(found);
-  const explained = there.told.filter(loss => differing.concern(loss.pointer));
+  const explained = there.reported.filter(loss => differing.concern(loss.pointer));
   const { at } = source;
   const isMoved = at !== '' && found.some(each => each.pointer === at && each.kind === 'dropped');
   // If the whole list moved to another key, losses of single messages do not explain it.
   if (isMoved && !explained.some(loss => loss.pointer === at))
     explained.push({ kind: 're-encoded', pointer: at, reason: `\`${to.id}\` stores the messages in another place` });
   // Something that was added outside the messages does not explain differences inside them.
-  const told = new Places(explained.filter(({ kind, pointer }) => kind !== 'synthesised' || pointer !== ''));
+  const reported = new Places(explained.filter(({ kind, pointer }) => kind !== 'synthesised' || pointer !== ''));
   // Something that was added outside the messages does not explain other additions.
   const isAround = (loss: Loss) => loss.kind === 'synthesised' && loss.pointer === '';
   const added = new Places(explained.filter(loss => !isAround(loss)));
@@ -42,7 +42,7 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
     kind === 'synthesised'
       ? !added.cover(pointer) && (pointer === '' ? !isMoved && !hasAround : !poorer.has(pointer))
       : // No loss inside a value explains that the whole value was replaced.
-        !(pointer === '' ? told.cover(pointer) : told.concern(pointer));
+        !(pointer === '' ? reported.cover(pointer) : reported.concern(pointer));
   const open = found.filter(isOpen);
   const table = tableOf(source.dialect, bodyOf(source.shape));
   const losses = [...explained, ...open.map(each => unexplained(each, to.id, settingReason(each, table, home)))];
@@ -184,10 +184,10 @@ function partsBag(source: Source, there: Target, home: Target, losses: readonly 
   const bag = { dialect: dialect.id };
   const isList = valueAt(value, at) === messages;
   // A message that comes back without a source message could not be distinguished from one that was added later.
-  const hasStrangers = home.written.some(({ sources }) =>
+  const hasUnmatched = home.written.some(({ sources }) =>
     sources.every(place => !there.written[place]?.sources.length),
   );
-  if (!isList || hasStrangers || !isReadAsWritten(there)) return undefined;
+  if (!isList || hasUnmatched || !isReadAsWritten(there)) return undefined;
   const units = unitsOf(shape, value);
   const beside = units.length - messages.length;
   const groups = pack(units, there.written, changedUnits(units, there, home), beside);

@@ -93,11 +93,11 @@ function withoutWire(message: Message): Message {
 function separateResults(message: Message, keepLayout: boolean): Message[] {
   if (keepLayout && message.role === 'tool') return [message];
   const bare = keepLayout ? { ...message } : withoutWire(message);
-  const isApart = (part: Part): part is ToolResultPart =>
+  const isSeparate = (part: Part): part is ToolResultPart =>
     part.type === 'tool_result' && (message.role !== 'assistant' || part.executedBy !== 'provider');
-  const results = message.parts.filter(isApart);
-  const rest = message.parts.filter(part => !isApart(part));
-  const kept = keepLayout ? { ...bare, parts: rest } : spokenBy({ ...bare, parts: rest.map(withoutLayout) }, results);
+  const results = message.parts.filter(isSeparate);
+  const rest = message.parts.filter(part => !isSeparate(part));
+  const kept = keepLayout ? { ...bare, parts: rest } : withRoleOf({ ...bare, parts: rest.map(withoutLayout) }, results);
   if (results.length === 0) return [kept.role === 'tool' ? asAnswer(kept) : kept];
   const tools = results.map(result => toolMessage(message, result, results.length === 1 && rest.length === 0));
   if (rest.length === 0) return tools;
@@ -106,7 +106,7 @@ function separateResults(message: Message, keepLayout: boolean): Message[] {
 }
 
 /** Gives a message the role that its parts require: only assistants make calls, and only tools give results. */
-function spokenBy(message: Message, results: readonly Part[]): Message {
+function withRoleOf(message: Message, results: readonly Part[]): Message {
   const { role, parts } = message;
   const calls = parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
   const thinks = role === 'tool' && parts.some(part => part.type === 'reasoning');

@@ -44,7 +44,7 @@ export interface Target {
   readonly shape: Shape;
   /** The instructions outside the message list, if any, and the messages. */
   readonly written: readonly Written[];
-  readonly told: readonly Loss[];
+  readonly reported: readonly Loss[];
   /** Number of source units outside the message list. */
   readonly beside: number;
   /** How the settings of the request were written. */
@@ -78,16 +78,22 @@ export function sourceOf(dialect: Dialect, value: unknown): Source {
  */
 export function write(source: Source, to: Dialect, way: Way): Target {
   const { shape, conversation } = source;
+<<<<<<< HEAD
   const target = shapeOf(way.policy === undefined ? to.format : (to.sends ?? to.format));
   const told: Loss[] = [];
   const lose: Lose = ({ pointer }, kind, reason) => told.push({ kind, pointer, reason });
+=======
+  const target = shapeOf(way.policy === undefined ? to.shape : (to.wire ?? to.shape));
+  const reported: Loss[] = [];
+  const lose: Lose = ({ pointer }, kind, reason) => reported.push({ kind, pointer, reason });
+>>>>>>> main
   const model = way.model ?? conversation.model;
   const circumstances = { model, at: way.at };
   const replay = replayOf(to, { ...circumstances, keepsReasoning: conversation.settings?.keepsReasoning });
   const polish = (messages: readonly NormalMessage[]) => {
     const seen = way.vision === false ? withoutImages(messages, lose) : messages;
-    const thought = way.unreasoned === undefined ? seen : withoutReasoning(seen, way.unreasoned, lose);
-    return way.policy?.(thought, lose, replay) ?? thought;
+    const allowed = way.unreasoned === undefined ? seen : withoutReasoning(seen, way.unreasoned, lose);
+    return way.policy?.(allowed, lose, replay) ?? allowed;
   };
   if (way.model !== undefined && conversation.model !== undefined && way.model !== conversation.model)
     lose(
@@ -98,7 +104,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
   if (bodyOf(shape) !== CHAT && shape === target) {
     const named = conversation.model === undefined ? conversation : { ...conversation, model: model as string };
     const settled = resettle(conversation.wire, source.dialect, to, bodyOf(target), model, conversation.model, lose);
-    return rewritten(shape, named, settled, polish, told);
+    return rewritten(shape, named, settled, polish, reported);
   }
   const sameParts = partsOf(shape) === partsOf(target);
   const isCrossing = bodyOf(shape) !== bodyOf(target);
@@ -155,7 +161,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
     settled,
     beside: conversation.preamble?.length ?? 0,
     written: [...preamble.map(each => ({ value: each, sources: besides, from: [] })), ...written],
-    told,
+    reported,
   };
 }
 
@@ -165,7 +171,7 @@ function rewritten(
   conversation: Conversation,
   settled: Settled,
   polish: (messages: readonly NormalMessage[]) => readonly NormalMessage[],
-  told: readonly Loss[],
+  reported: readonly Loss[],
 ): Target {
   const beside = conversation.preamble?.length ?? 0;
   const units = withTurns(
@@ -186,7 +192,7 @@ function rewritten(
     from: kept[i] === undefined ? [] : [kept[i].message.pointer],
   }));
   const framed = (list: readonly unknown[]) => putAt(value, pointerKeys(at), list);
-  return { value, shape, framed, settled, beside, written: [...preamble, ...written], told };
+  return { value, shape, framed, settled, beside, written: [...preamble, ...written], reported };
 }
 
 /** Items with what is known about their turn: its calls, including server tool calls. */

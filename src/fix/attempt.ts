@@ -3,8 +3,8 @@ import { repairFiles } from '../generated/repairs.ts';
 import type { Conversation, Diagnostic, Dialect, Edit, Fix } from '../generated/types.ts';
 import type { Judged, LintResult } from '../lint/lint.ts';
 import { findRule, findShape } from '../lint/registry.ts';
-import { apart, type Placed } from './apart.ts';
 import { applyEdits, PatchError } from './apply-edits.ts';
+import { combineChanges, type Placed } from './combine-changes.ts';
 import { EditedTree } from './edited-tree.ts';
 import type { Change, Met } from './fix.ts';
 import { type Broken, brokenAt, type Repair } from './repair.ts';
@@ -12,14 +12,14 @@ import { type Broken, brokenAt, type Repair } from './repair.ts';
 const repairs: ReadonlyMap<string, Repair> = new Map(repairFiles.map(each => [each.rule, each]));
 
 /** Limit on how often findings of one kind are linted again in one step to find repairs that do not help. */
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 /**
  * With more repairs than can be tried, this number of samples is tried first. If none of them helps, the others are not
  * tried.
  */
 const SAMPLES = 8;
 /** Limit on the number of findings, each hidden by the one before, that are repaired to remove one of them. */
-const MOST_HIDDEN = 50;
+const MAX_HIDDEN = 50;
 
 /** How repairs are tried. */
 export interface Trial {
@@ -91,7 +91,7 @@ export interface Proposal {
 }
 
 /** Number of alternative repairs that are tried for a finding. */
-export const MOST_ALTERNATIVES = 4;
+export const MAX_ALTERNATIVES = 4;
 
 /** The changes for all findings of a kind, last first, so that a change does not shift the places of the next ones. */
 export function proposalsFor(state: State, kind: string, trial: Trial, alternative = 0): Proposal[] {
@@ -137,7 +137,7 @@ function changeFor(
 
 /** Repairs findings of one kind with the first alternative that helps. */
 export function repairKind(state: State, kind: string, trial: Trial): Improvement | undefined {
-  for (let alternative = 0; alternative < MOST_ALTERNATIVES; alternative++) {
+  for (let alternative = 0; alternative < MAX_ALTERNATIVES; alternative++) {
     const changes = proposalsFor(state, kind, trial, alternative).map(({ change }) => change);
     if (changes.length === 0) return undefined;
     const improved = makeChanges(state, changes, trial, alternative);
@@ -157,16 +157,16 @@ export function makeChanges(
   alternative: number,
 ): Improvement | undefined {
   const distinct = withoutRepeats(all);
-  const first = apart(state.value, distinct);
+  const first = combineChanges(state.value, distinct);
   const whole = attempt(state, first, trial) ?? makeHidden(state, first, trial, alternative);
   if (whole !== undefined || distinct.length < 2) return whole;
-  if (distinct.length > MOST_TRIES && !helpsAnywhere(state, distinct, trial)) return undefined;
+  if (distinct.length > MAX_TRIES && !helpsAnywhere(state, distinct, trial)) return undefined;
   let best: Improvement | undefined;
   let tries = 0;
   const include = (changes: readonly Change[]) => {
-    if (changes.length === 0 || tries >= MOST_TRIES || trial.work <= state.work) return;
+    if (changes.length === 0 || tries >= MAX_TRIES || trial.work <= state.work) return;
     const kept = best?.proposed ?? [];
-    const together = apart(state.value, [...kept, ...changes]);
+    const together = combineChanges(state.value, [...kept, ...changes]);
     if (together.length === kept.length) return;
     tries++;
     const improved = attempt(state, together, trial);
@@ -186,7 +186,7 @@ export function makeChanges(
 function helpsAnywhere(state: State, changes: readonly Change[], trial: Trial): boolean {
   for (let i = 0; i < SAMPLES; i++) {
     const sample = changes[Math.floor((i * (changes.length - 1)) / (SAMPLES - 1))] as Change;
-    if (attempt(state, apart(state.value, [sample]), trial) !== undefined) return true;
+    if (attempt(state, combineChanges(state.value, [sample]), trial) !== undefined) return true;
   }
   return false;
 }
@@ -212,7 +212,7 @@ function makeHidden(
   const placed: Placed<Change>[] = [];
   let at = state;
   let next = all;
-  for (let step = 0; step < MOST_HIDDEN && kind !== undefined; step++) {
+  for (let step = 0; step < MAX_HIDDEN && kind !== undefined; step++) {
     const first = next[0]?.made;
     if (first === undefined) return undefined;
     const following = patched(at, next, trial);
@@ -226,7 +226,7 @@ function makeHidden(
     if (found.length < state.result.diagnostics.filter(each => isOf(first, each)).length)
       return step === 0 ? undefined : improvementOf(at, placed);
     const changes = proposalsFor(at, kindOf(kind), trial, alternative).map(({ change }) => change);
-    next = apart(at.value, withoutRepeats(changes));
+    next = combineChanges(at.value, withoutRepeats(changes));
   }
   return undefined;
 }

@@ -66,7 +66,7 @@ interface Layout {
 
 const TOP: Layout = { lines: false, indent: '' };
 /** Number of members that are searched for one whose formatting a new member can copy. */
-const MOST_SAMPLES = 50;
+const MAX_SAMPLES = 50;
 
 /** The container of a path, and the formatting around it. */
 function holderOf(root: Node, path: readonly string[]): { node: Node; around: Layout } {
@@ -160,7 +160,7 @@ class Node {
   private samples(): Node[] {
     const samples: Node[] = [];
     for (const { node } of this.open()) {
-      if (samples.length === MOST_SAMPLES) break;
+      if (samples.length === MAX_SAMPLES) break;
       samples.push(node);
     }
     return samples;

@@ -3,7 +3,7 @@
 import type { Edit } from '../generated/types.ts';
 import {
   kindOf,
-  MOST_ALTERNATIVES,
+  MAX_ALTERNATIVES,
   makeChanges,
   type Proposal,
   proposalsFor,
@@ -13,12 +13,12 @@ import {
 import type { Change } from './fix.ts';
 
 /** Limit on the steps for linting again, for the findings of one conversation; see `maxWork`. */
-const MOST_STEPS = 150_000;
+const MAX_STEPS = 150_000;
 /** Limit on how often a conversation is linted again, whatever its length. */
-const MOST_JUDGINGS = 30;
+const MAX_JUDGINGS = 30;
 const LEAST_JUDGINGS = 4;
 /** Number of rounds for repairs of one kind that exclude each other, such as two that rewrite the same message. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 /**
  * A longer repair that many findings share is only listed with the first of them, because otherwise the report would
  * grow with the square of their number.
@@ -34,7 +34,7 @@ export function findFixes(state: State, trial: Omit<Trial, 'safety' | 'only'>): 
   const kinds = new Set(diagnostics.flatMap(each => (each.severity === 'info' ? [] : [kindOf(each)])));
   if (kinds.size === 0) return;
   const once = state.work + 1;
-  const work = Math.min(MOST_JUDGINGS * once, Math.max(LEAST_JUDGINGS * once, MOST_STEPS), trial.work);
+  const work = Math.min(MAX_JUDGINGS * once, Math.max(LEAST_JUDGINGS * once, MAX_STEPS), trial.work);
   const bounded: Trial = { ...trial, safety: 'unsafe', only: undefined, work };
   for (const kind of kinds) findFixesOf(kind, state, bounded);
 }
@@ -42,14 +42,14 @@ export function findFixes(state: State, trial: Omit<Trial, 'safety' | 'only'>): 
 function findFixesOf(kind: string, state: State, trial: Trial): void {
   const first = proposalsFor(state, kind, trial);
   const keyOf = keysOf();
-  const told = new Set<string>();
+  const listed = new Set<string>();
   // Rules of the user may provide repairs with their findings, which may not help.
   for (const each of state.result.diagnostics) if (kindOf(each) === kind && each.fix?.edits) delete each.fix;
-  for (let alternative = 0; alternative < MOST_ALTERNATIVES; alternative++) {
+  for (let alternative = 0; alternative < MAX_ALTERNATIVES; alternative++) {
     const proposed = alternative === 0 ? first : proposalsFor(state, kind, trial, alternative);
     if (proposed.length === 0) return;
     let open = proposed.filter(({ found }) => found.fix === undefined);
-    for (let round = 0; round < MOST_ROUNDS && open.length > 0; round++) {
+    for (let round = 0; round < MAX_ROUNDS && open.length > 0; round++) {
       const changes = open.map(({ change }) => change);
       const made = new Set(makeChanges(state, changes, trial, alternative)?.proposed.map(keyOf));
       if (made.size === 0) break;
@@ -57,8 +57,8 @@ function findFixesOf(kind: string, state: State, trial: Trial): void {
       for (const { found, change } of open.filter(isMade)) {
         const { title, safety, edits } = change;
         const key = keyOf(change);
-        if (edits.length > LONGEST_SHARED && told.has(key)) continue;
-        told.add(key);
+        if (edits.length > LONGEST_SHARED && listed.has(key)) continue;
+        listed.add(key);
         found.fix = { safety, title, edits: [...edits] };
       }
       open = open.filter(each => !isMade(each));

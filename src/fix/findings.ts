@@ -8,12 +8,12 @@ export function weightOf(found: readonly Diagnostic[] = []): number {
 
 /** Lists a finding only once if both readings of a log have it. */
 export function withoutRepeats(reports: readonly ConversationReport[]): ConversationReport[] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return reports.flatMap(report => {
     const diagnostics = report.diagnostics.filter(({ rule, messageId, pointer }) => {
       const key = `${rule} ${messageId} ${pointer}`;
-      const isNew = !told.has(key);
-      told.add(key);
+      const isNew = !seen.has(key);
+      seen.add(key);
       return isNew;
     });
     return diagnostics.length === 0 ? [] : [{ ...report, diagnostics }];

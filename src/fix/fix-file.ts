@@ -8,7 +8,7 @@ import type { JsonRecord } from '../source/records.ts';
 import type { FixOptions } from './fix.ts';
 import { fixLog } from './fix-log.ts';
 import { byteLength, fixRecord } from './fix-record.ts';
-import { Meant, type Settle } from './meant.ts';
+import { SelectedFindings, type Settle } from './selected-findings.ts';
 
 /** Replaces the bytes `[start, end)` of the decompressed file by a text. */
 export interface Splice {
@@ -115,7 +115,7 @@ export class FileFixer {
   private skipped: { line: number; reason: string; records: number } | undefined;
   /** A log whose conversations are still being read. */
   private held:
-    | { readonly subject: LogSubject; readonly report: ConversationReport; readonly meant: Meant }
+    | { readonly subject: LogSubject; readonly report: ConversationReport; readonly meant: SelectedFindings }
     | undefined;
 
   constructor(options: FixFileOptions) {
@@ -160,7 +160,7 @@ export class FileFixer {
     const { subject } = details;
     const isSame = subject !== undefined && this.held?.subject.records[0] === subject.records[0];
     if (!isSame) this.release();
-    const meant = (isSame ? this.held?.meant : undefined) ?? new Meant(this.options.settle);
+    const meant = (isSame ? this.held?.meant : undefined) ?? new SelectedFindings(this.options.settle);
     meant.take(report, details);
     if (report.format === 'unreadable') {
       this.all.left.push(report);
@@ -224,7 +224,7 @@ export class FileFixer {
     this.all.otherFormats += fixed.otherFormats;
   }
 
-  private fixed(subject: Subject, report: ConversationReport, meant: Meant): Fixed {
+  private fixed(subject: Subject, report: ConversationReport, meant: SelectedFindings): Fixed {
     const { options } = this;
     try {
       return subject.kind === 'log'

@@ -5,40 +5,44 @@ import { findShape } from '../lint/registry.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
 import type { LogSubject } from '../logs/judged-value.ts';
 import { circumstancesOf, dialectOf } from '../logs/logged.ts';
-import { apart } from './apart.ts';
 import { PatchError } from './apply-edits.ts';
 import { kindOf } from './attempt.ts';
+import { combineChanges } from './combine-changes.ts';
 import { weightOf, withoutRepeats } from './findings.ts';
 import { type Change, type FixOptions, type FixResult, fix, type Met } from './fix.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './fix-file.ts';
 import { fixesOf } from './lint.ts';
 import { logEdits } from './log-edits.ts';
 import { type EditedLog, LogText } from './log-text.ts';
-import type { Meant } from './meant.ts';
+import { reportedChanges } from './reported-changes.ts';
 import { reunion } from './reunion.ts';
 import { whyNotSame } from './same-conversations.ts';
-import { toldChanges } from './told-changes.ts';
+import type { SelectedFindings } from './selected-findings.ts';
 import { Unwritable } from './unwritable.ts';
 
 /** Limit on the number of repair rounds. Each round repairs another kind of finding, or reveals one. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 /** Limit on how many repairs are tried one by one if they cannot be written together. */
-const MOST_PARTS = 8;
+const MAX_PARTS = 8;
 /**
- * Limit on passes. A repair made for the request can cause a finding in the log and vice versa, so both are checked
- * again.
+ * Limit on passes: a repair for the request can cause a finding in the log and vice versa, so both are checked again.
  */
-const MOST_PASSES = 3;
+const MAX_PASSES = 3;
 /** Two versions of a log, in two readings each. */
-const MOST_READINGS = 4;
+const MAX_READINGS = 4;
 const REFUSED = 'this log format cannot hold the repair';
 /** Limit on attempts to write repairs of several conversations together, to find those that cannot be written. */
-const MOST_TRIES = 40;
+const MAX_TRIES = 40;
 /** Limit on the lines that are read again, for all attempts: each attempt compares the whole log. */
-const MOST_LINES = 5_000_000;
+const MAX_LINES = 5_000_000;
 const UNFINISHED = 'the log needs more repairs than one run makes; run `fix` again on the result';
 
-export function fixLog(subject: LogSubject, report: ConversationReport, options: FixFileOptions, meant: Meant): Fixed {
+export function fixLog(
+  subject: LogSubject,
+  report: ConversationReport,
+  options: FixFileOptions,
+  meant: SelectedFindings,
+): Fixed {
   const { format } = subject;
   if (format.skips !== undefined) return { ...nothingFixed(), notes: [`${format.name}: ${format.skips}`] };
   return new LogRepair(subject, report, options, meant).run();
@@ -49,7 +53,7 @@ class LogRepair {
   private readonly report: ConversationReport;
   private readonly options: FixFileOptions;
   private readonly text: LogText;
-  private readonly meant: Meant;
+  private readonly meant: SelectedFindings;
   /** The repairs that were written to the log. */
   private readonly changes: FileChange[] = [];
   /** What could not be repaired, and what was done instead, in the last pass. */
@@ -58,7 +62,7 @@ class LogRepair {
   private linesRead = 0;
   private readonly readings: { key: unknown; as: ReadAs; conversations: LoggedConversation[] }[] = [];
 
-  constructor(subject: LogSubject, report: ConversationReport, options: FixFileOptions, meant: Meant) {
+  constructor(subject: LogSubject, report: ConversationReport, options: FixFileOptions, meant: SelectedFindings) {
     this.subject = subject;
     this.report = report;
     this.options = options;
@@ -70,7 +74,7 @@ class LogRepair {
     const { as } = this.options;
     const linted: ReadAs = as === 'request' ? 'request' : 'log';
     const modes: readonly ReadAs[] = this.meant.isAll && as !== 'log' ? ['log', 'request'] : [linted];
-    for (let pass = 0; pass < MOST_PASSES; pass++) {
+    for (let pass = 0; pass < MAX_PASSES; pass++) {
       const before = this.changes.length;
       this.beside = nothingFixed();
       for (const as of modes) {
@@ -84,12 +88,10 @@ class LogRepair {
     return { ...beside, changes, splices: text.splices, patches: text.patches, left: withoutRepeats(beside.left) };
   }
 
-  /**
-   * Writes the repairs of all conversations together if possible, because each separate attempt compares the whole log.
-   */
+  /** Writes the repairs of all conversations together if possible: each separate attempt compares the whole log. */
   private repairTogether(as: ReadAs): void {
     for (const kinds of KINDS[as])
-      for (let round = 0; round < MOST_ROUNDS; round++) {
+      for (let round = 0; round < MAX_ROUNDS; round++) {
         const proposed = this.read(this.text.values, as).flatMap((found, i) => this.proposed(found, i, as, kinds));
         if (proposed.length < 2 || !this.makeMost(proposed)) break;
       }
@@ -112,8 +114,8 @@ class LogRepair {
     let kept: readonly Proposed[] = [];
     let tries = 0;
     const include = (some: readonly Proposed[]) => {
-      if (some.length === 0 || tries++ >= MOST_TRIES) return;
-      const placed = apart(root, [...kept, ...some]);
+      if (some.length === 0 || tries++ >= MAX_TRIES) return;
+      const placed = combineChanges(root, [...kept, ...some]);
       if (placed.length === kept.length) return;
       const outcome = this.outcomeOf(placed.map(({ made }) => made));
       if (typeof outcome !== 'string') {
@@ -153,10 +155,10 @@ class LogRepair {
 
   /** Makes all repairs of errors, or also of warnings if they can be written. */
   private mend(repair: ConversationRepair, kinds: Kinds): void {
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const fixed = this.fixed(repair, isMeant[kinds]);
       if (fixed.changes.length === 0) return;
-      if (this.linesRead > MOST_LINES) {
+      if (this.linesRead > MAX_LINES) {
         if (!this.beside.notes.includes(UNFINISHED)) this.beside.notes.push(UNFINISHED);
         return;
       }
@@ -168,10 +170,7 @@ class LogRepair {
     }
   }
 
-  /**
-   * If the repairs cannot be written together, writes those of one kind, or one by one. Returns whether any was
-   * written.
-   */
+  /** Writes the repairs of one kind, or one by one, if they cannot be written together. Returns whether any was. */
   private writesPart(repair: ConversationRepair, { changes }: FixResult, kinds: Kinds): boolean {
     const isWritten = (isPart: (found: Diagnostic, met: Met) => boolean) => {
       const part = this.fixed(repair, (found, met) => isPart(found, met) && isMeant[kinds](found));
@@ -182,7 +181,7 @@ class LogRepair {
     // For what the agent leaves out when it sends the log, trying one by one is not worth the cost.
     if (repair.as === 'log' || changes.length === 1) return false;
     return changes
-      .slice(0, MOST_PARTS)
+      .slice(0, MAX_PARTS)
       .some(each => isWritten((found, { origin }) => found.rule === each.rule && origin === each.origin));
   }
 
@@ -213,8 +212,8 @@ class LogRepair {
     return undefined;
   }
 
-  private commit({ after, told }: Outcome): void {
-    for (const each of told) this.changes.push(each);
+  private commit({ after, reported }: Outcome): void {
+    for (const each of reported) this.changes.push(each);
     this.text.edit(after);
   }
 
@@ -225,7 +224,7 @@ class LogRepair {
       const after = this.text.after(made.flatMap(({ edits }) => edits));
       const now = this.read(after.values, made[0]?.repair.as ?? 'log');
       const conversations: LoggedConversation[] = [];
-      const told: FileChange[] = [];
+      const reported: FileChange[] = [];
       let at = 0;
       for (const { repair, fixed, edits, changes = fixed.changes } of made) {
         const next = now[repair.i];
@@ -233,9 +232,9 @@ class LogRepair {
         conversations.push(next);
         const places = after.places.slice(at, at + edits.length);
         at += edits.length;
-        for (const each of toldChanges(changes, repair.logged, this.text, places)) told.push(each);
+        for (const each of reportedChanges(changes, repair.logged, this.text, places)) reported.push(each);
       }
-      return this.whyRefused(after, told, made) ?? { after, told, conversations };
+      return this.whyRefused(after, reported, made) ?? { after, reported, conversations };
     } catch (error) {
       if (error instanceof PatchError) return REFUSED;
       throw error;
@@ -290,15 +289,12 @@ class LogRepair {
     return now < weightOf(this.found(logged, as)) && now <= weightOf(fixed.result.diagnostics);
   }
 
-  /**
-   * Why edits of the log must not be made; undefined if it still contains the same conversations and none has more
-   * findings.
-   */
-  private whyRefused(after: EditedLog, told: readonly FileChange[], made: readonly Proposed[]): string | undefined {
+  /** Why the log must not be edited like this: it would contain other conversations, or more findings. */
+  private whyRefused(after: EditedLog, reported: readonly FileChange[], made: readonly Proposed[]): string | undefined {
     const { text, subject } = this;
     const as = made[0]?.repair.as ?? 'log';
     if (!subject.isDetected(after.values)) return `it would no longer be detected as ${subject.format.name}`;
-    const places = [...after.places, ...told.flatMap(each => each.edits)];
+    const places = [...after.places, ...reported.flatMap(each => each.edits)];
     for (const mode of ['log', 'request'] as const) {
       const before = { conversations: this.read(text.values, mode), originOf: text.originOf.bind(text) };
       const why = whyNotSame(before, { conversations: this.read(after.values, mode), ...after }, places, mode);
@@ -312,10 +308,7 @@ class LogRepair {
     return this.options.as !== as && this.isWorse(after.values, as === 'log' ? 'request' : 'log') ? REFUSED : undefined;
   }
 
-  /**
-   * Whether the conversations of an edited log have more findings, or errors of a kind that neither they nor `due` had
-   * before.
-   */
+  /** Whether an edited log has more findings, or errors of a kind that neither it nor `due` had before. */
   private isWorse(values: readonly unknown[], as: ReadAs, due: readonly Diagnostic[] = []): boolean {
     const [now, then] = [values, this.text.values].map(each => this.read(each, as).flatMap(one => this.found(one, as)));
     const known = new Set([...(then ?? []), ...due].map(kindOf));
@@ -331,7 +324,7 @@ class LogRepair {
     if (known !== undefined) return known.conversations;
     const conversations = this.subject.format.read(values, as);
     this.readings.unshift({ key, as, conversations });
-    this.readings.length = Math.min(this.readings.length, MOST_READINGS);
+    this.readings.length = Math.min(this.readings.length, MAX_READINGS);
     return conversations;
   }
 
@@ -383,7 +376,7 @@ interface Proposed {
 /** A log after repairs, the changes to report, and the repaired conversations. */
 interface Outcome {
   readonly after: EditedLog;
-  readonly told: readonly FileChange[];
+  readonly reported: readonly FileChange[];
   readonly conversations: readonly LoggedConversation[];
 }
 

@@ -1,8 +1,8 @@
 /** Repairs a conversation in one record of a file. */
 import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
+import { wireOf } from '../lint/dialect-of.ts';
 import { place } from '../lint/lint-text.ts';
 import { findDialect, findShape } from '../lint/registry.ts';
-import { wireOf } from '../lint/whose.ts';
 import type { RecordSubject } from '../logs/judged-value.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { Positions } from '../source/positions.ts';
@@ -11,13 +11,13 @@ import { applyEdits } from './apply-edits.ts';
 import { editText } from './edit-text.ts';
 import { type Change, type FixOptions, type FixResult, fix } from './fix.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './fix-file.ts';
-import type { Meant } from './meant.ts';
+import type { SelectedFindings } from './selected-findings.ts';
 
 export function fixRecord(
   subject: RecordSubject,
   report: ConversationReport,
   options: FixFileOptions,
-  meant: Meant,
+  meant: SelectedFindings,
 ): Fixed {
   const out = nothingFixed();
   const { found, base, records } = subject;

@@ -4,7 +4,7 @@ import type { Conversation, Diagnostic, Edit, Fix } from '../generated/types.ts'
 import { checkOptions } from '../lint/check-options.ts';
 import { isMarkedText } from '../lint/detect.ts';
 import { dialectFor, judge, type LintOptions, type LintResult } from '../lint/lint.ts';
-import { MOST_WORK, notEvaluatedAt } from '../lint/run.ts';
+import { MAX_WORK, notEvaluatedAt } from '../lint/run.ts';
 import { admit } from '../source/plain-data.ts';
 import { isRepairable, kindOf, repairKind, State, safetyFor, type Trial } from './attempt.ts';
 import { editText } from './edit-text.ts';
@@ -64,7 +64,7 @@ export interface FixResult {
 }
 
 /** Limit on steps; no conversation needs that many. A step repairs the findings of one kind that can be repaired together. */
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 /**
  * Repairs a conversation: pass a request body, an array of messages, or the JSON text of either; the input is not changed. Safe
@@ -107,14 +107,14 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
     safety,
     only,
     judge: value => judge(value, judging),
-    work: options.maxWork ?? MOST_WORK,
+    work: options.maxWork ?? MAX_WORK,
   };
   const changes: Change[] = [];
   let state = new State(input, trial.judge(input));
   trial.work -= state.work;
   const origins = new EditedTree(input);
   const refused = new Set<string>();
-  for (let step = 0, improvedAt = 0; step < MOST_STEPS; step++) {
+  for (let step = 0, improvedAt = 0; step < MAX_STEPS; step++) {
     const kind = nextKind(state, refused, trial);
     if (kind === undefined) {
       // A repair that failed before may be possible after other repairs.
@@ -140,7 +140,7 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
   if (isSpoilt) return { value: input, changes: [], edits: [], result: lint(input, options) };
   if (trial.isSpent === true && state.result.diagnostics.some(({ severity }) => severity !== 'info'))
     state.result.diagnostics.unshift(
-      notEvaluatedAt('', 'repairing', options.maxWork ?? MOST_WORK, state.result.dialect),
+      notEvaluatedAt('', 'repairing', options.maxWork ?? MAX_WORK, state.result.dialect),
     );
   if (trial.dialect !== undefined) findFixes(state, trial);
   return { value: state.value, changes, edits: changes.flatMap(({ edits }) => edits), result: state.result };

@@ -20,7 +20,7 @@ type Node<T> = Leaf<T> | Branch<T>;
 
 export class LongList<T> {
   private root: Node<T>;
-  private homes: Map<T, Leaf<T>> | undefined;
+  private leafByItem: Map<T, Leaf<T>> | undefined;
 
   constructor(items: readonly T[]) {
     let level: Node<T>[] = [];
@@ -47,15 +47,15 @@ export class LongList<T> {
 
   set(index: number, item: T): void {
     const { leaf, within } = this.locate(index);
-    this.homes?.delete(leaf.items[within] as T);
+    this.leafByItem?.delete(leaf.items[within] as T);
     leaf.items[within] = item;
-    this.homes?.set(item, leaf);
+    this.leafByItem?.set(item, leaf);
   }
 
   insert(index: number, item: T): void {
     const { leaf, within } = this.locate(index);
     leaf.items.splice(within, 0, item);
-    this.homes?.set(item, leaf);
+    this.leafByItem?.set(item, leaf);
     resize(leaf, 1);
     if (leaf.items.length > WIDEST) this.split(leaf);
   }
@@ -63,7 +63,7 @@ export class LongList<T> {
   remove(index: number): T {
     const { leaf, within } = this.locate(index);
     const [item] = leaf.items.splice(within, 1) as [T];
-    this.homes?.delete(item);
+    this.leafByItem?.delete(item);
     resize(leaf, -1);
     for (let node: Node<T> = leaf; node.size === 0 && node.parent !== undefined; node = node.parent)
       node.parent.children.splice(node.parent.children.indexOf(node), 1);
@@ -72,8 +72,8 @@ export class LongList<T> {
 
   /** The index of an item, by identity; -1 if it is not in the list. */
   indexOf(item: T): number {
-    this.homes ??= this.findHomes();
-    const home = this.homes.get(item);
+    this.leafByItem ??= this.indexLeaves();
+    const home = this.leafByItem.get(item);
     if (home === undefined) return -1;
     let index = home.items.indexOf(item);
     for (let node: Node<T> = home; node.parent !== undefined; node = node.parent)
@@ -108,8 +108,8 @@ export class LongList<T> {
   private split(node: Node<T>): void {
     const half =
       node.children === undefined ? leafOf(node.items.splice(WIDEST / 2)) : branchOf(node.children.splice(WIDEST / 2));
-    if (half.children === undefined && this.homes !== undefined)
-      for (const item of half.items) this.homes.set(item, half);
+    if (half.children === undefined && this.leafByItem !== undefined)
+      for (const item of half.items) this.leafByItem.set(item, half);
     node.size -= half.size;
     const { parent } = node;
     if (parent === undefined) {
@@ -121,7 +121,7 @@ export class LongList<T> {
     if (parent.children.length > WIDEST) this.split(parent);
   }
 
-  private findHomes(): Map<T, Leaf<T>> {
+  private indexLeaves(): Map<T, Leaf<T>> {
     const homes = new Map<T, Leaf<T>>();
     for (const leaf of leavesOf(this.root)) for (const item of leaf.items) homes.set(item, leaf);
     return homes;

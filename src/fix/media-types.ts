@@ -33,8 +33,8 @@ const KINDS = [
 /** The correct media type: that of the data, or else the registered name. */
 export function intendedType(mediaType: string, data: string | undefined): string | undefined {
   const known = data === undefined ? undefined : kindOfData(data);
-  const meant = known ?? REGISTERED[mediaType.toLowerCase()] ?? mediaType.toLowerCase();
-  return meant === mediaType ? undefined : meant;
+  const intended = known ?? REGISTERED[mediaType.toLowerCase()] ?? mediaType.toLowerCase();
+  return intended === mediaType ? undefined : intended;
 }
 
 export function kindOfData(data: string): string | undefined {

@@ -123,7 +123,7 @@ class Reader {
   private number(): string | undefined {
     const sign = this.match(/[+-]?[ \t]*/y)?.startsWith('-') ? '-' : '';
     const based = this.match(/0(?:[xX](?:_?[\da-fA-F])+|[oO](?:_?[0-7])+|[bB](?:_?[01])+)(?!\w)/y);
-    if (based !== undefined) return based.length > MOST_DIGITS ? undefined : sign + BigInt(based.replaceAll('_', ''));
+    if (based !== undefined) return based.length > MAX_DIGITS ? undefined : sign + BigInt(based.replaceAll('_', ''));
     const written = this.match(
       /(?:\d+(?:_\d+)*\.(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*|\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?(?![\w.])/y,
     );
@@ -218,7 +218,7 @@ class Reader {
 }
 
 /** Longer integers in another base than ten would take too long to convert. */
-const MOST_DIGITS = 1000;
+const MAX_DIGITS = 1000;
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',

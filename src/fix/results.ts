@@ -23,8 +23,8 @@ export function beforeMessage(intruder: Message, turn: Turn, broken: Broken): Fi
   const place = placeInList(intruder.pointer);
   if (at < 0 || place === undefined) return undefined;
   // A result of a call in the message, or after it, would be too early in front of it.
-  const isDue = ({ call }: Result) => call === undefined || places.indexOf(call.message) < at;
-  const late = turn.results.filter(result => places.indexOf(result.message) > at && isDue(result));
+  const mayMove = ({ call }: Result) => call === undefined || places.indexOf(call.message) < at;
+  const late = turn.results.filter(result => places.indexOf(result.message) > at && mayMove(result));
   const inner: Edit[] = [];
   const outer: Edit[] = [];
   /** The index for the next result, and how many messages were added. */

@@ -110,7 +110,7 @@ function writtenResult(result: ToolResultPart, broken: Broken): { value: unknown
 }
 
 /** The edits that write into an empty result that there was no output. */
-export function saidNothing(result: ToolResultPart, broken: Broken): Edit[] {
+export function withNoOutput(result: ToolResultPart, broken: Broken): Edit[] {
   const failed = result.outcome !== undefined && result.outcome !== 'success';
   const text = failed ? NO_REASON : NO_OUTPUT;
   const written = writtenResult({ ...result, content: [{ type: 'text', text, pointer: '' }] }, broken);

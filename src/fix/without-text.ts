@@ -5,7 +5,7 @@ import { isObject } from '../shapes/structure.ts';
 import { contentPlace } from './content.ts';
 import { takenOut } from './parts.ts';
 import { type Broken, messageAt, placeInList, removal, replacement, safely, unsafely } from './repair.ts';
-import { resultAround, saidNothing } from './rewritten.ts';
+import { resultAround, withNoOutput } from './rewritten.ts';
 
 /** Fields of a text part that do not affect the model. */
 const PLAIN: ReadonlySet<string> = new Set(['type', 'text', 'cache_control', 'annotations', 'logprobs']);
@@ -24,7 +24,7 @@ export function withoutText(pointer: string, broken: Broken): Fix | undefined {
   const siblings = place === undefined ? undefined : valueAt(value, place.list);
   const isAlone = !Array.isArray(siblings) || siblings.length === 1;
   if (!isAlone) return make('remove the part', removal(pointer));
-  if (result !== undefined) return unsafely('write that the tool gave no output', ...saidNothing(result, broken));
+  if (result !== undefined) return unsafely('write that the tool gave no output', ...withNoOutput(result, broken));
   const hasOthers = message.parts.some(each => each !== part && (each.type !== 'text' || each.text !== ''));
   if (!hasOthers) {
     if (conversation.messages.length === 1) return undefined;

@@ -14,12 +14,12 @@ import { DEFAULT_DIALECT, dialects, findDialect, shapes } from './registry.ts';
  * Number of messages that are examined. No format needs more to be recognized, unless none of them has parts or calls.
  */
 export const LOOKED_AT = 16;
-export const MOST_LOOKED_AT = 32;
+export const MAX_LOOKED_AT = 32;
 
 const sieve = new Sieve(
   shapes.filter(({ detects }) => detects !== undefined),
   LOOKED_AT,
-  MOST_LOOKED_AT,
+  MAX_LOOKED_AT,
 );
 
 /** The only format that the whole document matches. */

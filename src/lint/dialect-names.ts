@@ -7,7 +7,7 @@ import { bareName, dialects, findDialect, findShape } from './registry.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Number of suggestions. */
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 /** Longer names are not compared. */
 const LONGEST = 80;
 /** A shorter name would be part of too many others. */
@@ -51,7 +51,7 @@ export function suggestedDialects(name: string): string[] {
     .map(dialect => ({ dialect, rank: rankOf(dialect, wanted, isServer(dialect) ? 0 : 2) }))
     .filter(({ rank }) => rank !== undefined)
     .sort((a, b) => Number(a.rank) - Number(b.rank))
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ dialect }) => dialect.id);
 }
 

@@ -3,11 +3,11 @@ import type { Diagnostic } from '../generated/types.ts';
 import { admitted } from '../model/admitted.ts';
 import { isObject } from '../shapes/structure.ts';
 import { checkOptions } from './check-options.ts';
+import { dialectOn } from './dialect-of.ts';
 import { dialectFor, type LintOptions } from './lint.ts';
 import { findShape } from './registry.ts';
 import { detectReplyWire, findReplyWire, judgeReply } from './reply.ts';
 import { UsageError } from './usage-error.ts';
-import { dialectOn } from './whose.ts';
 
 /** Options of `lintReply`. */
 export interface ReplyOptions extends Pick<LintOptions, 'dialect' | 'host' | 'model' | 'at' | 'checkSchema'> {

@@ -8,14 +8,14 @@ import { admit } from '../source/plain-data.ts';
 import { checkOptions } from './check-options.ts';
 import { detectDialect, detectShape } from './detect.ts';
 import { dialectNamed } from './dialect-names.ts';
+import { addressOf, type Choice, chooseDialect, type DialectSource, modelIn } from './dialect-of.ts';
 import { finish, judgeMessages, newRun } from './judge-messages.ts';
 import { lintText, unsendable } from './lint-text.ts';
 import { innerTemplate, type Template } from './load-template.ts';
 import { findShape, rules } from './registry.ts';
-import { MOST_WORK, type Verdict } from './run.ts';
+import { MAX_WORK, type Verdict } from './run.ts';
 import { judgeByTemplate, readsArguments, templateDialect, templateServerOf, withoutSuppositions } from './template.ts';
 import { UsageError } from './usage-error.ts';
-import { addressOf, type Choice, chooseDialect, type DialectSource, modelIn } from './whose.ts';
 
 /**
  * Options of `lint`. All are optional: a rule that depends on an option you did not set reports an info, not an error.
@@ -151,7 +151,7 @@ export function judge(
       pointer,
       dialect: choice.dialect,
       judge: again,
-      work: (options.maxWork ?? MOST_WORK) - judged.work,
+      work: (options.maxWork ?? MAX_WORK) - judged.work,
     });
   }
   return judged;

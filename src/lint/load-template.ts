@@ -120,7 +120,7 @@ function readText(pathOrText: string, isGiven: boolean): TemplateText {
 
 const NAMES = ['chat_template.jinja', 'tokenizer_config.json', 'chat_template.json'];
 /** Templates are far smaller than this. A larger file is something else, such as model weights. */
-const MOST_BYTES = 64 << 20;
+const MAX_BYTES = 64 << 20;
 
 function fromFile(path: string, files: Files): TemplateText {
   const found = files.statSync(path, { throwIfNoEntry: false });
@@ -135,7 +135,7 @@ function fromFile(path: string, files: Files): TemplateText {
     if (name === undefined) throw new UsageError(`\`${path}\` holds none of ${NAMES.join(', ')}`);
     return readTemplateText(beside(name) ?? '', name, beside);
   }
-  if (found.size > MOST_BYTES) throw new UsageError(`\`${path}\` is too large for a template`);
+  if (found.size > MAX_BYTES) throw new UsageError(`\`${path}\` is too large for a template`);
   const bytes = files.readFileSync(path);
   const text = bytes.toString('utf8');
   if (text.includes('\0') || text.includes('\ufffd')) throw new UsageError(`\`${path}\` is no UTF-8 text`);

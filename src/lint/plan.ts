@@ -23,7 +23,7 @@ export interface PlannedRule {
   /** The combined result of the entries, if it is the same for every finding. */
   readonly judgement: Judgement | undefined;
   /** Whether a rule that gives way to this one is in the plan. */
-  readonly isHeard: boolean;
+  readonly isAwaited: boolean;
 }
 
 export interface Plan {
@@ -37,7 +37,7 @@ export interface Plan {
  */
 export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstances: Circumstances): Plan {
   const planned: PlannedRule[] = [];
-  const heard = heardAmong(rules);
+  const awaited = awaitedRules(rules);
   for (const rule of rules) {
     const stated = dialect.rules[rule.id];
     if (stated === undefined) continue;
@@ -68,7 +68,7 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
         parameters: { ...rule.parameters, ...against[0]?.statement.parameters },
         statements,
         judgement,
-        isHeard: heard.has(rule.id),
+        isAwaited: awaited.has(rule.id),
       });
     }
   }
@@ -76,10 +76,10 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
 }
 
 /** IDs of the rules that others give way to. */
-function heardAmong(rules: readonly AnyRule[]): Set<string> {
-  const heard = new Set<string>();
-  for (const { after = [], afterHere = [] } of rules) for (const id of [...after, ...afterHere]) heard.add(id);
-  return heard;
+function awaitedRules(rules: readonly AnyRule[]): Set<string> {
+  const found = new Set<string>();
+  for (const { after = [], afterHere = [] } of rules) for (const id of [...after, ...afterHere]) found.add(id);
+  return found;
 }
 
 /** True, false, or the information that is missing. Conditions on the finding itself are checked later. */

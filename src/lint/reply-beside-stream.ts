@@ -75,13 +75,13 @@ interface Content {
 function contentOf({ messages }: Choice): Content {
   const parts = messages.flatMap((message: Message): readonly Part[] => message.parts);
   const texts = parts.filter(({ type }) => type === 'text' || type === 'refusal');
-  const thoughts = parts.filter((part): part is ReasoningPart => part.type === 'reasoning');
+  const reasoning = parts.filter((part): part is ReasoningPart => part.type === 'reasoning');
   return {
     at: messages[0]?.pointer,
     text: texts.map(part => ('text' in part ? (part.text ?? '') : '')).join(''),
     textAt: texts[0]?.pointer,
-    reasoning: thoughts.map(({ text, summary }) => text ?? summary ?? '').join(''),
-    reasoningAt: thoughts[0]?.pointer,
+    reasoning: reasoning.map(({ text, summary }) => text ?? summary ?? '').join(''),
+    reasoningAt: reasoning[0]?.pointer,
     calls: parts.filter((part): part is ToolCallPart => part.type === 'tool_call'),
   };
 }

@@ -30,15 +30,15 @@ export interface RunOptions {
 }
 
 /** A place where a rule has reported something. */
-interface Spoken {
+interface ReportedPlaces {
   readonly messages: Set<Message | undefined>;
   readonly pointers: Set<string>;
 }
 
 /** Maximum number of findings that are kept for a conversation, to limit memory. */
-const MOST = 10_000;
+const MAX_FINDINGS = 10_000;
 /** The default of `maxWork`. */
-export const MOST_WORK = 10_000_000;
+export const MAX_WORK = 10_000_000;
 
 /** The check of one conversation. */
 export class Run implements View {
@@ -58,7 +58,7 @@ export class Run implements View {
   work = 0;
   private readonly mostWork: number;
   private readonly plan: Plan;
-  private readonly spoken = new Map<string, Spoken>();
+  private readonly reported = new Map<string, ReportedPlaces>();
   private readonly onPart: NonNullable<Visitor['part']>[] = [];
   private readonly onCall: NonNullable<Visitor['call']>[] = [];
   private readonly onResult: NonNullable<Visitor['result']>[] = [];
@@ -84,7 +84,7 @@ export class Run implements View {
     const isBody = form === 'body' && (model !== undefined || (isObject(wire) && 'anthropic_version' in wire));
     this.isWholeRequest = isBody && options.as === 'request' && options.isProjection !== true;
     this.knowsTools = options.knowsTools ?? (tools !== undefined || (form !== 'array' && options.as !== 'log'));
-    this.mostWork = options.maxWork ?? MOST_WORK;
+    this.mostWork = options.maxWork ?? MAX_WORK;
     this.checkSchema = options.checkSchema && this.counting(options.checkSchema);
     for (const planned of plan.rules) {
       const visitor = planned.rule.check?.(this, finding => this.report(planned, finding), planned.parameters);
@@ -154,7 +154,7 @@ export class Run implements View {
   /** Ends the conversation and sorts the diagnostics by place. */
   end(): Verdict {
     if (this.stoppedAt === undefined) this.endTurns();
-    else this.tellStop(this.stoppedAt);
+    else this.reportStop(this.stoppedAt);
     this.diagnostics.sort((a, b) => comparePointers(a.pointer, b.pointer));
     return this.effect;
   }
@@ -166,7 +166,7 @@ export class Run implements View {
   }
 
   /** The rest was not checked, so a turn that is open here may be closed later. */
-  private tellStop(pointer: string): void {
+  private reportStop(pointer: string): void {
     if (this.effect === 'accepted') this.effect = 'unknown';
     this.diagnostics.push(notEvaluatedAt(pointer, 'checking', this.mostWork, this.plan.dialect.id));
   }
@@ -175,14 +175,14 @@ export class Run implements View {
   private report(planned: PlannedRule, finding: Finding): boolean {
     const { rule } = planned;
     if (this.givesWay(rule, finding)) return true;
-    const judgement = this.weigh(planned.judgement ?? judgeHere(planned, finding), planned, finding);
+    const judgement = this.weigh(planned.judgement ?? judgementAt(planned, finding), planned, finding);
     if (judgement === undefined) return false;
-    if (planned.isHeard) this.remember(rule.id, finding);
+    if (planned.isAwaited) this.remember(rule.id, finding);
     if (finding.severity === undefined) {
       if (judgement.effect === 'rejected') this.effect = 'rejected';
       else if (judgement.effect === 'unknown' && this.effect === 'accepted') this.effect = 'unknown';
     }
-    if (this.diagnostics.length >= MOST) {
+    if (this.diagnostics.length >= MAX_FINDINGS) {
       this.omitted++;
       return true;
     }
@@ -227,24 +227,24 @@ export class Run implements View {
   }
 
   private remember(rule: string, finding: Finding): void {
-    let spoken = this.spoken.get(rule);
-    if (spoken === undefined) {
-      spoken = { messages: new Set(), pointers: new Set() };
-      this.spoken.set(rule, spoken);
+    let places = this.reported.get(rule);
+    if (places === undefined) {
+      places = { messages: new Set(), pointers: new Set() };
+      this.reported.set(rule, places);
     }
-    spoken.messages.add(finding.in);
-    spoken.pointers.add(finding.at.pointer);
+    places.messages.add(finding.in);
+    places.pointers.add(finding.at.pointer);
   }
 
   private givesWay({ after, afterHere }: AnyRule, finding: Finding): boolean {
-    if (this.spoken.size === 0) return false;
-    if (after?.some(rule => this.spoken.get(rule)?.messages.has(finding.in))) return true;
-    return afterHere?.some(rule => this.spoken.get(rule)?.pointers.has(finding.at.pointer)) ?? false;
+    if (this.reported.size === 0) return false;
+    if (after?.some(rule => this.reported.get(rule)?.messages.has(finding.in))) return true;
+    return afterHere?.some(rule => this.reported.get(rule)?.pointers.has(finding.at.pointer)) ?? false;
   }
 }
 
 /** Combines the entries for one finding, if some of them depend on its place. */
-function judgeHere({ statements }: PlannedRule, finding: Finding): Judgement | undefined {
+function judgementAt({ statements }: PlannedRule, finding: Finding): Judgement | undefined {
   const place = { role: finding.in?.wireRole, part: finding.data?.part as string | undefined };
   const applicable = statements.filter(each => holdsAt(each.statement.when, place));
   return applicable.length === 0 ? undefined : judge(applicable);

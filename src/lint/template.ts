@@ -110,7 +110,7 @@ export function judgeByTemplate(
     const why = 'there are no messages to render';
     return add(
       result,
-      told({ rule: 'template-refusal', messageId: 'undecided', at: place, data: { why } }, 'info', dialect),
+      diagnosticFor({ rule: 'template-refusal', messageId: 'undecided', at: place, data: { why } }, 'info', dialect),
       'unknown',
     );
   }
@@ -119,14 +119,14 @@ export function judgeByTemplate(
   if (answer.kind !== 'refused') {
     const messageId = answer.kind === 'stopped' ? 'stopped' : 'undecided';
     const fault = { rule: 'template-refusal', messageId, at: { pointer: place.pointer }, data: { why: answer.why } };
-    return add(result, told(fault, 'info', dialect), 'unknown');
+    return add(result, diagnosticFor(fault, 'info', dialect), 'unknown');
   }
   const question = template.answer({ ...request, messages: [USER] }, server);
   if (question.kind !== 'rendered' && answer.by === 'fault') {
     // It fails for every conversation, so it probably needs something that the actual server provides.
     const why = 'it fails of any question here';
     const fault = { rule: 'template-refusal', messageId: 'undecided', at: { pointer: place.pointer }, data: { why } };
-    return add(result, told(fault, 'info', dialect), 'unknown');
+    return add(result, diagnosticFor(fault, 'info', dialect), 'unknown');
   }
   const fault = explain(request, answer, place, askerOf(template, request, server, answer));
   const isKnown = result.diagnostics.some(
@@ -134,7 +134,7 @@ export function judgeByTemplate(
   );
   // The server's own rejection does not depend on the template.
   if (isKnown && !answer.isSure) return result;
-  const diagnostic = told(fault, answer.isSure ? 'error' : 'warning', dialect);
+  const diagnostic = diagnosticFor(fault, answer.isSure ? 'error' : 'warning', dialect);
   if (answer.by === 'raise' && answer.words !== '') diagnostic.says = answer.words;
   if (answer.by === 'fault' && fault.rule !== 'template-refusal')
     diagnostic.note = `The template fails: ${answer.words}.`;
@@ -146,7 +146,7 @@ export function judgeByTemplate(
   return add({ ...result, diagnostics: others }, diagnostic, answer.isSure ? 'rejected' : 'unknown');
 }
 
-function told(fault: StructuralFault, severity: Diagnostic['severity'], dialect: Dialect): Diagnostic {
+function diagnosticFor(fault: StructuralFault, severity: Diagnostic['severity'], dialect: Dialect): Diagnostic {
   const rule = findRule(fault.rule) ?? findRule('template-refusal');
   if (rule === undefined) throw new Error('no rule for what templates refuse');
   const diagnostic = describeFinding(rule, fault, severity, dialect.id);
@@ -189,14 +189,14 @@ function explain(
 ): StructuralFault {
   const renders = (list: readonly unknown[]) => ask(list).kind === 'rendered';
   const words = refusal.words;
-  const untold: StructuralFault = {
+  const unexplained: StructuralFault = {
     rule: 'template-refusal',
     messageId: refusal.by === 'fault' ? 'failed' : words === '' ? 'raisedUntold' : 'raised',
     at: { pointer },
     data: { words },
   };
   // If even a single user message is rejected, the cause is the request and not a message.
-  if (messages.length === 0 || !renders([USER])) return untold;
+  if (messages.length === 0 || !renders([USER])) return unexplained;
   const { index, length, isRefusedThroughout } = blame(messages, refusal.key, ask);
   const upTo = messages.slice(0, length);
   const heals = (list: readonly unknown[]) =>
@@ -220,5 +220,5 @@ function explain(
   });
   if (found !== undefined) return found;
   const isOfTheWhole = isRefusedThroughout && messages.length > 1 && renders([...messages, USER]);
-  return { ...untold, at: { pointer: isOfTheWhole ? pointer : `${at}/${index}` } };
+  return { ...unexplained, at: { pointer: isOfTheWhole ? pointer : `${at}/${index}` } };
 }

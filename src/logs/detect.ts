@@ -3,8 +3,8 @@
  * format says where the request is; the dialect decides the message format.
  */
 import { detectShape, mayBeRequest, usualDialect } from '../lint/detect.ts';
+import { modelOfPath } from '../lint/dialect-of.ts';
 import { detectReplyWire } from '../lint/reply.ts';
-import { modelOfPath } from '../lint/whose.ts';
 import { child } from '../pointer.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { unwrap } from '../stream/decode.ts';

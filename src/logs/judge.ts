@@ -1,10 +1,5 @@
 /** Judges one record of a log by its dialect. */
 import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
-import { dialectCalled } from '../lint/called.ts';
-import { judge, type LintOptions } from '../lint/lint.ts';
-import { findDialect, findShape } from '../lint/registry.ts';
-import { detectReplyWire } from '../lint/reply.ts';
-import { templateDialect } from '../lint/template.ts';
 import {
   addressOf,
   type Choice,
@@ -13,7 +8,12 @@ import {
   modelIn,
   modelOfPath,
   onlyCountsTokens,
-} from '../lint/whose.ts';
+} from '../lint/dialect-of.ts';
+import { judge, type LintOptions } from '../lint/lint.ts';
+import { dialectCalled } from '../lint/recorded-dialect.ts';
+import { findDialect, findShape } from '../lint/registry.ts';
+import { detectReplyWire } from '../lint/reply.ts';
+import { templateDialect } from '../lint/template.ts';
 import { child } from '../pointer.ts';
 import type { Shape, StructuralFault } from '../shapes/shape.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';

@@ -1,8 +1,8 @@
 /** Judges the conversations of a log format and maps each finding to its place in the log. */
 import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
+import { dialectOfModel } from '../lint/dialect-of.ts';
 import { judge, type LintOptions, type Projected } from '../lint/lint.ts';
 import { findDialect, findShape } from '../lint/registry.ts';
-import { dialectOfModel } from '../lint/whose.ts';
 import { read } from '../shapes/shape.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './formats/format.ts';
 import type { JudgeOptions } from './judge.ts';

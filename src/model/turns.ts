@@ -113,8 +113,8 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
       }
       if (message.role !== 'assistant') isGrowing = false;
       // The next call of a run may have reasoning of its own, so reasoning does not end the run.
-      const isThought = parts.length > 0 && parts.every(({ type }) => type === 'reasoning');
-      if (scope === 'run' && !hasCalls && !isThought) isGrowing = false;
+      const isReasoning = parts.length > 0 && parts.every(({ type }) => type === 'reasoning');
+      if (scope === 'run' && !hasCalls && !isReasoning) isGrowing = false;
       if (hasCalls && scope === 'run' && isGrowing) open?.resume();
       if (hasCalls && open !== undefined && (scope === 'whole' || (scope !== 'message' && isGrowing))) {
         if (scope === 'whole') open.goOn(message);

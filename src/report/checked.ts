@@ -26,7 +26,7 @@ export interface Coverage {
 }
 
 /** Number of skipped files that are listed; the rest is only counted. */
-export const MOST_LISTED = 10;
+export const MAX_LISTED = 10;
 
 /** Faults that make a whole file unreadable. All others concern a single record. */
 const WHOLE_FILE: ReadonlySet<string> = new Set([
@@ -82,7 +82,7 @@ export class CoverageCounter {
     if (!this.isSkipped || first === undefined) return undefined;
     const file = { path, ...first, records };
     this.skippedFiles++;
-    if (this.skipped.length < MOST_LISTED) this.skipped.push(file);
+    if (this.skipped.length < MAX_LISTED) this.skipped.push(file);
     return file;
   }
 

@@ -6,7 +6,7 @@ import type { ChosenDialect, Totals } from './reporter.ts';
 import { count } from './words.ts';
 
 /** Number of reasons that are listed. */
-const MOST = 10;
+const MAX_REASONS = 10;
 
 const REMEDIES: Readonly<Partial<Record<Unevaluated['what'], string>>> = {
   dialect: '; set it with --dialect',
@@ -21,8 +21,8 @@ export function closingLines(
   // Otherwise the command itself prints why nothing was checked.
   const isListing = coverage === undefined || coverage.checked > 0 || unrecognized === 'info';
   const others = unevaluated.filter(each => (isListing || each.what !== 'format') && !isListed(each, coverage));
-  const lines = others.slice(0, MOST).map(unevaluatedLine);
-  if (others.length > MOST) lines.push(`not evaluated for ${grouped(others.length - MOST)} more reasons`);
+  const lines = others.slice(0, MAX_REASONS).map(unevaluatedLine);
+  if (others.length > MAX_REASONS) lines.push(`not evaluated for ${grouped(others.length - MAX_REASONS)} more reasons`);
   if (coverage !== undefined && isListing) lines.push(...skippedLines(coverage, summary.files));
   if (hidden > 0) lines.push(`and ${grouped(hidden)} more that are not shown`);
   const suppressed = suppressedLine(summary);
@@ -46,11 +46,11 @@ const SELECTED_BY: Readonly<Record<ChosenDialect['by'], string>> = {
 };
 
 /** Number of dialects that are listed. */
-const MOST_CHOSEN = 5;
+const MAX_CHOSEN = 5;
 
 /** `judged as deepseek (model name)`: the dialect and how it was selected; with counts if there are several. */
 export function chosenLines({ chosen = [] }: Totals): string[] {
-  const listed = chosen.slice(0, MOST_CHOSEN).map(({ dialect, by, conversations }) => {
+  const listed = chosen.slice(0, MAX_CHOSEN).map(({ dialect, by, conversations }) => {
     const counted = chosen.length > 1 ? `: ${count(conversations, 'conversation')}` : '';
     return `judged as ${dialect} (${SELECTED_BY[by]})${counted}`;
   });

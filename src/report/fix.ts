@@ -17,20 +17,20 @@ export function changeLine(path: string, { line, safety, title, rule, pointer }:
 /** The remaining errors and warnings, one per line. */
 export function leftLines({ path, left }: Pick<FixedFileReport, 'path' | 'left'>, palette = PLAIN): string[] {
   const lines: string[] = [];
-  const told = new Map<string, number>();
+  const listed = new Map<string, number>();
   for (const report of left) {
     if (report.note !== undefined && report.dialect === null)
       lines.push(`${path}:${report.line}: not judged: ${report.note}`);
     for (const { severity, source, message: text, rule } of report.diagnostics) {
       if (severity === 'info') continue;
-      const count = (told.get(rule) ?? 0) + 1;
-      told.set(rule, count);
+      const count = (listed.get(rule) ?? 0) + 1;
+      listed.set(rule, count);
       if (count > TOLD_IN_FILE) continue;
       const where = [path, source?.line ?? report.line, source?.column].filter(each => each !== undefined).join(':');
       lines.push(`${palette.path(where)}  ${palette[severity](severity)}  ${text}  ${palette.rule(rule)}`);
     }
   }
-  for (const [rule, count] of told)
+  for (const [rule, count] of listed)
     if (count > TOLD_IN_FILE)
       lines.push(`${palette.path(path)}: ${grouped(count - TOLD_IN_FILE)} more  ${palette.rule(rule)}`);
   return lines;

@@ -37,8 +37,8 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
   const shown = { error: 0, warning: 0, info: 0 };
   const left = { error: 0, warning: 0, info: 0 };
   /** Number of findings in the log of the file, and of those that are not, by rule. */
-  const told = new Map<string, number>();
-  const untold = new Map<string, number>();
+  const listed = new Map<string, number>();
+  const unlisted = new Map<string, number>();
   let file: ReportPath | undefined;
   let isOpen = false;
   let markdown = '';
@@ -53,8 +53,8 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
   return {
     startFile(path) {
       file = pathInRoot(path, options);
-      told.clear();
-      untold.clear();
+      listed.clear();
+      unlisted.clear();
       inner?.startFile(path);
     },
     conversation(report, details) {
@@ -64,12 +64,12 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
         const isShown = shown[severity] < LIMITS[severity];
         if (isShown) shown[severity]++;
         else left[severity]++;
-        const times = told.get(rule) ?? 0;
+        const times = listed.get(rule) ?? 0;
         if (!isShown && times >= TOLD_IN_FILE) {
-          untold.set(rule, (untold.get(rule) ?? 0) + 1);
+          unlisted.set(rule, (unlisted.get(rule) ?? 0) + 1);
           continue;
         }
-        told.set(rule, times + 1);
+        listed.set(rule, times + 1);
         details.place();
         if (!isShown) {
           line(plain(logLine(diagnostic, report.line, file)));
@@ -82,7 +82,7 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
       inner?.conversation(report, details);
     },
     endFile(path, format, habits, skipped) {
-      for (const [rule, times] of untold) line(plain(`${grouped(times)} more  ${rule}`));
+      for (const [rule, times] of unlisted) line(plain(`${grouped(times)} more  ${rule}`));
       for (const habit of habits) line(plain(habitLine(habit)));
       if (skipped !== undefined && shown[unrecognized] < LIMITS[unrecognized]) {
         shown[unrecognized]++;

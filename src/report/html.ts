@@ -32,17 +32,17 @@ export interface HtmlOptions extends StripOptions {
   readonly maxDiagnostics?: number | undefined;
 }
 
-const MOST_FINDINGS = 10_000;
-const MOST_IN_CONVERSATION = 100;
-const MOST_RELATED = 8;
+const MAX_FINDINGS = 10_000;
+const MAX_IN_CONVERSATION = 100;
+const MAX_RELATED = 8;
 /** Maximum number of messages that are included of one conversation, and the number once the report has become long. */
-const MOST_ROWS = 400;
+const MAX_ROWS = 400;
 const FEWER_ROWS = 40;
 /** Total length of diagrams above which fewer rows are included, and above which findings are only counted. */
 const LONG = 8_000_000;
 const LONGEST = 48_000_000;
 /** Number of lines for repeated findings, and of reasons why something was not checked. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 interface Remarks {
   readonly habits: HabitData[];
@@ -52,7 +52,7 @@ interface Remarks {
 }
 
 export function htmlReporter(write: (text: string) => void, options: HtmlOptions): Reporter {
-  const room = new Room(options.maxDiagnostics ?? MOST_FINDINGS);
+  const room = new Room(options.maxDiagnostics ?? MAX_FINDINGS);
   const met = new Set<string>();
   const left = new Map<string, number>();
   const remarks: Remarks = { habits: [], notes: new Map(), moreHabits: 0, moreNotes: 0 };
@@ -90,7 +90,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
       omitted: report.omitted,
       findings,
       // The places of the findings come first, so they are included even if there are too many related places.
-      rows: diagram?.rows(inOrder(findings, places), written > LONG ? FEWER_ROWS : MOST_ROWS) ?? [],
+      rows: diagram?.rows(inOrder(findings, places), written > LONG ? FEWER_ROWS : MAX_ROWS) ?? [],
     });
   }
 
@@ -99,14 +99,14 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
       path = name;
     },
     conversation(report, details) {
-      const told = report.diagnostics.filter(each => each.suppressed === undefined);
-      suppressed += report.diagnostics.length - told.length;
+      const counted = report.diagnostics.filter(each => each.suppressed === undefined);
+      suppressed += report.diagnostics.length - counted.length;
       const note = notJudged(report);
       if (note !== undefined) noteDown(remarks, note, `${report.path ?? path}:${report.line}`);
-      const chosen = written > LONGEST ? [] : heaviest(told, MOST_IN_CONVERSATION);
+      const chosen = written > LONGEST ? [] : mostSevere(counted, MAX_IN_CONVERSATION);
       const shown = chosen.filter(({ severity }) => room.take(severity));
       const isShown = new Set(shown);
-      for (const each of told) if (!isShown.has(each)) leave(each.rule, 1);
+      for (const each of counted) if (!isShown.has(each)) leave(each.rule, 1);
       if (shown.length === 0) return;
       for (const { rule } of shown) met.add(rule);
       drawn += shown.length;
@@ -151,10 +151,10 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
 }
 
 /** The most severe findings up to a maximum, in their original order. */
-function heaviest(told: readonly Diagnostic[], most: number): readonly Diagnostic[] {
-  if (told.length <= most) return told;
-  const chosen = new Set([...told].sort((a, b) => compareSeverity(a.severity, b.severity)).slice(0, most));
-  return told.filter(each => chosen.has(each));
+function mostSevere(findings: readonly Diagnostic[], most: number): readonly Diagnostic[] {
+  if (findings.length <= most) return findings;
+  const chosen = new Set([...findings].sort((a, b) => compareSeverity(a.severity, b.severity)).slice(0, most));
+  return findings.filter(each => chosen.has(each));
 }
 
 function inOrder(findings: readonly FindingData[], places: readonly Spot[]): Spot[] {
@@ -187,7 +187,7 @@ function findingOf(
     undecided: diagnostic.undecided,
     fingerprint: diagnostic.fingerprint,
     fix: fix === undefined ? undefined : { title: fix.title, safety: fix.safety },
-    related: related.slice(0, MOST_RELATED).map(each => ({
+    related: related.slice(0, MAX_RELATED).map(each => ({
       label: each.label,
       at: each.pointer,
       line: each.source?.line,
@@ -198,14 +198,14 @@ function findingOf(
 
 /** Stores a repeated finding, to be listed at the end. */
 function hold(remarks: Remarks, path: string, { line, rule, messageId, count, conversations }: Habit): void {
-  if (remarks.habits.length >= MOST_LINES) remarks.moreHabits++;
+  if (remarks.habits.length >= MAX_LINES) remarks.moreHabits++;
   else remarks.habits.push({ path: path, line, rule, key: messageId, count, conversations });
 }
 
 function noteDown(remarks: Remarks, note: string, where: string): void {
   const known = remarks.notes.get(note);
   if (known !== undefined) known.count++;
-  else if (remarks.notes.size >= MOST_LINES) remarks.moreNotes++;
+  else if (remarks.notes.size >= MAX_LINES) remarks.moreNotes++;
   else remarks.notes.set(note, { note, count: 1, first: where });
 }
 

@@ -134,9 +134,11 @@ function testCase(
     lines.push(tag(element, 'more', `${count(failing.length - FAILURES, 'more finding')} of this conversation`));
   if (failing.length + repeated.length === 0 && reason !== undefined)
     lines.push(isError ? tag('error', 'unrecognized', reason) : `      <skipped message=${xmlAttribute(reason)}/>\n`);
-  const told = open.filter(each => !fails(each.severity)).slice(0, FAILURES);
-  if (told.length > 0) {
-    const words = told.map(each => `${each.severity}  ${placeOf(each, report, path)}  ${each.message}  ${each.rule}`);
+  const passing = open.filter(each => !fails(each.severity)).slice(0, FAILURES);
+  if (passing.length > 0) {
+    const words = passing.map(
+      each => `${each.severity}  ${placeOf(each, report, path)}  ${each.message}  ${each.rule}`,
+    );
     lines.push(`      <system-out>${xmlText(words.map(each => `${printable(each)}\n`).join(''))}</system-out>\n`);
   }
   return lines.length === 0 ? `${head}/>\n` : `${head}>\n${lines.join('')}    </testcase>\n`;

@@ -43,7 +43,7 @@ const CLOSING = 200;
 export function markdownReporter(write: (text: string) => void, options: MarkdownOptions): Reporter {
   const most = options.findings ?? FINDINGS;
   const rules = new Map<string, Record<Grade, number>>();
-  const told: Record<Grade, string[]> = { error: [], warning: [], info: [] };
+  const listed: Record<Grade, string[]> = { error: [], warning: [], info: [] };
   const reasons = new Map<string, number>();
   let suppressed = 0;
   let path = STDIN;
@@ -66,7 +66,7 @@ export function markdownReporter(write: (text: string) => void, options: Markdow
           continue;
         }
         add(diagnostic.rule, diagnostic.severity, 1);
-        const list = told[diagnostic.severity];
+        const list = listed[diagnostic.severity];
         if (list.length >= most) continue;
         details.place();
         const line = diagnostic.source?.line ?? report.line;
@@ -87,7 +87,7 @@ export function markdownReporter(write: (text: string) => void, options: Markdow
         rows >>= 1;
         head = headText(totals, rules, reasons, suppressed, rows);
       }
-      write(fitting(head, told, totals, bytes));
+      write(fitting(head, listed, totals, bytes));
     },
   };
 }
@@ -171,7 +171,7 @@ function headText(
 /** The findings that fit after the head, most severe first, and the number of those that do not. */
 function fitting(
   head: string,
-  told: Readonly<Record<Grade, readonly string[]>>,
+  listed: Readonly<Record<Grade, readonly string[]>>,
   totals: Totals,
   bytes: number,
 ): string {
@@ -179,7 +179,7 @@ function fitting(
   const title = '### Findings\n\n';
   let left = bytes - bytesOf(head) - bytesOf(title) - CLOSING;
   const shown: string[] = [];
-  for (const text of GRADES.flatMap(grade => told[grade])) {
+  for (const text of GRADES.flatMap(grade => listed[grade])) {
     const size = bytesOf(text) + 1;
     if (size > left) break;
     left -= size;

@@ -80,12 +80,12 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
       const reason = notJudged(report);
       if (reason !== undefined) notes.reason(reason, `${path.path}:${report.line}`);
       if (report.omitted !== undefined)
-        notes.tell('warning', `${path.path}:${report.line}: ${grouped(report.omitted)} more findings were not kept`);
+        notes.add('warning', `${path.path}:${report.line}: ${grouped(report.omitted)} more findings were not kept`);
     },
     endFile(_path, _format, habits, skipped) {
       if (skipped !== undefined)
-        notes.tell(LEVEL[options.unrecognized ?? 'warning'], `${path.path}: nothing was checked: ${skipped.reason}`);
-      for (const habit of habits) notes.tell('note', `${path.path}: ${habitLine(habit)}`);
+        notes.add(LEVEL[options.unrecognized ?? 'warning'], `${path.path}: nothing was checked: ${skipped.reason}`);
+      for (const habit of habits) notes.add('note', `${path.path}: ${habitLine(habit)}`);
     },
     end(totals) {
       const { omitted, left } = room;
@@ -135,17 +135,17 @@ function timesMet(met: Map<string, number>, fingerprint: string | undefined): nu
 }
 
 class Notifications {
-  private readonly told: { readonly level: Level; readonly text: string }[] = [];
+  private readonly texts: { readonly level: Level; readonly text: string }[] = [];
   private readonly reasons = new Map<string, { readonly first: string; times: number }>();
   private omitted = 0;
 
-  tell(level: Level, text: string): void {
-    if (this.told.length < NOTIFICATIONS) this.told.push({ level, text });
+  add(level: Level, text: string): void {
+    if (this.texts.length < NOTIFICATIONS) this.texts.push({ level, text });
     else this.omitted++;
   }
 
   first(level: Level, text: string): void {
-    this.told.unshift({ level, text });
+    this.texts.unshift({ level, text });
   }
 
   /** Records why a conversation was not checked. */
@@ -162,7 +162,7 @@ class Notifications {
       text: `not judged: ${text} (${count(times, 'conversation')}, the first is ${first})`,
     }));
     const more = this.omitted === 0 ? [] : [{ level: 'note', text: `${count(this.omitted, 'more notice')}` }];
-    return [...this.told, ...unjudged, ...more].map(({ level, text }) => ({
+    return [...this.texts, ...unjudged, ...more].map(({ level, text }) => ({
       level,
       message: { text: messageText(text) },
     }));

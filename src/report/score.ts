@@ -27,12 +27,12 @@ const KINDS: Readonly<Record<ScoreCase['kind'], string>> = {
 };
 
 /** Number of hosts that are listed; the rest is only counted. */
-const MOST_HOSTS = 20;
+const MAX_HOSTS = 20;
 
 export function scoreLines({ total, dialects, cases, omitted, unread }: Score): string[] {
   return [
     ...table([...dialects.map(each => [each.dialect, each] as const), ['total', total] as const]),
-    ...apart(total.apart),
+    ...otherReasons(total.apart),
     ...(total.unanswered > 0 ? [`no status and no reply: ${grouped(total.unanswered)}`] : []),
     ...(cases.length > 0 ? [''] : []),
     ...cases.map(caseLine),
@@ -52,7 +52,7 @@ function table(rows: readonly (readonly [string, Row])[]): string[] {
   );
 }
 
-function apart(counts: Readonly<Record<string, number>>): string[] {
+function otherReasons(counts: Readonly<Record<string, number>>): string[] {
   const named = Object.entries(counts).sort((a, b) => b[1] - a[1]);
   return named.length === 0
     ? []
@@ -74,11 +74,11 @@ function caseLine(each: ScoreCase): string {
 function notRead(unread: Score['unread']): string[] {
   const count = unread.reduce((all, each) => all + each.exchanges, 0);
   if (count === 0) return [];
-  const listed = unread.slice(0, MOST_HOSTS).map(({ host, reason, exchanges }) => {
+  const listed = unread.slice(0, MAX_HOSTS).map(({ host, reason, exchanges }) => {
     const isSaid = host === null || reason.includes(`\`${host}\``);
     return `  ${grouped(exchanges)} × ${printable(reason)}${isSaid ? '' : ` (${printable(host)})`}`;
   });
-  const rest = unread.length - MOST_HOSTS;
+  const rest = unread.length - MAX_HOSTS;
   return ['', `not judged: ${grouped(count)}`, ...listed, ...(rest > 0 ? [`  and ${grouped(rest)} more kinds`] : [])];
 }
 

@@ -43,15 +43,15 @@ export function strip(conversation: Conversation, diagnostic: Diagnostic, option
     const message = messages[i] as Message;
     const head = ` ${String(i).padStart(3)}  ${shorten(message.wireRole ?? message.role, 24).padEnd(9)}  `;
     const all = digest(message, options);
-    const meant = i === guilty ? meantBy(diagnostic, all) : undefined;
+    const marked = i === guilty ? pieceOf(diagnostic, all) : undefined;
     const room = width === undefined ? undefined : width - head.length - 3;
-    const pieces = room === undefined ? all : around(meant, all, room, diagnostic.label);
+    const pieces = room === undefined ? all : around(marked, all, room, diagnostic.label);
     const label = labels.get(i);
     const text = pieces.map(piece => piece.text).join('   ');
     const pointed = label === undefined ? '' : `   ${palette.faint(`<- ${label}`)}`;
     lines.push(`${i === guilty ? mark('  >') : '   '}${head}${text}${pointed}`);
-    if (meant !== undefined)
-      lines.push(...underline(head.length + 3, pieces, meant, diagnostic).map(line => underlined(line, mark)));
+    if (marked !== undefined)
+      lines.push(...underline(head.length + 3, pieces, marked, diagnostic).map(line => underlined(line, mark)));
   }
   return lines;
 }
@@ -106,7 +106,7 @@ function excerpt(text: string | undefined, { showContent }: StripOptions): strin
 }
 
 /** The piece of a finding. If several pieces were read from the same place, it is the call, which comes last. */
-function meantBy({ pointer }: Diagnostic, pieces: readonly Piece[]): Piece | undefined {
+function pieceOf({ pointer }: Diagnostic, pieces: readonly Piece[]): Piece | undefined {
   return (
     pieces.findLast(piece => pointer === piece.pointer) ?? pieces.find(piece => pointer.startsWith(`${piece.pointer}/`))
   );
@@ -117,10 +117,10 @@ const BETWEEN = 3;
 const ELISION = 15;
 
 /** The pieces that fit a line, including that of the finding; the others are counted. */
-function around(meant: Piece | undefined, pieces: readonly Piece[], room: number, label = ''): readonly Piece[] {
+function around(marked: Piece | undefined, pieces: readonly Piece[], room: number, label = ''): readonly Piece[] {
   const length = pieces.reduce((sum, { text }) => sum + text.length + BETWEEN, -BETWEEN);
   if (length <= room) return pieces;
-  let first = meant === undefined ? 0 : pieces.indexOf(meant);
+  let first = marked === undefined ? 0 : pieces.indexOf(marked);
   let last = first;
   // The label is on the next line, after the underline.
   let left = room - ELISION - Math.max(ELISION, label.length + 2) - (pieces[first]?.text.length ?? 0);
@@ -146,12 +146,12 @@ function underlined(line: string, mark: Style): string {
 }
 
 /** Underlines the piece of the finding, if there are several pieces. */
-function underline(indent: number, pieces: readonly Piece[], meant: Piece, { label }: Diagnostic): string[] {
+function underline(indent: number, pieces: readonly Piece[], marked: Piece, { label }: Diagnostic): string[] {
   let column = indent;
   for (const piece of pieces) {
-    const isMeant = piece === meant;
+    const isMarked = piece === marked;
     const lead = piece.text.startsWith('calls  ') ? 'calls  '.length : 0;
-    if (isMeant && (pieces.length > 1 || lead > 0)) {
+    if (isMarked && (pieces.length > 1 || lead > 0)) {
       const mark = '~'.repeat(piece.text.length - lead);
       return [`${' '.repeat(column + lead)}${mark}${label === undefined ? '' : `  ${label}`}`];
     }

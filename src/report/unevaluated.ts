@@ -3,7 +3,7 @@ import type { Conversation, ConversationReport, Unevaluated } from '../generated
 import { isRedacted } from '../model/text.ts';
 
 /** Number of separate reasons. Some contain a host or a model, of which a log may have many. */
-const MOST_REASONS = 100;
+const MAX_REASONS = 100;
 const OTHER = 'other reasons';
 const ORDER: readonly Unevaluated['what'][] = ['format', 'dialect', 'model', 'ids', 'statement'];
 const REDACTED_IDS = 'tool call IDs were redacted, so results cannot be matched with calls';
@@ -38,7 +38,7 @@ export class Unjudged {
 
   private add(what: Unevaluated['what'], reason: string, conversations: number, findings = 0): void {
     const known = this.reasons.get(`${what} ${reason}`);
-    if (known === undefined && this.reasons.size >= MOST_REASONS && reason !== OTHER) {
+    if (known === undefined && this.reasons.size >= MAX_REASONS && reason !== OTHER) {
       this.add(what, OTHER, conversations, findings);
       return;
     }

@@ -44,7 +44,7 @@ export default defineRule({
           const other = fits(conflict.with, asked);
           if (Object.keys(conflict.with).length === 0)
             report({ messageId: 'unsupported', at: at(field), data: { field, value: wordOf(field, asked) ?? '' } });
-          else if (other !== undefined) tell(field, other, asked);
+          else if (other !== undefined) reportConflict(field, other, asked);
         }
       },
     };
@@ -53,7 +53,7 @@ export default defineRule({
       return { pointer: `${conversation.pointer}/${name.replaceAll('.', '/')}` };
     }
 
-    function tell(field: string, other: string, asked: NonNullable<Settings['asked']>): void {
+    function reportConflict(field: string, other: string, asked: NonNullable<Settings['asked']>): void {
       const value = wordOf(field, asked) ?? '';
       const otherValue = wordOf(other, asked);
       if (otherValue === undefined) report({ messageId: 'byDefault', at: at(field), data: { field, value, other } });
@@ -73,12 +73,12 @@ function fits(wanted: Asked, asked: NonNullable<Settings['asked']>): string | un
   const names = Object.keys(wanted);
   const all = names.every(name => {
     const value = wordOf(name, asked);
-    return wanted[name]?.some(each => isMeant(each, value));
+    return wanted[name]?.some(each => isMatch(each, value));
   });
   return all ? names[0] : undefined;
 }
 
-function isMeant(wanted: string, value: string | undefined): boolean {
+function isMatch(wanted: string, value: string | undefined): boolean {
   if (value === undefined) return wanted === 'unset';
   return wanted === value || wanted === '*' || (wanted.startsWith('!') && wanted.slice(1) !== value);
 }

@@ -28,7 +28,7 @@ export default defineRule({
     /** The first result of the turn, and the first part that is not allowed in a turn with results. */
     let result: Part | undefined;
     let other: { readonly part: Part; readonly message: Message } | undefined;
-    let told = false;
+    let isReported = false;
 
     function mayStand(part: Part): boolean {
       const type = wireTypeOf(part) ?? part.type;
@@ -42,7 +42,7 @@ export default defineRule({
         if (!isUsers || !merged) {
           result = undefined;
           other = undefined;
-          told = false;
+          isReported = false;
         }
         if (!isUsers) return;
         for (const part of message.parts) {
@@ -52,8 +52,8 @@ export default defineRule({
           } else if (other === undefined && !(behind && result === undefined) && !mayStand(part))
             other = { part, message };
         }
-        if (told || result === undefined || other === undefined) return;
-        told = true;
+        if (isReported || result === undefined || other === undefined) return;
+        isReported = true;
         const { part } = other;
         const related = [{ at: result, label: 'a result' }];
         report({

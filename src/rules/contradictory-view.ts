@@ -30,19 +30,20 @@ export default defineRule({
           part.type === 'tool_result' ? part.content : [part],
         );
         const texts = parts.flatMap(part => (part.type === 'text' ? [part.text] : []));
-        const thoughts = parts.flatMap(part => (part.type === 'reasoning' ? [part.text ?? ''] : []));
-        if (views.text !== undefined && views.text !== texts.join('')) tell('text', { count: texts.length }, message);
-        if (views.reasoning !== undefined && separators.every(each => views.reasoning !== thoughts.join(each)))
-          tell('reasoning', { count: thoughts.length }, message);
+        const reasoning = parts.flatMap(part => (part.type === 'reasoning' ? [part.text ?? ''] : []));
+        if (views.text !== undefined && views.text !== texts.join(''))
+          reportView('text', { count: texts.length }, message);
+        if (views.reasoning !== undefined && separators.every(each => views.reasoning !== reasoning.join(each)))
+          reportView('reasoning', { count: reasoning.length }, message);
         const images = parts.filter(part => part.type === 'image');
         if (views.images !== undefined && views.images !== images.length)
-          tell('imageCount', { stored: views.images, count: images.length }, message);
+          reportView('imageCount', { stored: views.images, count: images.length }, message);
         else if (views.imageSources?.some((source, i) => source !== sourceOf(images[i] as MediaPart | undefined)))
-          tell('images', { count: images.length }, message);
+          reportView('images', { count: images.length }, message);
       },
     };
 
-    function tell(
+    function reportView(
       view: 'text' | 'reasoning' | 'imageCount' | 'images',
       data: Readonly<Record<string, number>>,
       message: Message,

@@ -31,15 +31,15 @@ export default defineRule({
         const role = message.wireRole ?? '';
         if (!roles.includes(role) || message.unreadable !== undefined) return;
         if (partsCount ? message.parts.length > 0 : !message.parts.every(saysNothing)) return;
-        const tell = () =>
+        const reportEmpty = () =>
           report({
             messageId: 'empty',
             at: message,
             in: message,
             data: { role },
           });
-        if (exceptLast) waiting = tell;
-        else tell();
+        if (exceptLast) waiting = reportEmpty;
+        else reportEmpty();
       },
     };
   },

@@ -31,11 +31,11 @@ export default defineRule({
       call(call, message) {
         const { status, time } = call;
         if (status === undefined) return;
-        const tell = (kind: 'unknown' | 'timeTooEarly' | 'ended') =>
+        const reportStatus = (kind: 'unknown' | 'timeTooEarly' | 'ended') =>
           report({ messageId: kind, at: call, in: message, data: { status, known: known.join(', ') } });
-        if (known.length > 0 && !known.includes(status)) tell('unknown');
-        else if (unstarted.includes(status) && time !== undefined) tell('timeTooEarly');
-        else if (ongoing.includes(status) && time?.end !== undefined) tell('ended');
+        if (known.length > 0 && !known.includes(status)) reportStatus('unknown');
+        else if (unstarted.includes(status) && time !== undefined) reportStatus('timeTooEarly');
+        else if (ongoing.includes(status) && time?.end !== undefined) reportStatus('ended');
       },
       turn({ calls, message }) {
         const uses = new Map<string | undefined, number>();

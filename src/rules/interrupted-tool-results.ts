@@ -21,13 +21,13 @@ export default defineRule({
     return {
       turn(turn) {
         const first = turn.results[0];
-        const apart = turn.results.find(({ message }) => message !== first?.message);
-        if (of.includes('apart') && first !== undefined && apart !== undefined && apart.behind === undefined)
+        const separate = turn.results.find(({ message }) => message !== first?.message);
+        if (of.includes('apart') && first !== undefined && separate !== undefined && separate.behind === undefined)
           report({
             messageId: 'apart',
-            at: apart.part,
-            in: apart.message,
-            data: { id: apart.part.callId ?? '' },
+            at: separate.part,
+            in: separate.message,
+            data: { id: separate.part.callId ?? '' },
             related: [{ at: first.part, label: 'the first result' }],
           });
         if (!of.includes('interrupted')) return;

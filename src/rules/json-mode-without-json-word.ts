@@ -14,20 +14,20 @@ export default defineRule({
   messages: { noWord: 'JSON mode is on, but no message contains the word `json`' },
   check(view, report) {
     if (view.conversation.settings?.jsonMode !== true) return {};
-    let isSaid = false;
+    let hasWord = false;
     return {
       message(message) {
-        isSaid ||= message.unreadable !== undefined || message.parts.some(saysJson);
+        hasWord ||= message.unreadable !== undefined || message.parts.some(mayContainWord);
       },
       end(last) {
-        if (!isSaid && last !== undefined) report({ messageId: 'noWord', at: view.conversation, in: last });
+        if (!hasWord && last !== undefined) report({ messageId: 'noWord', at: view.conversation, in: last });
       },
     };
   },
 });
 
 /** Whether the part contains the word. A part that is not text counts too, because its words are unknown. */
-function saysJson(part: Part): boolean {
+function mayContainWord(part: Part): boolean {
   switch (part.type) {
     case 'text':
     case 'refusal':
@@ -37,7 +37,7 @@ function saysJson(part: Part): boolean {
     case 'tool_call':
       return WORD.test(part.name ?? '') || WORD.test(part.arguments.text ?? '');
     case 'tool_result':
-      return part.content.some(saysJson);
+      return part.content.some(mayContainWord);
     case 'image':
       return false;
     default:

@@ -17,7 +17,7 @@ const BARE = /^[A-Za-z0-9+/_=\s-]+$/;
 const FOREIGN = /[^A-Za-z0-9+/=_\s-]/;
 
 /** The data of a `data:` URL begins within this many characters. */
-const MOST_HEAD = 256;
+const MAX_HEAD = 256;
 
 /** Text without a scheme is treated as base64 from this length on. Shorter text may be a name. */
 const SHORTEST_BARE = 40;
@@ -99,7 +99,7 @@ export default defineRule({
       if (!of.includes('base64') && !of.includes('address')) return undefined;
       const address = addressOf(part);
       if (address.startsWith('data:')) {
-        const start = address.slice(0, MOST_HEAD).indexOf(';base64,') + ';base64,'.length;
+        const start = address.slice(0, MAX_HEAD).indexOf(';base64,') + ';base64,'.length;
         const data = start < ';base64,'.length ? '' : address.slice(start);
         return of.includes('base64') && !isRedacted(data) && FOREIGN.test(data) ? 'notBase64' : undefined;
       }

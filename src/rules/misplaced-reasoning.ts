@@ -33,15 +33,15 @@ export default defineRule({
     function endTurn(mayGoOn: boolean): void {
       const blocks = turn.flatMap(message => message.parts.map(part => ({ part, message })));
       const last = blocks.at(-1);
-      if (refused === 'last' && !mayGoOn && last !== undefined && isThought(last.part))
+      if (refused === 'last' && !mayGoOn && last !== undefined && isReasoningBlock(last.part))
         report({ messageId: 'last', at: last.part, in: last.message });
       if (refused === 'behind-content') {
         const first = blocks[0]?.part;
-        const thought = blocks.find(({ part }) => isThought(part));
-        if (thought !== undefined && first !== undefined && mayNotLead(first)) {
+        const reasoning = blocks.find(({ part }) => isReasoningBlock(part));
+        if (reasoning !== undefined && first !== undefined && mayNotLead(first)) {
           const data = { first: typeof first.wire?.type === 'string' ? first.wire.type : first.type };
           const related = [{ at: first, label: 'the turn begins here' }];
-          report({ messageId: 'behindContent', at: thought.part, in: thought.message, data, related });
+          report({ messageId: 'behindContent', at: reasoning.part, in: reasoning.message, data, related });
         }
       }
       turn = [];
@@ -55,8 +55,8 @@ export default defineRule({
       end() {
         if (refused === 'at-end' && view.as !== 'log')
           for (const message of turn) {
-            const thought = message.parts.find(isThought);
-            if (thought !== undefined) report({ messageId: 'atEnd', at: thought, in: message });
+            const reasoning = message.parts.find(isReasoningBlock);
+            if (reasoning !== undefined) report({ messageId: 'atEnd', at: reasoning, in: message });
           }
         endTurn(view.as === 'log');
       },
@@ -67,7 +67,7 @@ export default defineRule({
 /**
  * Whether the part is a reasoning block in the content. Reasoning in a separate field has no position among the blocks.
  */
-function isThought(part: Part): boolean {
+function isReasoningBlock(part: Part): boolean {
   return part.type === 'reasoning' && part.field === undefined;
 }
 

@@ -37,15 +37,15 @@ export default defineRule({
     let asked: Open | undefined;
 
     /** IDs of server calls that were reported. */
-    const told = new Set<string>();
+    const reported = new Set<string>();
 
     /** Client calls whose IDs look like server calls. They are valid if the client sends results for them. */
     const posing = new Map<string, Open>();
 
-    function tellAsClient(part: ToolCallPart | ToolResultPart, message: Message): void {
+    function reportAsClient(part: ToolCallPart | ToolResultPart, message: Message): void {
       const id = part.callId ?? '';
-      if (prefix === '' || !id.startsWith(prefix) || isRedacted(id) || told.has(id)) return;
-      told.add(id);
+      if (prefix === '' || !id.startsWith(prefix) || isRedacted(id) || reported.has(id)) return;
+      reported.add(id);
       report({ messageId: 'asClient', at: part, in: message, data: { id } });
     }
 
@@ -55,7 +55,7 @@ export default defineRule({
         if (part.type !== 'tool_result') continue;
         const id = part.callId ?? '';
         if (part.executedBy !== 'provider') {
-          if (!posing.has(id)) tellAsClient(part, message);
+          if (!posing.has(id)) reportAsClient(part, message);
         } else if (!isRedacted(id)) report({ messageId: 'noCall', at: part, in: message, data: { id } });
       }
       if (!isOfResultsAlone(message)) endTurns();
@@ -78,7 +78,7 @@ export default defineRule({
       const [any] = open.keys();
       open.delete(isRedacted(id) && any !== undefined ? any : id);
       const posed = posing.get(id);
-      if (posed !== undefined) tellAsClient(posed.call, posed.message);
+      if (posed !== undefined) reportAsClient(posed.call, posed.message);
       else if (!known.has(id) && !isRedacted(id))
         report({ messageId: 'noCall', at: result, in: message, data: { id } });
     }

@@ -59,12 +59,12 @@ export default defineRule({
     let calling: Message | undefined;
 
     function endSpan(isLast: boolean): void {
-      if (isLast || since === 'start') for (const each of bare) tell(each);
+      if (isLast || since === 'start') for (const each of bare) reportBare(each);
       bare = [];
       calling = undefined;
     }
 
-    function tell({ message, i }: Bare): void {
+    function reportBare({ message, i }: Bare): void {
       const turn = hasCalls(message) ? 'calls' : calling === undefined ? 'plain' : 'closing';
       if (!turns.includes(turn)) return;
       const other = message.parts.find(part => part.type === 'reasoning' && part.text !== undefined);

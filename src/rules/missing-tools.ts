@@ -35,7 +35,7 @@ export default defineRule({
     const declared = new Set<unknown>(tools.map(tool => tool.name));
     // A tool set may add tools with any name, so undeclared names cannot be determined.
     const knowsAll = knowsTools && !declared.has(undefined);
-    let told = !besideHistory || !knowsTools;
+    let isReported = !besideHistory || !knowsTools;
     return {
       part(part, message) {
         if (!knowsAll || part.type !== 'provider_item' || !references.includes(wireTypeOf(part) ?? '')) return;
@@ -48,10 +48,10 @@ export default defineRule({
           declared.add(name);
           declares = true;
         }
-        if (told || declares) return;
+        if (isReported || declares) return;
         const part = message.parts.find(({ type }) => type === 'tool_call' || type === 'tool_result');
         if (part === undefined) return;
-        told = true;
+        isReported = true;
         const what = part.type === 'tool_call' ? 'a call' : 'a result';
         report({ messageId: 'history', at: part, in: message, data: { what } });
       },

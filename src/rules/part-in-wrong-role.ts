@@ -80,7 +80,7 @@ function mediaTypeOf(part: Part): string {
 /** Reports parts whose required companion is missing, once a message of another role follows. */
 function loneParts(
   needs: Readonly<Record<string, string>>,
-  tell: (part: Part, message: Message, data: Record<string, string>) => void,
+  reportLone: (part: Part, message: Message, data: Record<string, string>) => void,
 ) {
   let waiting: { readonly part: Part; readonly message: Message; readonly needed: string }[] = [];
   let there = new Set<string | undefined>();
@@ -89,7 +89,7 @@ function loneParts(
 
   function end(): void {
     for (const { part, message, needed } of waiting)
-      if (!hasResults && !there.has(needed)) tell(part, message, { part: wireTypeOf(part) ?? part.type, needed });
+      if (!hasResults && !there.has(needed)) reportLone(part, message, { part: wireTypeOf(part) ?? part.type, needed });
     waiting = [];
     there = new Set();
     hasResults = false;

@@ -29,7 +29,7 @@ export default defineRule({
     /** The last of consecutive reasoning items whose output has not been seen yet. */
     let waiting: Message | undefined;
 
-    function tell(messageId: 'missing' | 'anonymous' | 'atEnd', follower?: Message): void {
+    function reportWaiting(messageId: 'missing' | 'anonymous' | 'atEnd', follower?: Message): void {
       if (waiting === undefined) return;
       const related = follower === undefined ? [] : [{ at: follower, label: 'follows it' }];
       report({ messageId, at: waiting, in: waiting, data: { id: waiting.id ?? '' }, related });
@@ -43,14 +43,14 @@ export default defineRule({
         }
         if (waiting === undefined) return;
         const isOutput = message.role === 'assistant';
-        if (!isOutput && message.role !== 'other' && followers.includes('missing')) tell('missing', message);
+        if (!isOutput && message.role !== 'other' && followers.includes('missing')) reportWaiting('missing', message);
         const isCall = message.parts.some(({ type }) => type === 'tool_call');
         if (isOutput && !message.id && followers.includes(isCall ? 'anonymousCall' : 'anonymous'))
-          tell('anonymous', message);
+          reportWaiting('anonymous', message);
         waiting = undefined;
       },
       end() {
-        if (view.as === 'request' && followers.includes('missing')) tell('atEnd');
+        if (view.as === 'request' && followers.includes('missing')) reportWaiting('atEnd');
       },
     };
   },

@@ -15,12 +15,12 @@ export default defineRule({
   check(view, report) {
     /** The first block that is not a result, in the messages of this turn that contain results. */
     let other: Part | undefined;
-    let told = false;
+    let isReported = false;
     return {
       message(message) {
         if (message.role !== 'user') {
           other = undefined;
-          told = false;
+          isReported = false;
           return;
         }
         const { results } = view.turns;
@@ -30,8 +30,8 @@ export default defineRule({
           // `results` is in the order of the parts.
           const result = results[next]?.part === part ? results[next++] : undefined;
           if (result === undefined) other ??= part;
-          else if (other !== undefined && !told && result.by !== 'none') {
-            told = true;
+          else if (other !== undefined && !isReported && result.by !== 'none') {
+            isReported = true;
             report({
               messageId: 'behind',
               at: part,

@@ -43,7 +43,7 @@ export default defineRule({
       turn(turn) {
         if (turn.unreadable) return;
         if (turns === 'answered-apart') {
-          tellApart(turn);
+          reportSeparated(turn);
           return;
         }
         if (turns !== 'all' && turn.results.length > 0 !== (turns === 'answered-in-part')) return;
@@ -78,7 +78,7 @@ export default defineRule({
       },
     };
 
-    function tellApart({ results }: Turn): void {
+    function reportSeparated({ results }: Turn): void {
       const first = results[0];
       const late = results.find(({ message }) => message !== first?.message);
       if (first === undefined || late === undefined) return;

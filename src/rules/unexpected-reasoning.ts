@@ -26,11 +26,11 @@ export default defineRule({
       message(message) {
         if (besideCalls && message.unreadable?.includes('tool_calls')) return;
         if (besideCalls && message.parts.some(part => part.type === 'tool_call')) return;
-        const told = new Set<string>();
+        const reported = new Set<string>();
         for (const part of message.parts) {
           const field = part.type === 'reasoning' ? part.field : undefined;
-          if (field === undefined || !refused.has(field) || told.has(field)) continue;
-          told.add(field);
+          if (field === undefined || !refused.has(field) || reported.has(field)) continue;
+          reported.add(field);
           const path = `${message.pointer}/${field}`;
           const kind = besideCalls ? 'plainTurn' : 'unexpected';
           report({ messageId: kind, at: { pointer: path }, in: message, data: { field } });

@@ -28,7 +28,7 @@ export default defineRule({
   check(_view, report, { besideMedia, beside, allowed }) {
     let system: Message | undefined;
     let shown: Part | undefined;
-    let told = false;
+    let isReported = false;
     return {
       part(part, message) {
         if (besideMedia || allowed.length > 0 || message.role !== 'system' || !isMedia(part)) return;
@@ -42,13 +42,13 @@ export default defineRule({
             const data = { part: type, role: message.wireRole ?? message.role };
             if (!allowed.includes(type)) report({ messageId: 'media', at: part, in: message, data });
           }
-        if (!besideMedia || told) return;
+        if (!besideMedia || isReported) return;
         if (message.role === 'system') system ??= message;
         shown ??= message.parts.find(
           part => isMedia(part) && (beside.length === 0 || beside.includes(wireTypeOf(part) ?? '')),
         );
         if (system === undefined || shown === undefined) return;
-        told = true;
+        isReported = true;
         const related = [{ at: shown, label: 'the media' }];
         report({ messageId: 'besideMedia', at: system, in: system, data: { part: typeOf(shown) }, related });
       },

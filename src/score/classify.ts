@@ -1,7 +1,7 @@
 /** Determines what a rejection was about, and which rules explain it. */
 import type { Dialect } from '../generated/types.ts';
+import { quotationsOf } from '../lint/quotations.ts';
 import { dialects } from '../lint/registry.ts';
-import { quotationsOf } from '../lint/words.ts';
 import type { Refusal } from './answer.ts';
 import { type About, BESIDE, CONVERSATION, OTHERWISE, OUTSIDE, type Reason } from './reasons.ts';
 
@@ -27,9 +27,13 @@ export function classify(refusal: Refusal, dialect?: Dialect): Classified {
   const rules = new Set((own.length > 0 ? own : quoted).map(({ rule }) => rule));
   const found = reasonOf(refusal, text);
   if (found !== undefined) {
-    const telling = found.about === 'conversation' || found.about === 'part' || found.about === 'tools';
-    if (telling) for (const rule of found.rules ?? []) rules.add(rule);
-    return { about: found.about, reason: found.name, rules: telling || found.about === 'media' ? rules : new Set() };
+    const isAboutMessages = found.about === 'conversation' || found.about === 'part' || found.about === 'tools';
+    if (isAboutMessages) for (const rule of found.rules ?? []) rules.add(rule);
+    return {
+      about: found.about,
+      reason: found.name,
+      rules: isAboutMessages || found.about === 'media' ? rules : new Set(),
+    };
   }
   if (SAYS_NOTHING.test(words)) return { about: 'unclear', rules };
   const best = quoted.find(({ statement }) => (statement.says ?? '').replace(/\{\w+\}/g, '').length >= TELLING);

@@ -24,7 +24,7 @@ export interface Explanation {
   readonly about?: About;
 }
 
-const MOST_CANDIDATES = 3;
+const MAX_CANDIDATES = 3;
 /** The penalty for a sequence of letters that a known text does not have, relative to an average one. */
 const STRANGE = 0.15;
 /** The part of a truncated text that counts as complete. */
@@ -54,7 +54,7 @@ interface Scored {
 }
 
 /** Maximum number of quotations per rule. */
-const MOST_QUOTED = 60;
+const MAX_QUOTED = 60;
 /** Quotations below this fraction of the best similarity are not returned. */
 const AS_GOOD = 0.7;
 
@@ -71,7 +71,7 @@ export function explainError(text: string, among?: readonly Dialect[]): Explanat
   if (about !== undefined && (CLEAR.includes(about) || best.likeness < FAMILIAR)) return { candidates: [], about };
   const candidates = ranked
     .filter(([, { score }]) => score >= LEAST && score >= best.score * BEHIND)
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(([rule, { likeness, quotedBy }]) => ({ rule, confidence: confidenceOf(likeness), quotedBy }));
   return { candidates };
 }
@@ -98,7 +98,7 @@ function scoresOf(passage: string, among: readonly Dialect[] | undefined): Map<s
       scores.set(rule, scored);
       if (quotedBy.length === 0) continue;
       scored.likeness = Math.max(scored.likeness, likeness);
-      if (likeness >= scored.likeness * AS_GOOD && scored.quotedBy.length < MOST_QUOTED)
+      if (likeness >= scored.likeness * AS_GOOD && scored.quotedBy.length < MAX_QUOTED)
         scored.quotedBy = [...scored.quotedBy, ...quotedBy];
     }
   const profiles = profileScores(passage, index);

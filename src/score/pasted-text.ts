@@ -77,7 +77,7 @@ const SAID =
   /\b(?:message|msg|error_msg|error|detail|reason|raw|description|title)["'\\]*\s*[:=]\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\\"((?:[^"\\]|\\[^"])*)\\")/gi;
 /** Lines of a stack trace with code or locations. */
 const FRAME = /^\s*(?:at\s.+[:)]\S*|File ".*|[~^\s]+|Traceback .*|(?:return|raise|await|throw|yield) .*)$/;
-const MOST_PASSAGES = 40;
+const MAX_PASSAGES = 40;
 /** A text up to this length is also compared as a whole. */
 const SHORT = 600;
 
@@ -92,5 +92,5 @@ export function passagesOf(pasted: string): string[] {
   return [...passages]
     .map(passage => passage.trim())
     .filter(passage => /\p{L}{2}.*\s|\p{L}{12}|\p{Lo}{2}/u.test(passage))
-    .slice(0, MOST_PASSAGES);
+    .slice(0, MAX_PASSAGES);
 }

@@ -2,9 +2,9 @@
 import type { ConversationReport, Diagnostic, Score, ScoreCase, ScoreTally } from '../generated/types.ts';
 import { checkOptions, isIterable } from '../lint/check-options.ts';
 import { dialectNamed } from '../lint/dialect-names.ts';
+import { quotationsOf, quotes } from '../lint/quotations.ts';
 import { findDialect, GENERIC } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { quotationsOf, quotes } from '../lint/words.ts';
 import type { JudgedAnswer } from '../logs/judge-replies.ts';
 import { LogReader, type ReadLogOptions } from '../logs/read.ts';
 import { admitted, named } from '../model/admitted.ts';
@@ -35,8 +35,8 @@ export interface Judged {
 }
 
 /** Maximum number of cases to list. Further cases are counted. */
-const MOST_CASES = 1000;
-const MOST_HOSTS = 1000;
+const MAX_CASES = 1000;
+const MAX_HOSTS = 1000;
 const LONGEST_WORDS = 300;
 
 /** Counts exchanges one by one. Keeps only the counts, and the cases where the prediction was wrong. */
@@ -71,7 +71,7 @@ export class Scorer {
     const [first] = errorsOf(report);
     if (first === undefined) return undefined;
     tally.falseAlarms++;
-    return this.tell({ kind: 'falseAlarm', ...placeOf(report), ...foundOf(first) });
+    return this.list({ kind: 'falseAlarm', ...placeOf(report), ...foundOf(first) });
   }
 
   /** The counts so far. */
@@ -96,10 +96,10 @@ export class Scorer {
     tally.refused++;
     const classified = classify(refusal, findDialect(report.dialect ?? ''));
     const errors = errorsOf(report);
-    const told = { ...placeOf(report), ...this.wordsOf(refusal, classified) };
+    const described = { ...placeOf(report), ...this.wordsOf(refusal, classified) };
     // If the evidence is conflicting, a warning counts as a prediction.
-    const spoken = report.diagnostics.filter(each => each.severity !== 'info' && each.dialect !== null);
-    const right = spoken.find(each => explains(each, classified, refusal));
+    const predicting = report.diagnostics.filter(each => each.severity !== 'info' && each.dialect !== null);
+    const right = predicting.find(each => explains(each, classified, refusal));
     if (right !== undefined) {
       tally.predicted++;
       return undefined;
@@ -119,17 +119,17 @@ export class Scorer {
     }
     if (first !== undefined) {
       tally.misattributed++;
-      return this.tell({ kind: 'misattributed', ...told, ...foundOf(first) });
+      return this.list({ kind: 'misattributed', ...described, ...foundOf(first) });
     }
     const hint = report.diagnostics.find(each => explains(each, classified, refusal));
-    const unsaid = model === undefined ? saidOfModels(report.dialect, refusal) : undefined;
-    if (hint !== undefined || unsaid !== undefined) {
+    const undecidedRule = model === undefined ? ruleForModels(report.dialect, refusal) : undefined;
+    if (hint !== undefined || undecidedRule !== undefined) {
       tally.undecided++;
-      const why = hint === undefined ? { rule: unsaid, undecided: 'the model is not known' } : foundOf(hint);
-      return this.tell({ kind: 'undecided', ...told, ...why } as ScoreCase);
+      const why = hint === undefined ? { rule: undecidedRule, undecided: 'the model is not known' } : foundOf(hint);
+      return this.list({ kind: 'undecided', ...described, ...why } as ScoreCase);
     }
     tally.missed++;
-    return this.tell({ kind: 'missed', ...told });
+    return this.list({ kind: 'missed', ...described });
   }
 
   private addValidated(report: ConversationReport, { as, diagnostics, dialect }: JudgedAnswer): void {
@@ -138,7 +138,7 @@ export class Scorer {
     const first = diagnostics.find(each => each.severity === 'error');
     if (first === undefined) return;
     tally.broken++;
-    this.tell({ kind: 'brokenReply', ...placeOf(report), dialect: tally.dialect, ...foundOf(first) });
+    this.list({ kind: 'brokenReply', ...placeOf(report), dialect: tally.dialect, ...foundOf(first) });
   }
 
   private tallyOf(dialect: string): ScoreTally {
@@ -151,12 +151,12 @@ export class Scorer {
     const key = `${host}\n${reason}`;
     const known = this.unread.get(key);
     if (known !== undefined) known.exchanges++;
-    else if (this.unread.size < MOST_HOSTS) this.unread.set(key, { host, reason, exchanges: 1 });
+    else if (this.unread.size < MAX_HOSTS) this.unread.set(key, { host, reason, exchanges: 1 });
     else this.setAside(null, 'many other hosts');
   }
 
-  private tell(found: ScoreCase): ScoreCase {
-    if (this.cases.length < MOST_CASES) this.cases.push(found);
+  private list(found: ScoreCase): ScoreCase {
+    if (this.cases.length < MAX_CASES) this.cases.push(found);
     else this.omitted++;
     return found;
   }
@@ -199,7 +199,7 @@ function explains({ rule, dialect }: Diagnostic, { rules }: Classified, { words 
  * The rule whose rejection message this is, if it applies only to some models. For a request without a model name, such a rule
  * makes no prediction.
  */
-function saidOfModels(dialect: string | null, { words }: Refusal): string | undefined {
+function ruleForModels(dialect: string | null, { words }: Refusal): string | undefined {
   const known = findDialect(dialect ?? '');
   const quoted = known === undefined ? [] : quotationsOf(words, [known]);
   return quoted.find(({ statement }) => statement.models !== undefined && statement.verdict === 'rejected')?.rule;

@@ -1,11 +1,11 @@
 /** Assembles a stream while it arrives and reports its faults. */
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
+import { dialectOn } from '../lint/dialect-of.ts';
 import { dialectFor, type LintOptions } from '../lint/lint.ts';
 import { findShape } from '../lint/registry.ts';
 import { findReplyWire, judgeReply } from '../lint/reply.ts';
 import { ReplyQuirks } from '../lint/reply-quirks.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { dialectOn } from '../lint/whose.ts';
 import { admitted, named } from '../model/admitted.ts';
 import { comparePointers } from '../pointer.ts';
 import { failureName } from '../replies/failure-name.ts';

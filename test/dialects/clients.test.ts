@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPair } from '../../src/cli/check.ts';
 import { type Expectation, lint, verdicts } from '../../src/index.ts';
+import { dialectOn } from '../../src/lint/dialect-of.ts';
 import { dialects, findShape, shapes } from '../../src/lint/registry.ts';
-import { dialectOn } from '../../src/lint/whose.ts';
 import gemini from '../../src/shapes/gemini-generate.ts';
 import { filesBelow, readJson } from '../sources.ts';
 

@@ -4,7 +4,7 @@ import { replayOf } from '../../src/convert/replay.ts';
 import type { DialectId } from '../../src/index.ts';
 import { convert, lint } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
-import { dialectOfHost, dialectOfModel, dialectOfProvider } from './whose.ts';
+import { dialectOfHost, dialectOfModel, dialectOfProvider } from './dialect-of.ts';
 
 const user = { role: 'user', content: 'Oslo?' };
 const call = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };

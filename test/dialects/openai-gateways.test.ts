@@ -5,7 +5,7 @@ import type { DialectId } from '../../src/index.ts';
 import { type Expectation, lint } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
 import { filesBelow, readJson } from '../sources.ts';
-import { dialectOfHost, dialectOfModel, dialectOfProvider } from './whose.ts';
+import { dialectOfHost, dialectOfModel, dialectOfProvider } from './dialect-of.ts';
 
 const IDS = ['azure-openai', 'github-copilot', 'vercel-gateway', 'cloudflare-workers-ai', 'gemini-openai'];
 

@@ -5,7 +5,7 @@ import type { Expectation } from '../../src/index.ts';
 import { matches } from '../../src/lint/plan.ts';
 import { dialects } from '../../src/lint/registry.ts';
 import { filesBelow, readJson } from '../sources.ts';
-import { dialectOfHost } from './whose.ts';
+import { dialectOfHost } from './dialect-of.ts';
 
 const ours = dialects.filter(({ format: shape, kind }) => shape === 'openai-responses' && kind !== 'client');
 

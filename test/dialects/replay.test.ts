@@ -5,7 +5,7 @@ import { replayOf } from '../../src/convert/replay.ts';
 import { type Expectation, lint } from '../../src/index.ts';
 import { dialects, findDialect } from '../../src/lint/registry.ts';
 import { filesBelow, readJson } from '../sources.ts';
-import { dialectOfHost, dialectOfModel, dialectOfProvider } from './whose.ts';
+import { dialectOfHost, dialectOfModel, dialectOfProvider } from './dialect-of.ts';
 
 const replay = (id: string, model?: string, at?: string) => {
   const dialect = findDialect(id);

@@ -1,6 +1,6 @@
 /** Finding out what a record is, asked of those who could know and of all: the answers are the same. */
 import { expect } from 'vitest';
-import { fittingShape, LOOKED_AT, MOST_LOOKED_AT } from '../../src/lint/detect.ts';
+import { fittingShape, LOOKED_AT, MAX_LOOKED_AT } from '../../src/lint/detect.ts';
 import { shapes } from '../../src/lint/registry.ts';
 import { LogRecords, logFormats } from '../../src/logs/log-records.ts';
 import { Sieve } from '../../src/shapes/reading/format-candidates.ts';
@@ -11,7 +11,7 @@ export const detecting = shapes.filter(({ detects }) => detects !== undefined);
 /** Who says that a value is theirs, and is not asked. Which is the first to say so follows. */
 function forgotten(value: unknown): string[] {
   const asked = new Set<unknown>([
-    ...new Sieve(detecting, LOOKED_AT, MOST_LOOKED_AT).sift(value),
+    ...new Sieve(detecting, LOOKED_AT, MAX_LOOKED_AT).sift(value),
     ...new Sieve(documents, 0).sift(value),
   ]);
   const mayBe = value !== null && (typeof value === 'object' || typeof value === 'string');

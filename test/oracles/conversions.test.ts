@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { convert, type DialectId, lint } from '../../src/index.ts';
-import { chooseDialect } from '../../src/lint/whose.ts';
+import { chooseDialect } from '../../src/lint/dialect-of.ts';
 import { isHere, recorded, wasAccepted } from '../shared/recorded-wire.ts';
 
 /** Another Python than the first on the path: one of a virtual environment, say. */

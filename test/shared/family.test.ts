@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { lint } from '../../src/index.ts';
-import { dialectOfHost, dialectOfProvider } from '../dialects/whose.ts';
+import { dialectOfHost, dialectOfProvider } from '../dialects/dialect-of.ts';
 
 const RECORDINGS = '../shared/recordings';
 const PROVIDERS = ['deepseek', 'openrouter', 'zai'];

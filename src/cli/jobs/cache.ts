@@ -70,7 +70,7 @@ export class ReportCache {
    * Passes the cached reports of a file to the sink, as if it were read. Returns false, and passes nothing, if the
    * entry is no longer valid.
    */
-  async tell(input: Input, settings: ReadSettings, sink: LintSink): Promise<boolean> {
+  async replay(input: Input, settings: ReadSettings, sink: LintSink): Promise<boolean> {
     const entry = await this.entryOf(input, settings);
     if (entry === undefined) return false;
     sink.startFile(input);

@@ -5,11 +5,11 @@ import { LogReader, type ReadLogOptions } from '../../logs/read.ts';
 import type { Input } from '../inputs.ts';
 import type { Task, TaskEnd } from './protocol.ts';
 import type { CutRule } from './read-file.ts';
+import { type Base, type SentReport, shift } from './sent-report.ts';
 import type { ReadSettings } from './settings.ts';
-import { type Base, shift, type Told } from './told.ts';
 
 export interface Batch {
-  readonly told: readonly Told[];
+  readonly reports: readonly SentReport[];
   readonly weight: number;
 }
 
@@ -31,7 +31,7 @@ export class FilePlan {
   /** Index of the part whose reports are passed on next. */
   at = 0;
   isStarted = false;
-  told = 0;
+  passedOn = 0;
   private unreadable = 0;
   /** Conversations of the current part so far. */
   private counted = 0;
@@ -64,15 +64,15 @@ export class FilePlan {
   }
 
   /** Numbers a report's lines and conversations as in the whole file, and counts it. */
-  admit(report: Told['report'], isRange: boolean): void {
+  admit(report: SentReport['report'], isRange: boolean): void {
     if (isRange) shift(report, this.base);
-    this.told++;
+    this.passedOn++;
     if (report.format === 'unreadable') this.unreadable++;
     else this.counted++;
   }
 
   /** Places a report after the earlier reports of the file. */
-  append(report: Told['report']): void {
+  append(report: SentReport['report']): void {
     report.index = this.base.conversations + this.counted;
     this.unreadable++;
   }
@@ -114,7 +114,7 @@ export class FilePlan {
     const { path, bytes = 0 } = this.input;
     const part: Part = {
       id,
-      task: { kind: 'file', path, bytes, skip: this.told, isRepeat: true },
+      task: { kind: 'file', path, bytes, skip: this.passedOn, isRepeat: true },
       state: 'waiting',
       batches: [],
     };
@@ -128,9 +128,9 @@ export class FilePlan {
 }
 
 /** The report that says why a file could not be read completely. */
-export function failureReport(options: ReadLogOptions, reason: string): Told {
-  const found: Told[] = [];
+export function failureReport(options: ReadLogOptions, reason: string): SentReport {
+  const found: SentReport[] = [];
   const reader = new LogReader(options, report => found.push({ report }));
   reader.tell({ messageId: 'unreadable', data: { reason }, source: undefined });
-  return found[0] as Told;
+  return found[0] as SentReport;
 }

@@ -5,9 +5,9 @@ import type { Outcome } from './outcome.ts';
 import { Pool, type PoolSink } from './pool.ts';
 import type { TaskEnd } from './protocol.ts';
 import type { CutRule } from './read-file.ts';
+import type { SentReport } from './sent-report.ts';
 import { logOptions, type ReadSettings, type Templates } from './settings.ts';
 import type { LintSink, Needs } from './sink.ts';
-import type { Told } from './told.ts';
 
 export interface ThreadOptions {
   readonly jobs: number;
@@ -20,15 +20,15 @@ export interface ThreadOptions {
   readonly threadFile?: URL | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Lints one file in this thread; false if that was interrupted. */
-  readonly tellHere: (input: Input) => Promise<boolean>;
+  readonly lintInThisThread: (input: Input) => Promise<boolean>;
   /** Whether this thread must handle a file, because other threads cannot read it or because it is cached. */
-  readonly isForHere: (input: Input) => boolean;
+  readonly needsThisThread: (input: Input) => boolean;
 }
 
 /** Limit on the total weight of reports that wait for earlier ones. Above it no new task starts. */
-const MOST_HELD = 400_000;
+const MAX_HELD = 400_000;
 /** Limit on files that have started before the first of them is passed on completely. */
-const MOST_BEGUN = 2000;
+const MAX_BEGUN = 2000;
 
 export async function lintInThreads(
   inputs: readonly Input[],
@@ -96,10 +96,10 @@ class ThreadedRun implements PoolSink {
     return { unread: this.inputs.length - this.passed, partly: this.partly };
   }
 
-  told(id: number, told: readonly Told[], weight: number): void {
+  received(id: number, reports: readonly SentReport[], weight: number): void {
     const found = this.parts.get(id);
     if (found === undefined) return;
-    found.part.batches.push({ told, weight });
+    found.part.batches.push({ reports, weight });
     this.held += weight;
     this.moveOn();
   }
@@ -150,7 +150,7 @@ class ThreadedRun implements PoolSink {
   private waiting(): { file: FilePlan; part: Part } | undefined {
     const [first] = this.files;
     if (first?.part?.state === 'waiting') return { file: first, part: first.part };
-    if (this.held > MOST_HELD) return undefined;
+    if (this.held > MAX_HELD) return undefined;
     for (const file of this.files) {
       const part = file.parts.find(({ state }, i) => i >= file.at && state === 'waiting');
       if (part !== undefined) return { file, part };
@@ -160,12 +160,12 @@ class ThreadedRun implements PoolSink {
 
   /** Starts the next file. */
   private begin(): { file: FilePlan; part: Part } | undefined {
-    while (this.files.length < MOST_BEGUN) {
+    while (this.files.length < MAX_BEGUN) {
       const input = this.inputs[this.next];
       if (input === undefined) return undefined;
       const file = new FilePlan(input, this.settingsOf(input), this.next++);
       this.files.push(file);
-      if (this.options.isForHere(input)) {
+      if (this.options.needsThisThread(input)) {
         this.moveOn();
         continue;
       }
@@ -188,8 +188,8 @@ class ThreadedRun implements PoolSink {
     try {
       while (this.here === undefined && this.failure === undefined && this.files.length > 0) {
         const file = this.files[0] as FilePlan;
-        if (this.options.isForHere(file.input)) {
-          this.readHere(file);
+        if (this.options.needsThisThread(file.input)) {
+          this.readInThisThread(file);
           return;
         }
         if (!this.passOn(file)) return;
@@ -209,8 +209,8 @@ class ThreadedRun implements PoolSink {
     if (this.next >= this.inputs.length && this.files.length === 0) this.settle?.resolve();
   }
 
-  private readHere(file: FilePlan): void {
-    const { tellHere, signal } = this.options;
+  private readInThisThread(file: FilePlan): void {
+    const { lintInThisThread: tellHere, signal } = this.options;
     this.here = tellHere(file.input).then(isWhole => {
       this.here = undefined;
       this.partly += isWhole ? 0 : 1;
@@ -248,9 +248,9 @@ class ThreadedRun implements PoolSink {
   }
 
   private giveBatches(file: FilePlan, part: Part, isRange: boolean): void {
-    for (const { told, weight } of part.batches.splice(0)) {
+    for (const { reports, weight } of part.batches.splice(0)) {
       this.start(file);
-      for (const { report, conversation, assembled } of told) {
+      for (const { report, conversation, assembled } of reports) {
         file.admit(report, isRange);
         this.sink.conversation(report, { conversation, assembled, place() {} });
       }
@@ -280,7 +280,7 @@ class ThreadedRun implements PoolSink {
   /** Handles an interrupt: passes on the results that have arrived and ends every started file. */
   private endEarly(): void {
     for (const [i, file] of [...this.files].entries()) {
-      if (this.options.isForHere(file.input) || (i > 0 && !file.isComplete)) continue;
+      if (this.options.needsThisThread(file.input) || (i > 0 && !file.isComplete)) continue;
       const isWhole = this.passOn(file);
       if (!isWhole && !file.isStarted) continue;
       this.passed++;

@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os';
 import type { Template } from '../../lint/load-template.ts';
 import type { Input } from '../inputs.ts';
 import type { ReportCache } from './cache.ts';
-import { lintHere } from './here.ts';
+import { lintInThisThread } from './in-this-thread.ts';
 import { lintInThreads } from './in-threads.ts';
 import type { Outcome } from './outcome.ts';
 import { type CutRule, USUAL_CUT } from './read-file.ts';
-import { limitsHere, type ReadSettings, Templates } from './settings.ts';
+import { limitsOfThisProcess, type ReadSettings, Templates } from './settings.ts';
 import { type LintSink, type Needs, PLACES } from './sink.ts';
 
 export interface LintInputsOptions {
@@ -41,17 +41,17 @@ export async function lintInputs(
   const known = cache === undefined ? new Set<Input>() : await cache.look(inputs, settingsOf, options.needs);
   const kept = cache?.keep(sink, settingsOf, known) ?? sink;
   const needs = cache === undefined ? options.needs : { ...options.needs, places: PLACES.places };
-  const tellHere = async (input: Input): Promise<boolean> => {
-    if (known.has(input) && (await cache?.tell(input, settingsOf(input), sink))) return true;
+  const reportInThisThread = async (input: Input): Promise<boolean> => {
+    if (known.has(input) && (await cache?.replay(input, settingsOf(input), sink))) return true;
     known.delete(input);
-    return lintHere(input, settingsOf(input), kept, templates, signal);
+    return lintInThisThread(input, settingsOf(input), kept, templates, signal);
   };
   const left = inputs.filter(input => !known.has(input));
   const jobs = jobCount(options.jobs, left);
   let outcome: Outcome;
   if (jobs > 1) {
     const here = new Set(inputs.filter(input => known.has(input) || input.bytes === undefined));
-    const isForHere = (input: Input) => here.has(input);
+    const needsThisThread = (input: Input) => here.has(input);
     outcome = await lintInThreads(inputs, settingsOf, kept, {
       jobs,
       needs,
@@ -61,29 +61,29 @@ export async function lintInputs(
       memory,
       threadFile,
       signal,
-      tellHere,
-      isForHere,
+      lintInThisThread: reportInThisThread,
+      needsThisThread,
     });
-  } else outcome = await lintAllHere(inputs, tellHere, signal);
+  } else outcome = await lintAllInThisThread(inputs, reportInThisThread, signal);
   await cache?.finish();
   return outcome;
 }
 
-async function lintAllHere(
+async function lintAllInThisThread(
   inputs: readonly Input[],
-  tellHere: (input: Input) => Promise<boolean>,
+  lintOne: (input: Input) => Promise<boolean>,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
   for (const [i, input] of inputs.entries()) {
     if (signal?.aborted) return { unread: inputs.length - i, partly: 0 };
-    if (!(await tellHere(input))) return { unread: inputs.length - i - 1, partly: 1 };
+    if (!(await lintOne(input))) return { unread: inputs.length - i - 1, partly: 1 };
   }
   return { unread: 0, partly: 0 };
 }
 
 /** Applies the memory limits of this process, so that the same values are too large in every thread. */
 function settled(settings: ReadSettings | ((input: Input) => ReadSettings)): (input: Input) => ReadSettings {
-  const limits = limitsHere();
+  const limits = limitsOfThisProcess();
   const known = new Map<ReadSettings, ReadSettings>();
   return input => {
     const given = typeof settings === 'function' ? settings(input) : settings;
@@ -96,10 +96,10 @@ function settled(settings: ReadSettings | ((input: Input) => ReadSettings)): (in
 /** Minimum number of bytes per thread. Below it, starting a thread costs more than it saves (`npm run bench`). */
 const WORTH = 48 << 20;
 /** More threads would only wait for the disk. */
-const MOST_JOBS = 16;
+const MAX_JOBS = 16;
 
 export function jobCount(asked: number | 'auto', inputs: readonly Input[], available = availableParallelism()): number {
   if (asked !== 'auto') return asked;
   const bytes = inputs.reduce((sum, input) => sum + (input.bytes ?? 0), 0);
-  return Math.max(1, Math.min(available, MOST_JOBS, Math.floor(bytes / WORTH)));
+  return Math.max(1, Math.min(available, MAX_JOBS, Math.floor(bytes / WORTH)));
 }

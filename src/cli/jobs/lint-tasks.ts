@@ -4,16 +4,16 @@ import { piecesOf } from '../inputs.ts';
 import {
   type FileTask,
   type FromWorker,
-  MOST_WAITING,
+  MAX_WAITING,
   type RangeTask,
   type TaskEnd,
   type ToWorker,
 } from './protocol.ts';
 import { readFile } from './read-file.ts';
 import { readRange } from './read-range.ts';
+import { Preparation, type SentReport, weightOf } from './sent-report.ts';
 import { logOptions, type ReadSettings, type Templates } from './settings.ts';
 import type { Needs } from './sink.ts';
-import { Preparation, type Told, weightOf } from './told.ts';
 
 /** Weight of the reports that are sent together. */
 const BATCH = 10_000;
@@ -80,7 +80,7 @@ export class LintTasks {
     let { skip } = task;
     const tell: OnConversation = (report, details) => {
       if (skip > 0) skip--;
-      else sending.add(sending.preparation.told(report, details));
+      else sending.add(sending.preparation.prepared(report, details));
     };
     const reader = new LogReader(logOptions(path, how, this.templates), tell);
     const input = { path, bytes, open: () => piecesOf(path, bytes) };
@@ -95,7 +95,7 @@ export class LintTasks {
   private async runRange(task: RangeTask, how: ReadSettings, sending: Sending): Promise<TaskEnd> {
     const { path, usual, from, to } = task;
     let reader: LogReader | undefined;
-    const tell: OnConversation = (report, details) => sending.add(sending.preparation.told(report, details));
+    const tell: OnConversation = (report, details) => sending.add(sending.preparation.prepared(report, details));
     const begin = (offset: number) => {
       reader = new LogReader({ ...logOptions(path, how, this.templates), resume: { offset, usual } }, tell);
       return reader;
@@ -116,7 +116,7 @@ class Sending {
   readonly id: number;
   readonly preparation: Preparation;
   private readonly say: Say;
-  private told: Told[] = [];
+  private pending: SentReport[] = [];
   private weight = 0;
   private waiting = 0;
   private wake: (() => void) | undefined;
@@ -127,24 +127,24 @@ class Sending {
     this.say = say;
   }
 
-  add(told: Told): void {
-    this.told.push(told);
-    this.weight += weightOf(told);
+  add(report: SentReport): void {
+    this.pending.push(report);
+    this.weight += weightOf(report);
     if (this.weight >= BATCH) this.flush();
   }
 
   flush(): void {
-    if (this.told.length === 0) return;
-    const { id, told, weight } = this;
-    this.told = [];
+    if (this.pending.length === 0) return;
+    const { id, pending, weight } = this;
+    this.pending = [];
     this.weight = 0;
     this.waiting += weight;
-    this.say({ kind: 'told', id, told, weight });
+    this.say({ kind: 'reports', id, reports: pending, weight });
   }
 
   passed(weight: number): void {
     this.waiting -= weight;
-    if (this.waiting <= MOST_WAITING) this.goOn();
+    if (this.waiting <= MAX_WAITING) this.goOn();
   }
 
   /** Sends the pending reports without waiting. */
@@ -155,7 +155,7 @@ class Sending {
 
   /** Waits if too many sent reports have not been passed on. */
   pace(): Promise<void> | undefined {
-    if (this.waiting <= MOST_WAITING) return undefined;
+    if (this.waiting <= MAX_WAITING) return undefined;
     const woken = new Promise<void>(resolve => {
       this.wake = resolve;
     });

@@ -1,10 +1,10 @@
 /** The pool of lint threads. It reports results, and the death of a thread, to the code that hands out tasks. */
 import type { FromWorker, TaskEnd } from './protocol.ts';
 import { reasonOf } from './read-file.ts';
+import type { SentReport } from './sent-report.ts';
 import type { ReadSettings, Templates } from './settings.ts';
 import type { Needs } from './sink.ts';
-import { type Sent, startWorker, Thread, workHere } from './thread.ts';
-import type { Told } from './told.ts';
+import { type Sent, startWorker, Thread, workInThisThread } from './thread.ts';
 
 export interface PoolOptions {
   readonly needs: Needs;
@@ -18,7 +18,7 @@ export interface PoolOptions {
 
 /** Receives the results. */
 export interface PoolSink {
-  told(id: number, told: readonly Told[], weight: number): void;
+  received(id: number, reports: readonly SentReport[], weight: number): void;
   ended(id: number, end: TaskEnd): void;
   /** The thread died while it ran this task. */
   failed(id: number, reason: string): void;
@@ -35,7 +35,7 @@ export class Pool {
   private readonly most: number;
   private readonly threads = new Set<Thread>();
   private readonly keys = new Map<ReadSettings, number>();
-  private worksHere = false;
+  private worksInThisThread = false;
   private isClosed = false;
 
   constructor(most: number, options: PoolOptions, sink: PoolSink) {
@@ -84,10 +84,10 @@ export class Pool {
 
   private start(): Thread {
     const { needs, templates, threadFile, memory } = this.options;
-    const isHere = templates !== undefined && !this.worksHere;
-    this.worksHere ||= isHere;
+    const isHere = templates !== undefined && !this.worksInThisThread;
+    this.worksInThisThread ||= isHere;
     const thread = new Thread(
-      sink => (isHere ? workHere(needs, templates, sink) : startWorker(needs, sink, threadFile, memory)),
+      sink => (isHere ? workInThisThread(needs, templates, sink) : startWorker(needs, sink, threadFile, memory)),
       thread => ({
         heard: message => {
           if (!this.isClosed) this.take(thread, message);
@@ -104,7 +104,7 @@ export class Pool {
 
   private take(thread: Thread, message: FromWorker): void {
     if (message.kind === 'ready') thread.isReady = true;
-    else if (message.kind === 'told') this.sink.told(message.id, message.told, message.weight);
+    else if (message.kind === 'reports') this.sink.received(message.id, message.reports, message.weight);
     else if (message.kind === 'read') this.sink.read(message.bytes);
     else if (message.kind === 'paused') {
       thread.isPaused = true;

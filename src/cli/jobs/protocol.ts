@@ -1,8 +1,8 @@
 /** The messages between the threads. */
 import type { Cut, CutRule } from './read-file.ts';
+import type { SentReport } from './sent-report.ts';
 import type { ReadSettings } from './settings.ts';
 import type { Needs } from './sink.ts';
-import type { Told } from './told.ts';
 
 export interface FileTask {
   readonly kind: 'file';
@@ -50,11 +50,11 @@ export interface TaskEnd {
 
 export type FromWorker =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'told'; readonly id: number; readonly told: readonly Told[]; readonly weight: number }
+  | { readonly kind: 'reports'; readonly id: number; readonly reports: readonly SentReport[]; readonly weight: number }
   | { readonly kind: 'read'; readonly bytes: number }
   /** The thread waits until reports of the task have been passed on. */
   | { readonly kind: 'paused' }
   | { readonly kind: 'end'; readonly id: number; readonly end: TaskEnd };
 
 /** A thread pauses when more than this weight of its task's reports wait to be passed on. */
-export const MOST_WAITING = 100_000;
+export const MAX_WAITING = 100_000;

@@ -29,7 +29,7 @@ export interface ReadSettings {
 }
 
 /** Limits that fit the memory of this process. Parsing and checking a value may take about 600 bytes of heap. */
-export function limitsHere(): RecordLimits {
+export function limitsOfThisProcess(): RecordLimits {
   const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 600));
   return { ...DEFAULT_LIMITS, values };
 }
@@ -55,7 +55,7 @@ export class Templates {
 }
 
 export function logOptions(path: string, settings: ReadSettings, templates: Templates): ReadLogOptions {
-  const { format, template, limits = limitsHere(), ...rest } = settings;
+  const { format, template, limits = limitsOfThisProcess(), ...rest } = settings;
   return {
     ...rest,
     path,

@@ -3,7 +3,7 @@ import type { ConversationReport } from '../../generated/types.ts';
 import type { Details } from '../../report/reporter.ts';
 import type { Input } from '../inputs.ts';
 
-export interface ToldDetails extends Details {
+export interface SentDetails extends Details {
   /** The message that a stream was assembled into. */
   readonly assembled?: { readonly messages: readonly unknown[] } | undefined;
   /** The request that an agent log was converted to. Only available in the thread that read the file. */
@@ -12,7 +12,7 @@ export interface ToldDetails extends Details {
 
 export interface LintSink {
   startFile(input: Input): void;
-  conversation(report: ConversationReport, details: ToldDetails): void;
+  conversation(report: ConversationReport, details: SentDetails): void;
   /** `takenFor` is the detected format; `isWhole` is whether the file was read to its end. */
   endFile(input: Input, takenFor: string, isWhole: boolean): void;
   /** Reports that this many more bytes have been read. */

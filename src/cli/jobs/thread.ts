@@ -45,7 +45,7 @@ export function startWorker(
 }
 
 /** Runs tasks in this thread, which has already loaded and compiled the code. */
-export function workHere(needs: Needs, templates: Templates, sink: HandSink): Hand {
+export function workInThisThread(needs: Needs, templates: Templates, sink: HandSink): Hand {
   const tasks = new LintTasks(needs, templates, message => sink.heard(message));
   return {
     post: message => {

@@ -1,12 +1,12 @@
 import { type Repair, unsafely } from '../repair.ts';
-import { saidNothing } from '../rewritten.ts';
+import { withNoOutput } from '../rewritten.ts';
 
 const repair: Repair = {
   rule: 'empty-tool-result',
   repair({ pointer }, broken) {
     const part = broken.places.partAt(pointer);
     if (part?.type !== 'tool_result') return undefined;
-    return unsafely('write that the tool gave no output', ...saidNothing(part, broken));
+    return unsafely('write that the tool gave no output', ...withNoOutput(part, broken));
   },
 };
 

@@ -1,9 +1,9 @@
 import type { Repair } from '../repair.ts';
-import { withoutThoughts } from '../thoughts.ts';
+import { withoutReasoning } from '../unverifiable-reasoning.ts';
 
 const repair: Repair = {
   rule: 'foreign-reasoning',
-  repair: ({ pointer }, broken) => withoutThoughts(pointer, broken),
+  repair: ({ pointer }, broken) => withoutReasoning(pointer, broken),
 };
 
 export default repair;

@@ -3,7 +3,7 @@ import { patternsOf } from '../ids.ts';
 import { type Broken, type Repair, removal, replacement, safely } from '../repair.ts';
 
 /** All servers that accept names accept at least this length. */
-const MOST = 64;
+const MAX_LENGTH = 64;
 
 const repair: Repair = {
   rule: 'malformed-author-name',
@@ -24,7 +24,7 @@ function plainName(name: string): string {
     .replace(/\p{Mark}+/gu, '')
     .replace(/[^a-zA-Z0-9_-]+/g, '_')
     .replace(/^_+|_+$/g, '')
-    .slice(0, MOST);
+    .slice(0, MAX_LENGTH);
 }
 
 /** The names of authors, grouped by the repaired name. */

@@ -5,7 +5,7 @@ import { type Broken, callAt, type Repair, safely, unsafely } from '../repair.ts
 import { isDeclared, renameTool, toolNames } from '../tool-names.ts';
 
 /** All servers that check names accept at least this length. */
-const MOST = 64;
+const MAX_LENGTH = 64;
 
 const repair: Repair = {
   rule: 'malformed-tool-name',
@@ -48,12 +48,12 @@ function freshName(name: string, broken: Broken): string {
     .replace(/[^a-zA-Z0-9_-]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .replace(/^(?=[^a-zA-Z])/, 'tool_')
-    .slice(0, MOST);
+    .slice(0, MAX_LENGTH);
   const taken = broken.places.once('taken tool names', () => toolNames(broken));
   const tried = broken.places.once('tried tool names', () => new Map<string, number>());
   let fresh = plain;
   let i = tried.get(plain) ?? 1;
-  while (taken.has(fresh)) fresh = `${plain.slice(0, MOST - `_${++i}`.length)}_${i}`;
+  while (taken.has(fresh)) fresh = `${plain.slice(0, MAX_LENGTH - `_${++i}`.length)}_${i}`;
   tried.set(plain, i);
   taken.add(fresh);
   return fresh;

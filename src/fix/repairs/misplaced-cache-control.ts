@@ -1,6 +1,6 @@
 import { child, valueAt } from '../../pointer.ts';
 import { type Repair, removal, safely } from '../repair.ts';
-import { withoutMark } from '../without-mark.ts';
+import { withoutBreakpoint } from '../without-breakpoint.ts';
 
 const repair: Repair = {
   rule: 'misplaced-cache-control',
@@ -9,7 +9,7 @@ const repair: Repair = {
     // Without a `ttl`, a breakpoint has the short default lifetime.
     if (kind === 'order' && valueAt(broken.value, ttl) !== undefined)
       return safely('give the cache breakpoint the lifetime of the one before it', removal(ttl));
-    return withoutMark(pointer, broken);
+    return withoutBreakpoint(pointer, broken);
   },
 };
 

@@ -27,7 +27,7 @@ const EMPTY: Readonly<Record<string, { readonly title: string; readonly value: u
   output: { title: 'write that the tool gave no output', value: '' },
 };
 /** The default that conversions use if a request must limit the answer. */
-const MOST_TOKENS = 4096;
+const MAX_TOKENS = 4096;
 
 const repair: Repair = {
   rule: 'missing-field',
@@ -41,7 +41,7 @@ const repair: Repair = {
     const empty = EMPTY[String(data.field)];
     if (empty !== undefined) return safely(empty.title, addition(child(pointer, String(data.field)), empty.value));
     if (data.field === 'max_tokens')
-      return unsafely(`set the token limit to ${MOST_TOKENS}`, addition(child(pointer, 'max_tokens'), MOST_TOKENS));
+      return unsafely(`set the token limit to ${MAX_TOKENS}`, addition(child(pointer, 'max_tokens'), MAX_TOKENS));
     return data.field === 'tool_call_id' ? nameExchange(pointer, broken) : undefined;
   },
 };

@@ -1,9 +1,9 @@
 import type { Repair } from '../repair.ts';
-import { withoutMark } from '../without-mark.ts';
+import { withoutBreakpoint } from '../without-breakpoint.ts';
 
 const repair: Repair = {
   rule: 'too-many-cache-controls',
-  repair: ({ pointer }, broken) => withoutMark(pointer, broken),
+  repair: ({ pointer }, broken) => withoutBreakpoint(pointer, broken),
 };
 
 export default repair;

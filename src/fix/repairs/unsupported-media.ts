@@ -9,11 +9,11 @@ const repair: Repair = {
     const part = message && broken.places.partAt(pointer);
     if (message === undefined || part === undefined) return undefined;
     const { mediaType = '' } = 'mediaType' in part ? part : {};
-    const meant = kind === 'mediaType' ? intendedType(mediaType, 'data' in part ? part.data : undefined) : undefined;
+    const intended = kind === 'mediaType' ? intendedType(mediaType, 'data' in part ? part.data : undefined) : undefined;
     return [
-      meant === undefined
+      intended === undefined
         ? undefined
-        : safely(`write the media type as \`${meant}\``, ...retyped(part, mediaType, meant, broken)),
+        : safely(`write the media type as \`${intended}\``, ...retyped(part, mediaType, intended, broken)),
       leaveOut(part, message, broken, alike, data.part),
     ];
   },

@@ -5,6 +5,7 @@ import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import emptyToolCalls from '../../rules/empty-tool-calls.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import localFieldOnWire from '../../rules/local-field-on-wire.ts';
 import malformedAuthorName from '../../rules/malformed-author-name.ts';
 import malformedMedia from '../../rules/malformed-media.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
@@ -23,6 +24,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
 /** The dialect `azure-openai` (Azure OpenAI chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, malformedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, interruptedToolResults, malformedAuthorName, malformedToolCallId, malformedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, undeclaredTool] };
+const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, malformedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, interruptedToolResults, localFieldOnWire, malformedAuthorName, malformedToolCallId, malformedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, undeclaredTool] };
 
 export default module;

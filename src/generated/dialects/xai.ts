@@ -2,6 +2,7 @@
 
 import dialect from '../dialect-data/xai.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
+import conflictingSettings from '../../rules/conflicting-settings.ts';
 import emptyMessage from '../../rules/empty-message.ts';
 import missingContent from '../../rules/missing-content.ts';
 import unexpectedReasoning from '../../rules/unexpected-reasoning.ts';
@@ -10,6 +11,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
 /** The dialect `xai` (xAI chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, missingContent, emptyMessage, unexpectedReasoning, unsupportedContentForm] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, conflictingSettings, missingContent, emptyMessage, unexpectedReasoning, unsupportedContentForm] };
 
 export default module;

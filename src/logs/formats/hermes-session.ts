@@ -4,8 +4,8 @@
  * Rules: agent/conversation_loop.py in https://github.com/NousResearch/hermes-agent
  */
 
+import { dialectOn } from '../../lint/dialect-of.ts';
 import { findShape } from '../../lint/registry.ts';
-import { dialectOn } from '../../lint/whose.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed-value.ts';

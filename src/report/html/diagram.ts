@@ -5,7 +5,7 @@ import { turnIndex } from '../../model/turns.ts';
 import type { StripOptions } from '../strip.ts';
 import type { Gap, Piece, Row, Spot } from './data.ts';
 
-const MOST_PIECES = 24;
+const MAX_PIECES = 24;
 const EXCERPT = 400;
 
 /** A conversation in the form that the page draws: finds the target of a pointer, and returns the rows around it. */
@@ -80,7 +80,7 @@ export class Diagram {
     const { role, wireRole, parts, pointer, contentForm } = message;
     const pieces: Piece[] = [];
     parts.forEach((part, i) => {
-      if (i < MOST_PIECES || pointed?.has(i)) pieces.push(this.piece(part, i));
+      if (i < MAX_PIECES || pointed?.has(i)) pieces.push(this.piece(part, i));
     });
     if (parts.length === 0) pieces.push({ i: -1, kind: `content ${contentForm}` });
     return {

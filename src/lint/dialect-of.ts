@@ -118,9 +118,9 @@ export function choiceOn(shape: Shape, where: Whereabouts, isLocal: boolean): Ch
     if (isLocal && named !== undefined) return { dialect: named, by: 'provider' };
     const answerer = isLocal ? known.find(({ id }) => id === server) : undefined;
     if (answerer !== undefined) return { dialect: answerer, by: 'server' };
-    return { dialect: known.length === 1 ? usual : asStranger(usual), by: 'host' };
+    return { dialect: known.length === 1 ? usual : asUnknownServer(usual), by: 'host' };
   }
-  if (provider !== undefined) return { dialect: named ?? asStranger(usual), by: 'provider' };
+  if (provider !== undefined) return { dialect: named ?? asUnknownServer(usual), by: 'provider' };
   const answering = server === undefined ? undefined : known.find(({ id }) => id === server);
   if (answering !== undefined) return { dialect: answering, by: 'server' };
   if (model === undefined) return { dialect: usual, by: 'default' };
@@ -128,7 +128,7 @@ export function choiceOn(shape: Shape, where: Whereabouts, isLocal: boolean): Ch
   if (serving !== undefined) return { dialect: serving, by: 'model' };
   // The model name is irrelevant if only one server has this format, or no dialect has model patterns.
   if (known.length === 1 || known.every(each => each.models.length === 0)) return { dialect: usual, by: 'default' };
-  return { dialect: asStranger(usual), by: 'model' };
+  return { dialect: asUnknownServer(usual), by: 'model' };
 }
 
 /** Whether a dialect has its own paths on a shared host, and the request goes to one of them. */
@@ -147,8 +147,13 @@ const CLAUDE = /claude|anthropic|\b(?:opus|sonnet|haiku|fable|mythos)\b|^<|^defa
  */
 export function dialectOfModel(own: Dialect, model: string | undefined): Dialect {
   if (own.id !== 'anthropic' || model === undefined || CLAUDE.test(model)) return own;
+<<<<<<< HEAD:src/lint/whose.ts
   const { known, usual } = serversOf(findShape(own.format) as Shape);
   return known.find(each => each.id !== own.id && servesModel(each, model)) ?? asStranger(usual);
+=======
+  const { known, usual } = serversOf(findShape(own.shape) as Shape);
+  return known.find(each => each.id !== own.id && servesModel(each, model)) ?? asUnknownServer(usual);
+>>>>>>> main:src/lint/dialect-of.ts
 }
 
 interface Servers {
@@ -201,19 +206,28 @@ export function byProvider(among: readonly Dialect[], provider: string): Dialect
   );
 }
 
-const strangers = new WeakMap<Dialect, Dialect>();
+const unknownServers = new WeakMap<Dialect, Dialect>();
 
 /**
  * The dialect for an unknown server: the generic one if there is one, else the default one with no certain findings.
  */
+<<<<<<< HEAD:src/lint/whose.ts
 function asStranger(usual: Dialect): Dialect {
   if (GENERIC.format === usual.format) return GENERIC;
   let stranger = strangers.get(usual);
   if (stranger === undefined) {
     stranger = { ...usual, isGeneric: true };
     strangers.set(usual, stranger);
+=======
+function asUnknownServer(usual: Dialect): Dialect {
+  if (GENERIC.shape === usual.shape) return GENERIC;
+  let generic = unknownServers.get(usual);
+  if (generic === undefined) {
+    generic = { ...usual, isGeneric: true };
+    unknownServers.set(usual, generic);
+>>>>>>> main:src/lint/dialect-of.ts
   }
-  return stranger;
+  return generic;
 }
 
 const MODEL_IN_PATH = /\/(?:models?|deployments)\/(.+?)(?::[a-zA-Z]+)?(?:\/(?:converse|invoke)[\w-]*)?$/;

@@ -5,7 +5,7 @@ import type { Details } from '../../logs/details.ts';
 import { habitOf, keyOfHabit } from '../../logs/repeated.ts';
 import type { Needs } from './sink.ts';
 
-export interface Told {
+export interface SentReport {
   readonly report: ConversationReport;
   /** Only present if the sink needs it, because it contains the whole conversation. */
   readonly conversation?: Conversation | undefined;
@@ -25,10 +25,10 @@ export class Preparation {
     this.needs = needs;
   }
 
-  told(
+  prepared(
     report: ConversationReport,
     { conversation, assembled, place }: Pick<Details, 'conversation' | 'assembled' | 'place'>,
-  ): Told {
+  ): SentReport {
     const { places, models } = this.needs;
     if (report.diagnostics.length === 0) return { report };
     const isDrawn = (places === 'drawn' || models === 'drawn') && this.isDrawn(report.diagnostics);
@@ -57,7 +57,7 @@ export class Preparation {
 }
 
 /** The weight of a waiting report. One unit is about a hundred bytes of memory. */
-export function weightOf({ report, conversation, assembled }: Told): number {
+export function weightOf({ report, conversation, assembled }: SentReport): number {
   let weight = 4 + 8 * report.diagnostics.length;
   if (assembled !== undefined) weight += jsonOf(assembled.messages).length / 100;
   for (const { parts } of conversation?.messages ?? [])

@@ -1,8 +1,8 @@
 /** Changes that were worked out one by one, and are made together. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apart } from '../../src/fix/apart.ts';
 import { applyEdits } from '../../src/fix/apply-edits.ts';
+import { combineChanges } from '../../src/fix/combine-changes.ts';
 import { EditedTree } from '../../src/fix/edited-tree.ts';
 import { type Dialect, defineRule, type Edit, type Fix, fix } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
@@ -29,7 +29,7 @@ describe('changes that go together', () => {
     ['other lists are others', [[remove('/3/a/0')], [remove('/2/a/0')], [remove('/c/0/1')]], [0, 1, 2]],
   ])('%s', (_, changes, kept) => {
     const all = changes.map(edits => ({ pointer: '', edits: edits.map(each => located(each)) }));
-    const found = apart(value, all).map(({ proposed, made }) => [all.indexOf(proposed), made.edits[0]?.path]);
+    const found = combineChanges(value, all).map(({ proposed, made }) => [all.indexOf(proposed), made.edits[0]?.path]);
     expect(found).toEqual(
       kept.map(each => (typeof each === 'number' ? [each, all[each]?.edits[0]?.path] : [each[0], at(each[1])])),
     );
@@ -73,7 +73,7 @@ describe('changes that go together', () => {
 
   it('do what each of them does alone: the same comes in, and the same goes', () => {
     const law = fc.property(changes, drawn => {
-      const placed = apart(value, drawn);
+      const placed = combineChanges(value, drawn);
       const together = applyEdits(
         value,
         placed.flatMap(({ made }) => made.edits),
@@ -97,7 +97,7 @@ describe('changes that go together', () => {
 
   it('follows places there and back', () => {
     const law = fc.property(changes, drawn => {
-      const edits = apart(value, drawn).flatMap(({ made }) => made.edits);
+      const edits = combineChanges(value, drawn).flatMap(({ made }) => made.edits);
       const tree = new EditedTree(value);
       for (const edit of edits) tree.apply(edit);
       const after = applyEdits(value, edits);

@@ -19,7 +19,7 @@ export interface Placed<T> {
  * The changes that can be applied one after another, with adjusted places. A change is left out if an earlier one has
  * replaced or removed a place that it refers to; it is tried again in a later step.
  */
-export function apart<T extends Edited>(value: unknown, changes: readonly T[]): Placed<T>[] {
+export function combineChanges<T extends Edited>(value: unknown, changes: readonly T[]): Placed<T>[] {
   const together = new Together(value);
   return changes.flatMap(proposed => {
     const made = together.include(proposed);

@@ -5,7 +5,7 @@ import { isObject } from '../shapes/structure.ts';
 import { type Broken, removal, safely } from './repair.ts';
 
 /** A breakpoint is a field of the value that it marks, or a part of its own. */
-export function withoutMark(pointer: string, { value }: Broken): Fix {
+export function withoutBreakpoint(pointer: string, { value }: Broken): Fix {
   const holder = pointer.slice(0, pointer.lastIndexOf('/'));
   const part = valueAt(value, holder);
   const isAll = isObject(part) && Object.keys(part).length === 1;

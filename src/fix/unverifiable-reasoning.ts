@@ -11,7 +11,7 @@ export const STAND_IN = 'replace the signature with the value that the server ac
  * Removes reasoning that a server cannot verify: a block, or the signature of another part. A call that needs a
  * signature gets the server's placeholder. A message that contains nothing else is removed.
  */
-export function withoutThoughts(pointer: string, broken: Broken): Fix | undefined {
+export function withoutReasoning(pointer: string, broken: Broken): Fix | undefined {
   const message = messageAt(broken, pointer);
   const part = message?.parts.find(
     (each): each is ReasoningPart => each.type === 'reasoning' && each.pointer === pointer,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addFingerprints } from '../../src/baseline/fingerprint.ts';
 import { FileFixer, type FixedFile } from '../../src/fix/fix-file.ts';
-import type { Settle } from '../../src/fix/meant.ts';
 import { originOf } from '../../src/fix/origin-of.ts';
+import type { Settle } from '../../src/fix/selected-findings.ts';
 import type { ConversationReport, Edit } from '../../src/index.ts';
 import { LogReader } from '../../src/logs/read.ts';
 

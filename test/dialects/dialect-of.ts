@@ -1,7 +1,7 @@
 /** Which chat dialect an address, a provider's name or a model leads to; undefined where it is a stranger's. */
 import type { Dialect } from '../../src/index.ts';
+import { dialectOn, type Whereabouts } from '../../src/lint/dialect-of.ts';
 import { findShape } from '../../src/lint/registry.ts';
-import { dialectOn, type Whereabouts } from '../../src/lint/whose.ts';
 import type { Shape } from '../../src/shapes/shape.ts';
 
 function whose(known: Omit<Whereabouts, 'value'>): Dialect | undefined {

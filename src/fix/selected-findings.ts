@@ -20,7 +20,7 @@ type PlaceOf = (pointer: string) => string;
 
 type Wanted = boolean | 'safe';
 
-export class Meant {
+export class SelectedFindings {
   /** Which findings with the same text are repaired, by the subject of the repetition. */
   private readonly habits = new Map<string, Wanted>();
   private readonly known = new Map<string, Wanted>();

@@ -7,14 +7,14 @@ import type { FileChange } from './fix-file.ts';
 import type { EditedPlace, LogText } from './log-text.ts';
 
 /** The changes of a request with places in its log. `made` contains the edits of the log with original places. */
-export function toldChanges(
+export function reportedChanges(
   changes: readonly Change[],
   { origins, id, body }: LoggedConversation,
   text: LogText,
   made: readonly EditedPlace[],
 ): FileChange[] {
   const tree = new EditedTree(body);
-  const told = changes.map(({ rule, messageId, title, safety, pointer, edits, origin = pointer }): Told => {
+  const reported = changes.map(({ rule, messageId, title, safety, pointer, edits, origin = pointer }): Told => {
     const { line, pointer: at } = text.whereWas(origins.of(origin));
     const places = edits.map(edit => {
       const placeOf = (path: string) => text.wasAt(origins.of(tree.origin(path) ?? path));
@@ -25,17 +25,17 @@ export function toldChanges(
     });
     return { line, conversation: id ?? null, rule, messageId, title, safety, pointer: at, edits: places };
   });
-  addMissing(told, made);
-  return told;
+  addMissing(reported, made);
+  return reported;
 }
 
 type Told = FileChange & { readonly edits: EditedPlace[] };
 
 /** Adds further edits, such as the link to a removed line, to the closest change before them. */
-function addMissing(told: readonly Told[], made: readonly EditedPlace[]): void {
+function addMissing(reported: readonly Told[], made: readonly EditedPlace[]): void {
   const keyOf = ({ op, path, from = '' }: EditedPlace) => `${op} ${path} ${from}`;
-  const known = new Set(told.flatMap(({ edits }) => edits.map(keyOf)));
-  const byPlace = told
+  const known = new Set(reported.flatMap(({ edits }) => edits.map(keyOf)));
+  const byPlace = reported
     .flatMap(change => [change.pointer, ...change.edits.map(({ path }) => path)].map(place => ({ place, change })))
     .sort((a, b) => comparePointers(a.place, b.place));
   for (const each of made) {

@@ -7,7 +7,7 @@ import { logOptions, type ReadSettings, type Templates } from './settings.ts';
 import type { LintSink } from './sink.ts';
 
 /** Returns false if it was interrupted. Throws what the sink throws. */
-export async function lintHere(
+export async function lintInThisThread(
   input: Input,
   settings: ReadSettings,
   sink: LintSink,
