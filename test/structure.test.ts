@@ -58,7 +58,20 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   systems: ['types', 'shapes', 'convert'],
   integrations: ['types', 'diagnostic', 'source', 'model', 'lint', 'fix', 'report'],
   index: [
-    ...['types', 'diagnostic', 'model', 'dialects', 'lint', 'convert', 'fix', 'stream', 'report', 'testing', 'validate', 'shapes'],
+    ...[
+      'types',
+      'diagnostic',
+      'model',
+      'dialects',
+      'lint',
+      'convert',
+      'fix',
+      'stream',
+      'report',
+      'testing',
+      'validate',
+      'shapes',
+    ],
     'score',
   ],
   cli: [

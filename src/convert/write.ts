@@ -78,15 +78,9 @@ export function sourceOf(dialect: Dialect, value: unknown): Source {
  */
 export function write(source: Source, to: Dialect, way: Way): Target {
   const { shape, conversation } = source;
-<<<<<<< HEAD
   const target = shapeOf(way.policy === undefined ? to.format : (to.sends ?? to.format));
-  const told: Loss[] = [];
-  const lose: Lose = ({ pointer }, kind, reason) => told.push({ kind, pointer, reason });
-=======
-  const target = shapeOf(way.policy === undefined ? to.shape : (to.wire ?? to.shape));
   const reported: Loss[] = [];
   const lose: Lose = ({ pointer }, kind, reason) => reported.push({ kind, pointer, reason });
->>>>>>> main
   const model = way.model ?? conversation.model;
   const circumstances = { model, at: way.at };
   const replay = replayOf(to, { ...circumstances, keepsReasoning: conversation.settings?.keepsReasoning });

@@ -147,13 +147,8 @@ const CLAUDE = /claude|anthropic|\b(?:opus|sonnet|haiku|fable|mythos)\b|^<|^defa
  */
 export function dialectOfModel(own: Dialect, model: string | undefined): Dialect {
   if (own.id !== 'anthropic' || model === undefined || CLAUDE.test(model)) return own;
-<<<<<<< HEAD:src/lint/whose.ts
   const { known, usual } = serversOf(findShape(own.format) as Shape);
-  return known.find(each => each.id !== own.id && servesModel(each, model)) ?? asStranger(usual);
-=======
-  const { known, usual } = serversOf(findShape(own.shape) as Shape);
   return known.find(each => each.id !== own.id && servesModel(each, model)) ?? asUnknownServer(usual);
->>>>>>> main:src/lint/dialect-of.ts
 }
 
 interface Servers {
@@ -211,21 +206,12 @@ const unknownServers = new WeakMap<Dialect, Dialect>();
 /**
  * The dialect for an unknown server: the generic one if there is one, else the default one with no certain findings.
  */
-<<<<<<< HEAD:src/lint/whose.ts
-function asStranger(usual: Dialect): Dialect {
-  if (GENERIC.format === usual.format) return GENERIC;
-  let stranger = strangers.get(usual);
-  if (stranger === undefined) {
-    stranger = { ...usual, isGeneric: true };
-    strangers.set(usual, stranger);
-=======
 function asUnknownServer(usual: Dialect): Dialect {
-  if (GENERIC.shape === usual.shape) return GENERIC;
+  if (GENERIC.format === usual.format) return GENERIC;
   let generic = unknownServers.get(usual);
   if (generic === undefined) {
     generic = { ...usual, isGeneric: true };
     unknownServers.set(usual, generic);
->>>>>>> main:src/lint/dialect-of.ts
   }
   return generic;
 }

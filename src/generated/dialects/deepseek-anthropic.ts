@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/deepseek-anthropic.ts';
+import dialect from '../dialect-data/deepseek-anthropic.js';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import missingReasoning from '../../rules/missing-reasoning.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';

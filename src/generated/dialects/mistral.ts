@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/mistral.ts';
+import dialect from '../dialect-data/mistral.js';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import contentBesideToolCalls from '../../rules/content-beside-tool-calls.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';

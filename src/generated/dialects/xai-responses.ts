@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/xai-responses.ts';
+import dialect from '../dialect-data/xai-responses.js';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import emptyMessage from '../../rules/empty-message.ts';
 import foreignReasoning from '../../rules/foreign-reasoning.ts';
