@@ -217,7 +217,7 @@ function makeHidden(
     const found = at.result.diagnostics.filter(each => isOf(first, each));
     // Of a repair that does not help the finding stays where it was.
     if (found.some(({ pointer }) => repaired.has(pointer)) || isWorse(state.result, at.result, first)) return undefined;
-    placed.push(...next);
+    for (const each of next) placed.push(each);
     if (found.length < state.result.diagnostics.filter(each => isOf(first, each)).length)
       return step === 0 ? undefined : improvementOf(at, placed);
     const changes = proposalsFor(at, kindOf(kind), trial, alternative).map(({ change }) => change);

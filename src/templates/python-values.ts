@@ -112,7 +112,7 @@ function repeated(text: string, times: number): string {
 /** A list of interpreter values. */
 export function valuesOf(values: Value[]): Value {
   const list = toValue([]);
-  (list.value as Value[]).push(...values);
+  for (const each of values) (list.value as Value[]).push(each);
   return list;
 }
 
