@@ -157,6 +157,75 @@ export const FAMILIES: readonly Family[] = families({
         .answers([`call_${i}`])
         .says('Done.'),
     ),
+  'a long text with escapes': (draft, n) => draft.user('"\\\n\u0001é😀'.repeat(n)).says('a\tb'.repeat(n)),
+  'many lines and fences': (draft, n) => draft.user('```js\n- a\n| b |\n'.repeat(n)).says('<think>\n'.repeat(n)),
+  'long arguments': (draft, n) => {
+    const args = JSON.stringify(Object.fromEntries(upTo(n).map(i => [`key ${i}`, `"${i}"`])));
+    draft.tools(['f']).user('Go').calls(['call_0'], 'f', args).answers(['call_0']).says('Done.');
+  },
+  'long arguments that end early': (draft, n) =>
+    draft
+      .user('Go')
+      .calls(['call_0'], 'f', `{"a":[${'{"b":'.repeat(Math.min(n, 500))}${'"c",'.repeat(n)}`)
+      .answers(['call_0'])
+      .says('Done.'),
+  'wide schema, wide arguments': (draft, n) => {
+    const args = JSON.stringify(Object.fromEntries(upTo(n).map(i => [`p${i}`, i])));
+    draft.tools(['f'], n).user('Go').calls(['call_0'], 'f', args).answers(['call_0']).says('Done.');
+  },
+  'roles, each another': (draft, n) =>
+    turns(draft, n, i => draft.raw({ role: `role_${i}`, content: 'Hi' }).says('Yes')),
+  'kinds of parts, each another': (draft, n) =>
+    draft.raw({ role: 'user', content: upTo(n).map(i => ({ type: `kind_${i}`, x: i })) }),
+  'cache breakpoints': (draft, n) =>
+    turns(draft, n, i =>
+      draft.raw({
+        role: 'user',
+        content: [{ type: 'text', text: `Line ${i}`, cache_control: { type: 'ephemeral' } }],
+      }),
+    ),
+  'images of one message': (draft, n) => {
+    const url = 'data:image/jpg;base64,iVBORw0KGgo=';
+    draft.raw({ role: 'user', content: upTo(n).map(() => ({ type: 'image_url', image_url: { url } })) });
+  },
+  'names of authors': (draft, n) =>
+    turns(draft, n, i => draft.raw({ role: 'user', name: `user ${i}`, content: 'Hi' }).says('Yes')),
+  'results in parts': (draft, n) =>
+    draft
+      .user('Go')
+      .calls(['call_0'])
+      .raw({ role: 'tool', tool_call_id: 'call_0', content: upTo(n).map(i => ({ type: 'text', text: `Line ${i}` })) })
+      .says('Done.'),
+  'reasoning of one message in pieces': (draft, n) =>
+    draft.user('Go').says('Yes', {
+      reasoning_details: upTo(n).map(i => ({ type: 'reasoning.text', text: `Hm ${i}`, index: i })),
+    }),
+  'calls of one message and an ID twice': (draft, n) =>
+    draft
+      .user('Go')
+      .calls([...ids(n), ...ids(n)])
+      .answers([...ids(n), ...ids(n)])
+      .says('Done.'),
+  'tools of one name, each called': (draft, n) => {
+    draft.tools(upTo(n).map(() => 'f'));
+    turns(draft, n, i =>
+      draft
+        .calls([`call_${i}`], 'f', `{"b":${i}}`)
+        .answers([`call_${i}`])
+        .says('Done.'),
+    );
+  },
+  'results before their calls': (draft, n) =>
+    turns(draft, n, i =>
+      draft
+        .answers([`call_${i}`])
+        .calls([`call_${i}`])
+        .says('Done.'),
+    ),
+  'results of all turns at the end, backwards': (draft, n) => {
+    for (const id of ids(n)) draft.user('Go').calls([id]).says('Wait');
+    draft.answers(ids(n).reverse()).says('Done.');
+  },
   'ends in spaces': (draft, n) => turns(draft, n, () => draft.says('Yes \n')),
 });
 

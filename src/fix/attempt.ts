@@ -222,7 +222,7 @@ function makeHidden(
     const found = at.result.diagnostics.filter(each => isOf(first, each));
     // The finding reappears at the same place, so the repair does not help.
     if (found.some(({ pointer }) => repaired.has(pointer)) || isWorse(state.result, at.result, first)) return undefined;
-    placed.push(...next);
+    for (const each of next) placed.push(each);
     if (found.length < state.result.diagnostics.filter(each => isOf(first, each)).length)
       return step === 0 ? undefined : improvementOf(at, placed);
     const changes = proposalsFor(at, kindOf(kind), trial, alternative).map(({ change }) => change);

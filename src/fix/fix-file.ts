@@ -217,10 +217,10 @@ export class FileFixer {
 
   private add(fixed: Fixed): void {
     for (const note of fixed.notes) this.notes.add(note);
-    this.all.changes.push(...fixed.changes);
-    this.all.patches.push(...fixed.patches);
-    this.all.splices.push(...fixed.splices);
-    this.all.left.push(...fixed.left);
+    for (const each of fixed.changes) this.all.changes.push(each);
+    for (const each of fixed.patches) this.all.patches.push(each);
+    for (const each of fixed.splices) this.all.splices.push(each);
+    for (const each of fixed.left) this.all.left.push(each);
     this.all.otherFormats += fixed.otherFormats;
   }
 

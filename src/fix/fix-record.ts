@@ -49,7 +49,7 @@ export function fixRecord(
     const start = record.origin.offset;
     out.splices.push({ start, end: start + byteLength(record.text), text });
     out.patches.push({ line: record.origin.line, edits: below(found.pointer, fixed.edits), isLines: false });
-    out.changes.push(...changesIn(fixed.changes, found.pointer, record, base, report));
+    for (const each of changesIn(fixed.changes, found.pointer, record, base, report)) out.changes.push(each);
   }
   const { diagnostics } = fixed.result;
   for (const each of diagnostics.flatMap(diagnostic => [diagnostic, ...diagnostic.related]))

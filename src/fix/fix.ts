@@ -6,6 +6,7 @@ import { isMarkedText } from '../lint/detect.ts';
 import { dialectFor, judge, type LintOptions, type LintResult } from '../lint/lint.ts';
 import { MAX_WORK, notEvaluatedAt } from '../lint/run.ts';
 import { admit } from '../source/plain-data.ts';
+import { prepend } from '../source/prepend.ts';
 import { isRepairable, kindOf, repairKind, State, safetyFor, type Trial } from './attempt.ts';
 import { editText } from './edit-text.ts';
 import { EditedTree } from './edited-tree.ts';
@@ -95,7 +96,10 @@ export function fix(input: unknown, given: FixOptions = {}): FixResult {
   const fixed = fixValue(value, options);
   const edited = fixed.edits.length === 0 ? input : editText(input, fixed.edits);
   const result = lint(edited, fixed.edits.length === 0 ? options : pinned(value, options));
-  result.diagnostics.unshift(...fixed.result.diagnostics.filter(({ messageId }) => messageId === 'repairing'));
+  prepend(
+    result.diagnostics,
+    fixed.result.diagnostics.filter(({ messageId }) => messageId === 'repairing'),
+  );
   return { ...fixed, text: edited, result };
 }
 

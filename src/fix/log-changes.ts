@@ -39,7 +39,7 @@ export class LogChanges {
     const answers = writer?.answers?.(calls, this.log) ?? calls.map(call => writer?.answer?.(call, this.log));
     for (const answer of answers) {
       if (answer === undefined) throw new Unwritable('the log cannot hold a result');
-      if ('edits' in answer) this.inside.push(...answer.edits);
+      if ('edits' in answer) for (const each of answer.edits) this.inside.push(each);
       else this.put(answer.record, { list: answer.list ?? this.units.lines ?? '', index: answer.behind });
     }
   }
@@ -65,7 +65,7 @@ export class LogChanges {
     const isLine = ({ list }: Unit) => list === this.units.lines;
     const lines = units.filter(isLine).map(({ index }) => index);
     const omitted = lines.length === 0 ? undefined : this.format.writer?.omit?.(lines, this.log);
-    if (omitted !== undefined) this.inside.push(...omitted);
+    if (omitted !== undefined) for (const each of omitted) this.inside.push(each);
     for (const unit of units) {
       if (isLine(unit) && omitted !== undefined) continue;
       if (isLine(unit)) this.links.remove(unit.index);

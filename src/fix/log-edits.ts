@@ -180,8 +180,8 @@ class Comparison {
     const follower = next.find(each => each !== undefined && each !== pointer);
     const behind =
       anchors === undefined
-        ? Math.min(...(follower === undefined ? [0] : this.indexesIn(list, this.placesOf(follower, isMessage)))) - 1
-        : Math.max(...this.indexesIn(list, anchors));
+        ? least(follower === undefined ? [0] : this.indexesIn(list, this.placesOf(follower, isMessage))) - 1
+        : -least(this.indexesIn(list, anchors).map(each => -each));
     if (Number.isFinite(behind)) {
       this.log.move(units, behind);
       return;
@@ -248,4 +248,8 @@ function indexIn(list: string, place: string | undefined): number | undefined {
 /** Whether a list contains an added result. Its other changes then come from how the format writes a result. */
 function holdsAnswer(value: unknown): boolean {
   return Array.isArray(value) && value.some(each => oldPlace(each) === ANSWER);
+}
+
+function least(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => Math.min(a, b), Infinity);
 }

@@ -43,6 +43,8 @@ export class LogText {
   private readonly lines: LongList<Line>;
   private readonly edits: Edit[] = [];
   private origin: EditedLog['originOf'] = pointer => pointer;
+  /** Where each line now begins; undefined after an edit. */
+  private origins: readonly Origin[] | undefined;
 
   constructor(subject: LogSubject) {
     this.subject = subject;
@@ -57,6 +59,7 @@ export class LogText {
 
   edit({ edits, root, originOf }: EditedLog): void {
     this.origin = originOf;
+    this.origins = undefined;
     this.root = root;
     for (const edit of edits) this.edits.push(edit);
     const document = this.lines.at(0);
@@ -116,9 +119,9 @@ export class LogText {
       if (same === undefined) byLine.set(index, [each]);
       else same.push(each);
     }
-    const origins = this.originsNow();
+    this.origins ??= this.originsNow();
     for (const [index, placed] of byLine) {
-      const [text, origin] = [this.lines.at(index)?.text, origins[index]];
+      const [text, origin] = [this.lines.at(index)?.text, this.origins[index]];
       if (text === undefined || origin === undefined) continue;
       const below = ({ pointer }: { readonly pointer: string }) =>
         this.isLines ? pointerTo(pointerKeys(pointer).slice(1)) : pointer;
@@ -160,7 +163,7 @@ export class LogText {
       if (text !== record.text) splices.push({ start: offset, end: endOf(record), text });
     }
     this.insert(splices, behind, insertions);
-    splices.push(...this.removals(kept));
+    for (const each of this.removals(kept)) splices.push(each);
     return splices.sort((a, b) => a.start - b.start || a.end - b.end);
   }
 

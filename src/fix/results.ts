@@ -39,7 +39,7 @@ export function beforeMessage(intruder: Message, turn: Turn, broken: Broken): Fi
     }
     const made = messageOf(parts, message, broken);
     if (made === undefined) return undefined;
-    inner.push(...takenOut(parts, message));
+    for (const each of takenOut(parts, message)) inner.push(each);
     outer.push(addition(child(place.list, to++), made));
     more++;
   }
@@ -60,11 +60,11 @@ export function intoOneMessage(turn: Turn, { value }: Broken): Fix | undefined {
   const place = placeInList(last.pointer);
   const edits: Edit[] = [];
   if (list !== undefined && place !== undefined)
-    edits.push(...raws.map((raw, i) => addition(child(list, place.index + 1 + i), raw)));
+    for (const each of raws.map((raw, i) => addition(child(list, place.index + 1 + i), raw))) edits.push(each);
   else if (last.pointer !== home.pointer)
     edits.push(replacement(last.pointer, [valueAt(value, last.pointer), ...raws]));
   else return undefined;
-  for (const [message, parts] of others.reverse()) edits.push(...takenOut(parts, message));
+  for (const [message, parts] of others.reverse()) for (const each of takenOut(parts, message)) edits.push(each);
   return safely('merge the results of the turn into one message', ...edits);
 }
 
@@ -84,7 +84,7 @@ export function behindResults(messages: readonly Message[], { value }: Broken): 
   for (const message of messages.slice(0, -1)) {
     const others = message.parts.filter(part => !isResult(part));
     for (const { pointer } of others) edits.push(addition(child(last.list, to++), valueAt(value, pointer)));
-    elsewhere.push(...takenOut(others, message));
+    for (const each of takenOut(others, message)) elsewhere.push(each);
   }
   return safely('move the other content after the results', ...edits, ...elsewhere);
 }

@@ -54,7 +54,7 @@ export function judgeReply(value: unknown, pointer: string, context: ReplyContex
     const run = new ReplyRun(judged, { conversation, checkSchema }, quirks);
     messages += choice.messages.length;
     toolCalls += run.toolCalls;
-    found.push(...run.findings);
+    for (const each of run.findings) found.push(each);
   }
   const diagnostics = found.flatMap(finding => quirks.describe(finding) ?? []);
   diagnostics.sort((a, b) => comparePointers(a.pointer, b.pointer));

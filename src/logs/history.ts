@@ -60,7 +60,8 @@ function compare({ sent, prints, line }: Past, now: readonly Print[], isSame: bo
   let i = 0;
   while (i < before.length && i < after.length && before[i] === after[i]) i++;
   const altered: StructuralFault[] = [];
-  for (let k = 0; k < i; k++) altered.push(...alterations(prints[k]?.thoughts, now[k]?.thoughts, child(at, k), line));
+  for (let k = 0; k < i; k++)
+    for (const each of alterations(prints[k]?.thoughts, now[k]?.thoughts, child(at, k), line)) altered.push(each);
   if (i === before.length || (i === after.length && after.length === sent)) return altered;
   if (isCompaction(before, after, i)) return altered;
   if (!isSame && !goesOn(before, sent, after, i)) return altered;

@@ -24,6 +24,7 @@ export const WINDOW = 16 << 20;
 
 /** Maximum size in windows. Beyond it the log is split at any record. */
 const MOST = 2;
+const NONE: readonly JsonRecord[] = [];
 
 interface Held {
   readonly record: JsonRecord;
@@ -42,6 +43,7 @@ export class LogPieces {
   /** Records of earlier pieces that later pieces depend on. */
   private carried: Held[] = [];
   private own: Held[] = [];
+  private records: readonly JsonRecord[] = [];
   /** Characters of the piece's own records. */
   private size = 0;
   /** Number of characters at which the next split point is searched. */
@@ -69,7 +71,10 @@ export class LogPieces {
 
   /** All records, if the whole log is kept. */
   get whole(): readonly JsonRecord[] {
-    return this.window === Number.POSITIVE_INFINITY ? this.own.map(({ record }) => record) : [];
+    if (this.window !== Number.POSITIVE_INFINITY) return NONE;
+    // The same list for each conversation of the log.
+    if (this.records.length !== this.own.length) this.records = this.own.map(({ record }) => record);
+    return this.records;
   }
 
   take(record: JsonRecord): void {
@@ -161,7 +166,7 @@ export class LogPieces {
     const isContinued = this.pieces > 0;
     const extent = this.extentTo(to);
     const note = this.note(to, cutAt !== 'anywhere');
-    const newest = Math.max(...all.map(({ conversation }) => lastRecord(conversation)));
+    const newest = all.reduce((most, { conversation }) => Math.max(most, lastRecord(conversation)), -Infinity);
     return all.flatMap(judged => {
       const { report, conversation, shared = 0 } = judged;
       // At a clean split point only the last message may be open, unless it is a prompt.

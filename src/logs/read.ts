@@ -2,6 +2,7 @@ import { byteFinding } from '../lint/bytes.ts';
 import { placeInMarkedText } from '../lint/detect.ts';
 import { duplicateKeyFindings, place } from '../lint/lint-text.ts';
 import { type Origin, Positions } from '../source/positions.ts';
+import { prepend } from '../source/prepend.ts';
 import { type JsonRecord, type RecordFault, RecordReader } from '../source/records.ts';
 import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
 import { type FileFault, NO_DETAILS } from './details.ts';
@@ -223,8 +224,8 @@ export class LogReader {
     const { text, origin } = record;
     const judged = this.judge.judge(found, origin.line);
     const { diagnostics } = judged.report;
-    if (inside !== undefined) diagnostics.unshift(...duplicateKeyFindings(inside, found.pointer));
-    diagnostics.unshift(...duplicateKeyFindings(text, base));
+    if (inside !== undefined) prepend(diagnostics, duplicateKeyFindings(inside, found.pointer));
+    prepend(diagnostics, duplicateKeyFindings(text, base));
     const subject = inside === undefined ? recordSubject(found, record, base, this.options) : undefined;
     const placeAll = () => placeInRecord(diagnostics, found, record, base, inside);
     this.give(found, judged, origin.line, placeAll, subject, inside === undefined ? undefined : INSIDE_STRING);
@@ -352,17 +353,14 @@ export class LogReader {
   private readThread(thread: Thread): void {
     const { id, dialect, values, lines } = thread;
     const line = lines[0]?.origin.line ?? 1;
-    const found: Found = {
-      format: 'system',
-      value: values,
-      pointer: '',
-      as: 'log',
-      id: id || undefined,
-      dialect: dialect.id,
-    };
+    const own = { id: id || undefined, dialect: dialect.id };
+    const found: Found = { format: 'system', value: values, pointer: '', as: 'log', ...own };
     const judged = this.judge.judge(found, line);
     const { diagnostics } = judged.report;
-    diagnostics.unshift(...lines.flatMap(({ text }, i) => duplicateKeyFindings(text, `/${i}`)));
+    prepend(
+      diagnostics,
+      lines.flatMap(({ text }, i) => duplicateKeyFindings(text, `/${i}`)),
+    );
     this.give(found, judged, line, () => placeInLines(diagnostics, lines), threadSubject(thread));
   }
 

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../generated/types.ts';
 import { duplicateKeyFindings, place } from '../lint/lint-text.ts';
 import { pointerKeys } from '../pointer.ts';
 import { Positions } from '../source/positions.ts';
+import { prepend } from '../source/prepend.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { CassetteItem } from './cassette.ts';
 import { type As, answered, exchange, type Found } from './detect.ts';
@@ -57,7 +58,7 @@ export class RecordedHttp {
   private readInJson(archived: ArchivedExchange | undefined, item: JsonRecord, pointer: string): void {
     this.readArchived(archived, pointer, item.origin.line, diagnostics => {
       const positions = new Positions(item.text, item.origin);
-      diagnostics.unshift(...duplicateKeyFindings(item.text, pointer));
+      prepend(diagnostics, duplicateKeyFindings(item.text, pointer));
       return () => {
         place(diagnostics, item.text, positions, pointer);
         if (archived?.text === undefined) return;
@@ -93,7 +94,7 @@ export class RecordedHttp {
     const judged = this.judge(found, line);
     const { diagnostics } = judged.report;
     if (archived?.text !== undefined && judged.report.dialect !== null)
-      diagnostics.unshift(...duplicateKeyFindings(archived.text, archived.pointer));
+      prepend(diagnostics, duplicateKeyFindings(archived.text, archived.pointer));
     const placeAll = prepare(diagnostics);
     this.give(found, judged, line, placeAll);
   }

@@ -24,7 +24,11 @@ export function isPrompt({ role, parts }: Message): boolean {
 /** The first and the last source record of a message. */
 export function spanOf({ pointer, parts }: Message): [number, number] {
   const numbers = [pointer, ...parts.map(part => part.pointer)].map(recordOf).filter(number => number >= 0);
-  return numbers.length === 0 ? [-1, -1] : [Math.min(...numbers), Math.max(...numbers)];
+  if (numbers.length === 0) return [-1, -1];
+  return numbers.reduce<[number, number]>(
+    ([least, most], each) => [Math.min(least, each), Math.max(most, each)],
+    [Infinity, -Infinity],
+  );
 }
 
 /** The records before which nothing is open: no message, call or turn spans the boundary. */

@@ -20,9 +20,9 @@ export default defineRule({
     let isFirst = true;
     return {
       message(message) {
-        if (isFirst) found.push(...cacheControlsOfTools(conversation));
+        if (isFirst) for (const each of cacheControlsOfTools(conversation)) found.push(each);
         isFirst = false;
-        found.push(...cacheControlsOf(message));
+        for (const each of cacheControlsOf(message)) found.push(each);
       },
       end() {
         const extra = found[most];

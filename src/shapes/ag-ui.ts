@@ -166,7 +166,7 @@ function readParts(message: Message, wire: Wire, onFault: OnFault): void {
     if (id !== undefined) result.callId = id;
     if (typeof wire.error === 'string') result.outcome = 'error';
     parts.push(result);
-  } else parts.push(...read);
+  } else for (const each of read) parts.push(each);
   if (wireRole !== 'assistant' || wire.toolCalls === undefined) return;
   if (Array.isArray(wire.toolCalls))
     for (const [i, call] of wire.toolCalls.entries())

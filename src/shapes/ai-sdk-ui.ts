@@ -78,13 +78,13 @@ const aiSdkUi: Shape = {
     if (Array.isArray(parts)) {
       message.contentForm = 'parts';
       for (let i = 0; i < parts.length; i++)
-        message.parts.push(...readPart(parts[i], `${pointer}/parts/${i}`, message, onFault));
+        for (const each of readPart(parts[i], `${pointer}/parts/${i}`, message, onFault)) message.parts.push(each);
     } else {
       if (parts !== undefined && parts !== null) markUnreadable(message, 'parts');
       if (typeof value.content === 'string') message.contentForm = 'string';
-      message.parts.push(...readBeside(value, pointer));
+      for (const each of readBeside(value, pointer)) message.parts.push(each);
     }
-    message.parts.push(...readAttachments(value, pointer));
+    for (const each of readAttachments(value, pointer)) message.parts.push(each);
     return message;
   },
 };

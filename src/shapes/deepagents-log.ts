@@ -97,7 +97,7 @@ const deepagentsLog: Shape = {
           field: 'reasoning',
           pointer: `${pointer}/reasoning`,
         });
-      message.parts.push(...content, ...readAddresses(value.imageURLs, message, onFault));
+      for (const each of [...content, ...readAddresses(value.imageURLs, message, onFault)]) message.parts.push(each);
     }
     if (message.role === 'assistant') readCalls(message, value, branches.deepagentsLogEntry_toolCall, onFault);
     tellMisplaced(message, value, OWN_FIELDS, TAKES.get(message.wireRole ?? '') ?? '', onFault);

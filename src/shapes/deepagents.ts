@@ -72,7 +72,7 @@ const deepagents: Shape = {
       const id = value.toolCallID ?? value.id;
       const callId = typeof id === 'string' ? { callId: pairingId(id) } : {};
       message.parts.push({ type: 'tool_result', content, ...callId, pointer, wire: value });
-    } else message.parts.push(...content);
+    } else for (const each of content) message.parts.push(each);
     if (message.role === 'assistant') readCalls(message, value, branches.deepagentsMessage_toolCall, onFault);
     tellMisplaced(message, value, OWN_FIELDS, TAKES.get(message.wireRole ?? '') ?? '', onFault);
     return message;

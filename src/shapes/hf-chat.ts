@@ -177,7 +177,7 @@ function readParts(message: Message, wire: Wire, onFault: OnFault): void {
       pointer,
       wire,
     });
-  } else parts.push(...content);
+  } else for (const each of content) parts.push(each);
   const { tool_calls: calls } = wire;
   if (Array.isArray(calls)) readCalls(message, calls, onFault);
   else if (calls !== undefined && calls !== null) markUnreadable(message, 'tool_calls');

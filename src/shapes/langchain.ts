@@ -87,11 +87,11 @@ function readFields(message: Message, opened: Opened): void {
     return;
   }
   if (message.role !== 'assistant') {
-    message.parts.push(...content);
+    for (const each of content) message.parts.push(each);
     return;
   }
   const reasoning = reasoningBeside(kwargs, `${at}/additional_kwargs`);
-  message.parts.push(...reasoning, ...content);
+  for (const each of [...reasoning, ...content]) message.parts.push(each);
   if (typeof kwargs.refusal === 'string')
     message.parts.push({
       type: 'refusal',

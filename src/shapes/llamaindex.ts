@@ -84,10 +84,10 @@ function readMessage(value: unknown, pointer: string, onFault: OnFault): Message
   const content = readContent(value[key], at, message, onFault, key === 'content');
   if (message.role === 'tool') message.parts.push(resultOf(message, content, kwargs));
   else {
-    message.parts.push(...content);
+    for (const each of content) message.parts.push(each);
     if (typeof kwargs.name === 'string') message.name = kwargs.name;
   }
-  message.parts.push(...readFurtherCalls(message, kwargs));
+  for (const each of readFurtherCalls(message, kwargs)) message.parts.push(each);
   return message;
 }
 

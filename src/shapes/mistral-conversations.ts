@@ -155,7 +155,7 @@ function readEntry(message: Message, wire: Wire, type: unknown, onFault: OnFault
     message.role = ROLES.get(role) ?? 'other';
     if (typeof role === 'string') message.wireRole = role;
     if (wire.prefix === true) message.prefix = true;
-    parts.push(...readContent(message, wire.content, readChunk, onFault));
+    for (const each of readContent(message, wire.content, readChunk, onFault)) parts.push(each);
     return;
   }
   if (ENTRIES.has(type as string)) message.wireRole = type as string;

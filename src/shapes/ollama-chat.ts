@@ -119,7 +119,7 @@ function readParts(message: Message, wire: Wire, onFault: OnFault): void {
     if (id !== undefined) result.callId = id;
     if (typeof wire.tool_name === 'string') result.name = wire.tool_name;
     parts.push(result);
-  } else parts.push(...content);
+  } else for (const each of content) parts.push(each);
   if (Array.isArray(wire.tool_calls)) readCalls(message, wire.tool_calls, onFault);
   else if (wire.tool_calls !== undefined && wire.tool_calls !== null) markUnreadable(message, 'tool_calls');
 }

@@ -54,7 +54,7 @@ const pydanticAi: Shape = {
     if (Array.isArray(parts)) {
       message.contentForm = 'parts';
       for (let i = 0; i < parts.length; i++)
-        message.parts.push(...readPart(parts[i], `${pointer}/parts/${i}`, message, onFault));
+        for (const each of readPart(parts[i], `${pointer}/parts/${i}`, message, onFault)) message.parts.push(each);
     } else if (parts !== undefined) markUnreadable(message, 'parts');
     return message;
   },
@@ -78,7 +78,7 @@ function readAside(aside: Aside, place: string, onFault: OnFault): Message {
     return { ...message, role: 'system', contentForm: 'string', parts: textOf(value, pointer) };
   if (key === 'deferred_tool_results') {
     message.role = 'tool';
-    if (isObject(value)) message.parts.push(...deferredOf(value, pointer));
+    if (isObject(value)) for (const each of deferredOf(value, pointer)) message.parts.push(each);
     return message;
   }
   if (typeof value === 'string') message.contentForm = 'string';

@@ -140,7 +140,7 @@ function readPrompt(message: Message, content: string, onFault: OnFault): void {
   const result = observed(content);
   const text = readContent(message, content, run.readPart, onFault);
   if (result === undefined) {
-    message.parts.push(...text);
+    for (const each of text) message.parts.push(each);
     return;
   }
   const pointer = `${message.pointer}/content`;

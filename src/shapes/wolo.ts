@@ -55,7 +55,7 @@ const wolo: Shape = {
     if (Array.isArray(parts)) {
       message.contentForm = 'parts';
       for (let i = 0; i < parts.length; i++)
-        message.parts.push(...readPart(parts[i], `${pointer}/parts/${i}`, message, onFault));
+        for (const each of readPart(parts[i], `${pointer}/parts/${i}`, message, onFault)) message.parts.push(each);
     } else if (parts !== undefined) markUnreadable(message, 'parts');
     return message;
   },

@@ -60,7 +60,7 @@ export function isOneValue(text: string): boolean {
 /** The end of a field without data: a line end, or the start of the next field. */
 function fieldEnd(text: string, from: number): number {
   const ends = ['\n', '\r', 'data:', 'event:'].map(each => text.indexOf(each, from)).filter(at => at >= 0);
-  return ends.length === 0 ? text.length : Math.min(...ends);
+  return ends.reduce((first, at) => Math.min(first, at), text.length);
 }
 
 function dataEnd(text: string, start: number): number | undefined {

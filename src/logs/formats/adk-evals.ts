@@ -60,7 +60,8 @@ function contentsIn(invocation: Place): { readonly contents: Piece[]; readonly u
   let unanswered = 0;
   // Later sets keep the events of an invocation whole.
   if (events.length > 0)
-    contents.push(...contentsOf(events.filter(({ value }) => isEvent(value) || isObject(value))).map(verbatim));
+    for (const each of contentsOf(events.filter(({ value }) => isEvent(value) || isObject(value))).map(verbatim))
+      contents.push(each);
   else if (uses.length > 0 && uses.length === responses.length)
     contents.push(turn('model', 'functionCall', uses), turn('user', 'functionResponse', responses));
   else unanswered = uses.length;

@@ -92,7 +92,7 @@ class Steps {
           first.at,
         ),
       );
-    this.contents.push(...this.waiting);
+    for (const each of this.waiting) this.contents.push(each);
     this.open = [];
     this.results = [];
     this.waiting = [];

@@ -140,7 +140,8 @@ const CANCELLED = 'Tool use was cancelled by the user';
 function closed(messages: readonly Message[], notes: string[]): Message[] {
   const start = messages.findIndex(({ role, hasResults }) => role === 'user' && !hasResults);
   const out = start < 0 ? [...messages] : messages.slice(start);
-  notes.push(...counted(messages.length - out.length, 'message', 'messages', 'before the first prompt skipped'));
+  for (const each of counted(messages.length - out.length, 'message', 'messages', 'before the first prompt skipped'))
+    notes.push(each);
   const last = out.at(-1);
   const before = last?.role === 'user' && !last.hasResults ? out.at(-2) : last;
   if (before === undefined || before.calls.length === 0) return out;
@@ -149,7 +150,8 @@ function closed(messages: readonly Message[], notes: string[]): Message[] {
       new Placed({ type: 'text', text: CANCELLED }, at, false),
     ]),
   );
-  notes.push(...counted(results.length, 'call', 'calls', 'without a result canceled, as the agent does'));
+  for (const each of counted(results.length, 'call', 'calls', 'without a result canceled, as the agent does'))
+    notes.push(each);
   if (before === last || last === undefined)
     out.push({ role: 'user', at: before.at, blocks: results, calls: [], hasResults: true });
   else out[out.length - 1] = { ...last, blocks: [...results, ...last.blocks], hasResults: true };

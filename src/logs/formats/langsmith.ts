@@ -81,7 +81,7 @@ function runsIn(whole: Place): Map<unknown, Run> {
       model: typeof name === 'string' ? name : before?.model,
       recorded: dayOf(end) ?? dayOf(start) ?? before?.recorded,
     });
-    open.push(...itemsOf(place.at('child_runs')));
+    for (const each of itemsOf(place.at('child_runs'))) open.push(each);
   }
   return runs;
 }

@@ -121,7 +121,7 @@ function promptsBehindResults(all: readonly Placed[]): readonly Placed[] {
       continue;
     }
     if (role !== 'tool') {
-      ordered.push(...held);
+      for (const each of held) ordered.push(each);
       held = [];
       isOpen =
         role === 'assistant' && isObject(message) && Array.isArray(message.tool_calls) && message.tool_calls.length > 0;

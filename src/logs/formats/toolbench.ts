@@ -52,7 +52,7 @@ function sentLists(answer: Json, lists: readonly unknown[], as: ReadAs): LoggedC
       body.take(message, child(at, k));
       prints.push(writeJson(message));
     }
-    const shared = Math.max(0, ...before.map(earlier => sharedOf(earlier, prints)));
+    const shared = before.reduce((most, earlier) => Math.max(most, sharedOf(earlier, prints)), 0);
     before.push(prints);
     return [conversationOf(answer, body, i, shared)];
   });

@@ -148,7 +148,7 @@ export class Diagram {
     const hosted = new Map<string, ToolCallPart>();
     for (const message of this.messages.slice(this.around)) {
       index.push(message);
-      results.push(...index.results);
+      for (const each of index.results) results.push(each);
       for (const part of message.parts) {
         if (part.type === 'tool_call' && part.executedBy === 'provider' && part.callId) hosted.set(part.callId, part);
         else if (part.type === 'tool_result' && hosted.has(part.callId ?? ''))

@@ -84,7 +84,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     if (metadata?.finishReason !== undefined && draft.value.metadata !== undefined)
       draft.value.metadata.finishReason = metadata.finishReason;
     if (role === 'assistant') draft.value.parts.push({ type: 'step-start' });
-    draft.value.parts.push(...writeParts(message, draft));
+    for (const each of writeParts(message, draft)) draft.value.parts.push(each);
     draft.isOpen = message.parts.some(part => part.type === 'tool_call');
   }
 

@@ -28,7 +28,7 @@ export function readBeside({ reasoning, content, toolInvocations }: Wire, pointe
   if (Array.isArray(toolInvocations))
     for (const [i, each] of toolInvocations.entries()) {
       const at = `${pointer}/toolInvocations/${i}`;
-      if (isObject(each)) parts.push(...readInvocation(each, at, each, 'toolInvocations'));
+      if (isObject(each)) for (const item of readInvocation(each, at, each, 'toolInvocations')) parts.push(item);
       else parts.push({ type: 'provider_item', raw: each as Wire, field: 'toolInvocations', pointer: at });
     }
   return parts;

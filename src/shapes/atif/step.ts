@@ -97,7 +97,7 @@ export function readStep(value: unknown, pointer: string, tell: OnFault): Messag
       field: 'reasoning_content',
       pointer: `${pointer}/reasoning_content`,
     });
-  message.parts.push(...readText(message, value.message, onFault));
+  for (const each of readText(message, value.message, onFault)) message.parts.push(each);
   readCalls(message, value.tool_calls, onFault);
   readObservation(message, value.observation, onFault);
   return message;

@@ -28,13 +28,13 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
   // If the server restricts parts by role, results have a separate role.
   const answering = writing.refuses('part-in-wrong-role') ? 'function' : 'user';
   /** The calls that the next results answer. */
-  let calls: ToolCallPart[] = [];
+  let calls = new Calls();
   for (let i = 0; i < messages.length; ) {
     const message = messages[i] as Message;
     if (message.role !== 'tool') {
       const isSpeaking = message.role === 'assistant';
-      if (!isSpeaking || messages[i - 1]?.role !== 'assistant') calls = [];
-      if (isSpeaking) calls.push(...message.parts.filter(isClientCall));
+      if (!isSpeaking || messages[i - 1]?.role !== 'assistant') calls = new Calls();
+      if (isSpeaking) for (const part of message.parts) if (isClientCall(part)) calls.add(part);
       const parts = message.parts.length === 0 ? [] : partsOf(message, writing);
       writing.put({ role: isSpeaking ? 'model' : 'user', parts: orBlank(parts, message, lose) }, [message]);
       i++;
@@ -143,21 +143,41 @@ function idOf(id: string | undefined): Wire {
   return id === undefined || id === '' ? {} : { id };
 }
 
+/** The calls of a turn, and the first one of each ID. */
+class Calls {
+  private readonly byId = new Map<string, { readonly call: ToolCallPart; readonly place: number }>();
+  private count = 0;
+
+  add(call: ToolCallPart): void {
+    const place = this.count++;
+    if (call.callId !== undefined && !this.byId.has(call.callId)) this.byId.set(call.callId, { call, place });
+  }
+
+  /** The place of the call with this ID; behind all calls if there is none. */
+  placeOf({ callId }: ToolResultPart): number {
+    return this.named(callId)?.place ?? this.count;
+  }
+
+  nameOf({ callId }: ToolResultPart): string | undefined {
+    return this.named(callId)?.call.name;
+  }
+
+  private named(id: string | undefined) {
+    return id === undefined ? undefined : this.byId.get(id);
+  }
+}
+
 /** The results of a turn in call order. Results without an ID match by position. */
-function answersTo(calls: readonly ToolCallPart[], messages: readonly Message[], lose: Lose): ToolResultPart[] {
+function answersTo(calls: Calls, messages: readonly Message[], lose: Lose): ToolResultPart[] {
   const results = messages.flatMap(({ parts }) => parts.filter(part => part.type === 'tool_result'));
-  const placeOf = ({ callId }: ToolResultPart) => {
-    const place = callId === undefined ? -1 : calls.findIndex(call => call.callId === callId);
-    return place < 0 ? calls.length : place;
-  };
   if (results.some(each => each.callId === undefined)) return results;
-  const sorted = results.map(each => ({ each, place: placeOf(each) })).sort((a, b) => a.place - b.place);
+  const sorted = results.map(each => ({ each, place: calls.placeOf(each) })).sort((a, b) => a.place - b.place);
   for (const [i, { each }] of sorted.entries())
     if (each !== results[i]) lose(each, 'reordered', 'in the target, results are in the order of their calls');
   return sorted.map(({ each }) => each);
 }
 
-function composeResult(result: ToolResultPart, calls: readonly ToolCallPart[], lose: Lose): Wire[] {
+function composeResult(result: ToolResultPart, calls: Calls, lose: Lose): Wire[] {
   const { callId, outcome } = result;
   if (result.executedBy === 'provider') {
     lose(result, 'dropped', 'in the target, the result of a server tool follows its call');
@@ -165,7 +185,7 @@ function composeResult(result: ToolResultPart, calls: readonly ToolCallPart[], l
   }
   if (outcome === 'denied' || outcome === 'interrupted')
     lose(result, 're-encoded', 'the target has only one kind of tool error');
-  const name = result.name ?? calls.find(call => call.callId === callId && callId !== undefined)?.name;
+  const name = result.name ?? calls.nameOf(result);
   const media = result.content.flatMap(part => {
     const wire = 'source' in part ? composeMedia(part, lose) : undefined;
     return wire === undefined ? [] : [wire];

@@ -111,7 +111,7 @@ function stepsOfModel(message: Message, writing: Writing): Wire[] {
       if (step !== undefined) pushSigned(step, signed === undefined ? [] : [signed]);
     } else if (idle.has(part)) lose(part, 'dropped', 'the target needs no empty text next to tool calls');
     else {
-      output.push(...contentOf(part, lose));
+      for (const each of contentOf(part, lose)) output.push(each);
       if (signed !== undefined) outputSignatures.push(signed);
     }
   }

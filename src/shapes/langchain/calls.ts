@@ -41,9 +41,9 @@ export function readCalls(message: Message, { fields, at, form }: Opened): void 
         pointer: `${at}/invalid_tool_calls/${i}`,
       });
   // Where nobody has parsed them, the calls are those that the provider sent.
-  if (calls.length === 0) calls.push(...readRaw(raw, kwargs, `${at}/additional_kwargs`));
+  if (calls.length === 0) for (const each of readRaw(raw, kwargs, `${at}/additional_kwargs`)) calls.push(each);
   withoutTwins(message, calls);
-  message.parts.push(...calls);
+  for (const each of calls) message.parts.push(each);
 }
 
 function readCall(wire: Wire, pointer: string, written: ReadonlyMap<string, string>, isStored: boolean): ToolCallPart {

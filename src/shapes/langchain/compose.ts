@@ -177,7 +177,7 @@ class Answer {
     else if (part.type === 'refusal') this.addRefusal(part.text);
     else {
       const blocks = writeBlock(part, this.lose);
-      this.blocks.push(...blocks);
+      for (const each of blocks) this.blocks.push(each);
       if (blocks[0] !== undefined) this.written.set(part.pointer, blocks[0]);
     }
   }

@@ -15,7 +15,7 @@ export function inCallOrder(messages: readonly Message[]): Message[] {
     let end = i + 1;
     while (messages[end]?.role === 'tool') end++;
     const run = messages.slice(i, end).map((each, at) => ({ each, at, rank: rankOf(each, ranks) }));
-    out.push(...run.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ each }) => each));
+    for (const item of run.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ each }) => each)) out.push(item);
     i = end - 1;
   }
   return out;

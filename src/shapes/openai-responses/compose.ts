@@ -34,7 +34,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   for (const message of withCallIds(conversation.messages)) {
     for (const part of message.parts)
       if (part.type === 'tool_call' && part.callId !== undefined) calls.set(part.callId, part);
-    drafts.push(...itemsOf(message, calls, writing).map(each => ({ ...each, from: message })));
+    for (const item of itemsOf(message, calls, writing).map(each => ({ ...each, from: message }))) drafts.push(item);
   }
   for (const { value, from } of withFollowers(withoutTwins(drafts), writing)) writing.put(value, [from]);
 }
@@ -98,15 +98,15 @@ function turnItems(message: Message, writing: Writing): Omit<Draft, 'from'>[] {
     if (part.type === 'text' || part.type === 'refusal') {
       const run = runOf(parts, i, each => each.type === 'text' || each.type === 'refusal');
       for (const each of run) done.add(each);
-      items.push(...saidItem(message, run, writing));
+      for (const each of saidItem(message, run, writing)) items.push(each);
     } else if (part.type === 'reasoning') {
       const run = runOf(parts, i, each => each.type === 'reasoning') as ReasoningPart[];
       for (const each of run) done.add(each);
       const value = thoughtItem(run, writing);
       if (value !== undefined) items.push({ value, thought: part });
-    } else if (part.type === 'tool_call') items.push(...callItems(part, parts, done, writing));
+    } else if (part.type === 'tool_call') for (const each of callItems(part, parts, done, writing)) items.push(each);
     else if (part.type === 'provider_item' && foreign(part).length > 0)
-      items.push(...foreign(part).map(value => ({ value })));
+      for (const each of foreign(part).map(value => ({ value }))) items.push(each);
     else if (part.type === 'tool_result') writing.lose(part, 'dropped', 'the conversation has no call that it answers');
     else if ('source' in part) writing.lose(part, 'dropped', 'the target allows media only in user messages');
     else writing.lose(part, 'dropped', 'the target has no equivalent');
@@ -120,7 +120,8 @@ function runOf(parts: readonly Part[], from: number, fits: (part: Part) => boole
   const first = parts[from] as Part;
   const run = [first];
   let own = first.type === 'refusal' ? undefined : first;
-  for (const next of parts.slice(from + 1)) {
+  for (let at = from + 1; at < parts.length; at++) {
+    const next = parts[at] as Part;
     if (!fits(next)) break;
     if (next.type !== 'refusal') {
       const id = itemIdOf(next);
@@ -139,7 +140,7 @@ function itemIdOf(part: Part): string | undefined {
 /** An answer: as the server wrote it where its id is known, else its words. */
 function saidItem(message: Message, run: readonly Part[], { lose }: Writing): Omit<Draft, 'from'>[] {
   const said = run.filter(part => part.type === 'text' || part.type === 'refusal');
-  const hasMore = message.parts.some(part => !run.includes(part));
+  const hasMore = run.length < message.parts.length;
   const [only] = said;
   const given = said.map(itemIdOf).find(each => each !== undefined) ?? message.id;
   const id = given?.startsWith('msg_') ? given : undefined;

@@ -50,7 +50,7 @@ export function compose({ messages }: Conversation, writing: Writing): void {
     // Results of one turn stand in one message.
     if (message.role === 'tool') {
       results ??= { parts: [], from: [] };
-      results.parts.push(...parts);
+      for (const each of parts) results.parts.push(each);
       results.from.push(each);
       continue;
     }

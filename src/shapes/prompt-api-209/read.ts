@@ -63,7 +63,7 @@ export function readMessage(value: unknown, pointer: string, onFault: OnFault): 
     });
   const content = readContent(message, value.content, readPart, onFault);
   if (message.role === 'tool') message.parts.push(resultOf(message, value, content));
-  else message.parts.push(...content);
+  else for (const each of content) message.parts.push(each);
   if (value.toolCalls !== undefined) readCalls(message, value.toolCalls, onFault);
   return message;
 }

@@ -54,7 +54,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     const isApart = Object.keys(along).length > 0;
     if (isApart || Object.keys(draft?.along ?? {}).length > 0) close();
     draft ??= { parts: [], from: [], along };
-    draft.parts.push(...requestParts(message, names, writing));
+    for (const each of requestParts(message, names, writing)) draft.parts.push(each);
     draft.from.push(each);
   }
   close();

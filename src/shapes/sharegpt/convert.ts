@@ -155,7 +155,7 @@ function turnsOf(messages: readonly Message[], lose: Lose): Turn[] {
       if (last.parts.at(-1)?.type === 'text' && message.parts[0]?.type === 'text')
         last.parts.push({ type: 'text', text: '\n\n', pointer: message.pointer });
     }
-    last.parts.push(...message.parts);
+    for (const each of message.parts) last.parts.push(each);
     last.from.push(message);
   }
   return turns;

@@ -44,7 +44,7 @@ function readAnswer(text: string, pointer: string): Part[] {
     const calls = parseCalls(text.slice(at + CALL.open.length, end), pointer);
     if (calls === undefined || calls.some(call => call.type !== 'tool_call' || call.name === undefined)) continue;
     addWords(parts, text.slice(done, at), pointer);
-    parts.push(...calls);
+    for (const each of calls) parts.push(each);
     done = end + CALL.close.length;
     at = done - 1;
   }

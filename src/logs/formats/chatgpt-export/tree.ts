@@ -12,7 +12,7 @@ export function* branchesOf(mapping: Json, current: string | undefined): Generat
   const parents = new Set<unknown>(names.map(name => parentOf(mapping, name)));
   const leaves = names.filter(name => !parents.has(name));
   // All of them have a child where they run in a circle.
-  if (leaves.length === 0) leaves.push(...names.slice(-1));
+  if (leaves.length === 0) for (const each of names.slice(-1)) leaves.push(each);
   const isKnown = current !== undefined && Object.hasOwn(mapping, current);
   const open = isKnown ? (leaves.find(leaf => wayTo(mapping, leaf).includes(current)) ?? current) : undefined;
   if (open !== undefined) yield wayTo(mapping, open);

@@ -54,7 +54,7 @@ function mergeUsers(groups: readonly Line[][]): Line[][] {
   const merged: Line[][] = [];
   for (const group of groups) {
     const before = merged.at(-1);
-    if (before?.[0]?.role === 'user' && group[0]?.role === 'user') before.push(...group);
+    if (before?.[0]?.role === 'user' && group[0]?.role === 'user') for (const each of group) before.push(each);
     else merged.push([...group]);
   }
   return merged;

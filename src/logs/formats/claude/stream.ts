@@ -92,7 +92,8 @@ export function seamOf(record: unknown): Seam | undefined {
 function cut(said: Said[], record: Json): void {
   const parent = parentOf(record) ?? null;
   const kept = said.filter(each => (each.parent ?? null) !== parent);
-  said.splice(0, said.length, ...kept);
+  said.length = 0;
+  for (const each of kept) said.push(each);
 }
 
 /** How many messages of each conversation (the session itself, or a sub-agent's) came before each of its compactions. */

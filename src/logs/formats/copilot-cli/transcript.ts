@@ -197,7 +197,7 @@ export class Transcript {
   }
 
   private tellWaiting(): void {
-    this.lines.push(...this.waiting);
+    for (const each of this.waiting) this.lines.push(each);
     this.waiting = [];
   }
 }

@@ -92,7 +92,8 @@ function renumbered(
   }
   if (edits.length === 0) return [];
   const ordered = [...spans.values()].sort((a, b) => a.was - b.was);
-  for (let i = start; i < end; i++) edits.push(...references(recordAt(lines, i), child('', i), ordered));
+  for (let i = start; i < end; i++)
+    for (const each of references(recordAt(lines, i), child('', i), ordered)) edits.push(each);
   return edits;
 }
 

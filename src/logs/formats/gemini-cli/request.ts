@@ -32,7 +32,7 @@ function curate(history: readonly Turn[]): { turns: Turn[]; dropped: number } {
     while (isModel && history[i]?.role === 'model');
     const run = history.slice(from, i);
     if (isModel && run.some(({ parts }) => parts.some(isHollow))) dropped += run.length;
-    else turns.push(...run);
+    else for (const each of run) turns.push(each);
   }
   return { turns, dropped };
 }

@@ -23,7 +23,7 @@ class Writing {
     const { object } = message;
     const { role } = object ?? {};
     if (role === 'system' && this.messages.length === 0) {
-      this.system.push(...this.blocks(message.at('content'), `/system`, this.system.length));
+      for (const each of this.blocks(message.at('content'), `/system`, this.system.length)) this.system.push(each);
       return;
     }
     if (role === 'tool') {
@@ -35,7 +35,7 @@ class Writing {
     }
     this.takesResults = false;
     const { content } = this.begin(role, message);
-    content.push(...this.blocks(message.at('content'), this.at(), 0));
+    for (const each of this.blocks(message.at('content'), this.at(), 0)) content.push(each);
     if (role === 'assistant')
       for (const call of callsOf(message)) content.push(this.call(call, this.at(content.length)));
   }

@@ -81,7 +81,7 @@ export class RecordFold {
       this.open.delete(event.toolCallId);
     }
     if ((type === 'tool.result' || type === 'step.end') && this.open.size === 0) {
-      this.history.push(...this.deferred);
+      for (const each of this.deferred) this.history.push(each);
       this.deferred = [];
     }
   }

@@ -44,7 +44,7 @@ export function joinAnswer(pieces: readonly Piece[]): readonly Piece[] {
     // Calls that were taken over with their message stand below it.
     if (whole !== undefined && !piece.from.some(([pointer]) => pointer.startsWith('/tool_calls')))
       for (const i of own.keys()) from.push([`/tool_calls/${calls.length + i}`, whole.at('tool_calls').at(i)]);
-    calls.push(...own);
+    for (const each of own) calls.push(each);
   }
   return [{ value: { ...first.value, tool_calls: calls }, from }];
 }

@@ -38,7 +38,7 @@ export function tracedConversation(traced: Traced, as: ReadAs): LoggedConversati
   const mended = isChat ? mendChat(prompt.messages) : mendItems(dialect, prompt.messages);
   const pieces = [...mended.pieces];
   const notes = [...mended.notes];
-  if (as === 'log') pieces.push(...answer(dialect, reply, traced.output));
+  if (as === 'log') for (const each of answer(dialect, reply, traced.output)) pieces.push(each);
   const origins = new Origins();
   origins.set('', traced.whole.pointer, false);
   const beside = [...prompt.beside];
