@@ -237,6 +237,7 @@ describe('check', () => {
     const leaking = [{ role: 'user', content: 'x', timestamp: 1 }];
     const expectation = {
       ...about,
+      dialect: 'azure-openai',
       model: 'gpt-4',
       at: '2025-01-01',
       verdict: 'rejected',

@@ -174,7 +174,7 @@ describe('a dialect on the command line', () => {
     const root = inFolder({ 'gateway.yaml': OWN, 'd/gateway': OWN });
     expect(dialectFlag('anthropic')).toBe('anthropic');
     for (const name of ['gateway.yaml', './gateway.yaml', join(root, 'gateway.yaml'), 'd/gateway'])
-      expect(dialectFlag(name)).toMatchObject({ id: 'our-gateway', shape: 'openai-chat' });
+      expect(dialectFlag(name)).toMatchObject({ id: 'our-gateway', format: 'openai-chat' });
     expect(dialectOrAutoFlag('auto')).toBe('auto');
     expect(dialectOrAutoFlag('gateway.yaml')).toMatchObject({ id: 'our-gateway' });
   });

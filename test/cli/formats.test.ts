@@ -99,7 +99,7 @@ describe('each format is known by what it holds', () => {
       status: 200,
     });
     expect(conversations).toMatchObject([{ format: 'exchange', verdict: 'unknown', diagnostics: [] }]);
-    expect(conversations[0]?.note).toContain('completions');
+    expect(conversations[0]?.note).toContain('text completion');
   });
 
   test('an exchange is judged by the dialect that it names', async () => {

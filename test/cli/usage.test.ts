@@ -177,7 +177,10 @@ describe('flags', () => {
 
   test('--at: the statements in force on that day', async () => {
     const on = async (...flags: string[]) => {
-      const { conversations } = await lintFile('a.json', body(leaking, { model: 'gpt-4' }), flags);
+      const { conversations } = await lintFile('a.json', body(leaking, { model: 'gpt-4' }), [
+        ...['--dialect', 'azure-openai'],
+        ...flags,
+      ]);
       return conversations[0]?.verdict;
     };
     expect(await on()).toBe('accepted');
@@ -187,7 +190,8 @@ describe('flags', () => {
 
   test('an exchange brings its own day, and --at goes before it', async () => {
     const exchange = { recorded: '2025-01-05T10:00:00Z', status: null, request: body(leaking, { model: 'gpt-4' }) };
-    const verdict = async (...flags: string[]) => (await lintFile('a.json', exchange, flags)).conversations[0]?.verdict;
+    const verdict = async (...flags: string[]) =>
+      (await lintFile('a.json', exchange, ['--dialect', 'azure-openai', ...flags])).conversations[0]?.verdict;
     expect(await verdict()).toBe('rejected');
     expect(await verdict('--at', '2026-01-01')).toBe('accepted');
   });

@@ -18,8 +18,8 @@ describe('defineDialect', () => {
 
   test.each([
     ['a rule that is not there', dialect({ 'no-such-rule': [statement()] }), 'no rule `no-such-rule`'],
-    ['a rule about bytes', dialect({ 'duplicate-key': [statement()] }), '`duplicate-key` is about bytes'],
-    ['a shape that is not there', { ...dialect({}), shape: 'morse' }, 'no shape `morse`'],
+    ['a rule about bytes', dialect({ 'duplicate-key': [statement()] }), '`duplicate-key` is about the bytes of a file'],
+    ['a message format that is not there', { ...dialect({}), format: 'morse' }, 'no message format `morse`'],
     [
       'a statement without evidence',
       dialect({ 'wrong-type': [statement({ evidence: [] as never })] }),

@@ -18,7 +18,8 @@ const SHOWN = new Set(
 const CODES = new Set(['code', 'error_code']);
 /** Messages of these have names of their own; those of tools are shown. */
 const SPEAKERS = new Set(['user', 'assistant', 'system', 'developer', 'human', 'model']);
-const ASKED = /\/(?:arguments|args|kwargs)#?\//;
+/** In OpenHands logs, `kwargs` are the arguments of the API call and contain the tools. */
+const ASKED = /\/(?:arguments|args|kwargs(?!\/tools\/))#?\//;
 const ID = /(?:^|_)ids?$|(?:[a-z])(?:Id|ID|IDs)$|uuid$|^call$/;
 
 export interface Planting {

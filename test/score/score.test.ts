@@ -151,7 +151,7 @@ describe('rolecall score', () => {
   it('reads archives of every kind', async () => {
     const { code, out } = await run(['score', 'fixtures/exchanges', '--format', 'json']);
     expect(code).toBe(0);
-    expect((JSON.parse(out) as Score).total).toMatchObject({ exchanges: 9, accepted: 4, refused: 5, predicted: 5 });
+    expect((JSON.parse(out) as Score).total).toMatchObject({ exchanges: 17, accepted: 8, refused: 9, predicted: 9 });
   });
 
   it('tells of damage with its place, and scores the rest', async () => {

@@ -174,14 +174,14 @@ describe('detection', () => {
     ['a body', { messages: [asking] }],
     ['messages alone', [calling, answering]],
     ['calls', { messages: [{ role: 'assistant', content: [call] }] }],
+    ['a body of Nova through InvokeModel', { schemaVersion: 'messages-v1', messages: [asking] }],
+    ['its settings', { inferenceConfig: { max_new_tokens: 5 }, messages: [asking] }],
   ])('by %s', (_name, value) => expect(bedrockConverse.detects?.(value)).toBe(true));
 
   test.each<[string, unknown]>([
     ['no message', { messages: [] }],
     ['empty content', [{ role: 'user', content: [] }]],
     ['tagged parts', [{ role: 'user', content: [{ type: 'text', text: 'x' }] }]],
-    ['the native wire of a model', { schemaVersion: 'messages-v1', messages: [asking] }],
-    ['settings of that wire', { inferenceConfig: { max_new_tokens: 5 }, messages: [asking] }],
     ['a value', 7],
     ['nothing', null],
     ...Object.entries(BODIES),

@@ -112,9 +112,9 @@ describe('the dialect', () => {
 
   const open = [question, planned, { role: 'user', content: 'Never mind.' }];
 
-  test('Command A answers for every call; older models were let through, which is a doubt', () => {
+  test('an unanswered call is a warning: one report for Command A, and older models accepted it', () => {
     const verdict = (model: string) => lint({ model, messages: open }, { dialect: 'cohere' }).verdict;
-    expect(verdict('command-a-03-2025')).toBe('rejected');
+    expect(verdict('command-a-03-2025')).toBe('unknown');
     expect(verdict('command-r-plus-08-2024')).not.toBe('rejected');
   });
 

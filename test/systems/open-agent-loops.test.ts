@@ -418,6 +418,6 @@ describe('a leak to OpenAI', () => {
   });
 });
 
-it('is a dialect with a page, a shape and a wire', () => {
-  expect(findDialect(dialect)).toMatchObject({ kind: 'system', page: dialect, shape: dialect, wire: 'openai-chat' });
+it('is a dialect with a page, and with the formats that it stores and sends', () => {
+  expect(findDialect(dialect)).toMatchObject({ kind: 'system', page: dialect, format: dialect, sends: 'openai-chat' });
 });

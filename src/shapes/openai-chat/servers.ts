@@ -34,6 +34,11 @@ export function withoutForeignFields(out: Wire, { pointer }: Message, { reads, l
 
 type KnownFields = Readonly<Record<string, readonly string[]>>;
 
+/** Whether the fields of a role or part type are known, and this is none of them. A role may be `constructor`. */
+function lacks(known: KnownFields | undefined, name: string, field: string): boolean {
+  return known !== undefined && Object.hasOwn(known, name) && known[name]?.includes(field) === false;
+}
+
 /** Removes fields that the target rejects as unknown, such as `annotations` of a reply. `out` is changed. */
 export function withoutRefusedFields(out: Wire, { pointer }: Message, { refuses, lose }: Writing): Wire {
   if (!refuses('unknown-field')) return out;
@@ -45,8 +50,8 @@ export function withoutRefusedFields(out: Wire, { pointer }: Message, { refuses,
 
   function drop(from: Wire, list: 'known' | 'parts', name: string, at: string): void {
     for (const field of Object.keys(from)) {
-      const lacks = (parameters: Wire) => (parameters[list] as KnownFields)[name]?.includes(field) === false;
-      if (!refuses('unknown-field', lacks)) continue;
+      if (!refuses('unknown-field', parameters => lacks(parameters[list] as KnownFields | undefined, name, field)))
+        continue;
       lose({ pointer: child(at, field) }, 'dropped', 'the target rejects this field');
       delete from[field];
     }

@@ -115,7 +115,7 @@ export class Evaluator implements Context {
   protected given({ args, named, spread, spreadNamed }: Arguments, scope: Scope): Given {
     const all = this.all(args, scope);
     const names = new Map(named.map(([name, value]) => [name, this.evaluate(value, scope)]));
-    if (spread !== undefined) all.push(...iterate(this.evaluate(spread, scope)));
+    if (spread !== undefined) for (const each of iterate(this.evaluate(spread, scope))) all.push(each);
     if (spreadNamed !== undefined) {
       const more = this.evaluate(spreadNamed, scope);
       if (!(more instanceof Dict)) throw new PythonFault('it calls with `**` of a value that is not a mapping');

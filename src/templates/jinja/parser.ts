@@ -55,7 +55,7 @@ class Parser extends ExpressionParser {
       } else {
         this.at++;
         if (ends.length > 0 && this.is('name', ...ends)) return made;
-        made.push(...this.statement());
+        for (const each of this.statement()) made.push(each);
         this.expect('end');
       }
     }

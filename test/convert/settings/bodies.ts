@@ -100,7 +100,7 @@ export const SOURCES: readonly Source[] = [
   {
     dialect: 'anthropic',
     base: {
-      model: 'claude-sonnet-4-5',
+      model: 'claude-sonnet-4-6',
       max_tokens: 4000,
       messages: [QUESTION],
       tools: [{ ...ABOUT, input_schema: SCHEMA }],
