@@ -99,6 +99,8 @@ export default defineConfig({
   description: 'Checks LLM conversations against the rules of each provider, offline.',
   lang: 'en',
   cleanUrls: true,
+  // The data of a compatibility table is loaded with its page. VitePress would preload all of it on every page.
+  shouldPreload: link => !TOPICS.some(({ id }) => link.includes(`/chunks/${id}.`)),
   vite: {
     // The playground's worker loads what it needs in parts.
     worker: { format: 'es' },
