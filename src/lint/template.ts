@@ -124,7 +124,7 @@ export function judgeByTemplate(
   const question = template.answer({ ...request, messages: [USER] }, server);
   if (question.kind !== 'rendered' && answer.by === 'fault') {
     // It fails for every conversation, so it probably needs something that the actual server provides.
-    const why = 'it fails of any question here';
+    const why = 'it fails for every conversation here';
     const fault = { rule: 'template-refusal', messageId: 'undecided', at: { pointer: place.pointer }, data: { why } };
     return add(result, diagnosticFor(fault, 'info', dialect), 'unknown');
   }
@@ -148,7 +148,7 @@ export function judgeByTemplate(
 
 function diagnosticFor(fault: StructuralFault, severity: Diagnostic['severity'], dialect: Dialect): Diagnostic {
   const rule = findRule(fault.rule) ?? findRule('template-refusal');
-  if (rule === undefined) throw new Error('no rule for what templates refuse');
+  if (rule === undefined) throw new Error('the rule `template-refusal` is missing');
   const diagnostic = describeFinding(rule, fault, severity, dialect.id);
   diagnostic.evidence = 'documented';
   return diagnostic;

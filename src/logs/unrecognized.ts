@@ -112,7 +112,9 @@ function misspelled(value: Json): string | undefined {
       const isClose = !others.includes(word) && distance(word, wanted) <= (wanted.length > 6 ? MOST_EDITS : 1);
       // A dictionary's `content` or `output` is a text.
       if (isWord || (isClose && (word === wanted || typeof inner === 'object')))
-        return `found no \`${wanted}\`, but a key \`${key}\`; did you mean \`${wanted}\`?`;
+        return key === wanted
+          ? `the value of \`${wanted}\` is not one that rolecall reads`
+          : `found no \`${wanted}\`, but a key \`${key}\`; did you mean \`${wanted}\`?`;
     }
   }
   return undefined;

@@ -31,7 +31,7 @@ export default defineRule({
         // `missing-content` reports messages without any content.
         if (message.role === 'tool' && message.contentForm !== 'string' && message.contentForm !== 'parts') return;
         if (message.unreadable !== undefined || (!listsOnly && !content.every(saysNothing))) return;
-        const label = failed ? 'failed, and does not say why' : 'empty';
+        const label = failed ? 'failed without a reason' : 'empty';
         report({ messageId: 'empty', at: part, in: message, data: { id }, label });
       },
     };
