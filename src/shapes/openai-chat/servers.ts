@@ -42,13 +42,14 @@ function lacks(known: KnownFields | undefined, name: string, field: string): boo
 /** Removes fields that the target rejects as unknown, such as `annotations` of a reply. `out` is changed. */
 export function withoutRefusedFields(out: Wire, { pointer }: Message, { refuses, lose }: Writing): Wire {
   if (!refuses('unknown-field')) return out;
-  drop(out, 'known', String(out.role), pointer);
+  drop(out, 'known', out.role, pointer);
   for (const list of ['content', 'tool_calls'])
     for (const [i, part] of (Array.isArray(out[list]) ? (out[list] as unknown[]) : []).entries())
-      if (isObject(part)) drop(part, 'parts', String(part.type), `${pointer}/${list}/${i}`);
+      if (isObject(part)) drop(part, 'parts', part.type, `${pointer}/${list}/${i}`);
   return out;
 
-  function drop(from: Wire, list: 'known' | 'parts', name: string, at: string): void {
+  function drop(from: Wire, list: 'known' | 'parts', name: unknown, at: string): void {
+    if (typeof name !== 'string') return;
     for (const field of Object.keys(from)) {
       if (!refuses('unknown-field', parameters => lacks(parameters[list] as KnownFields | undefined, name, field)))
         continue;
