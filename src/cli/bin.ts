@@ -8,6 +8,6 @@ stdout.on('error', error => {
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0);
   stderr.write(`rolecall: standard output could not be written: ${faultOf(error)}\n`, () => process.exit(2));
 });
-// If nobody reads standard error, the exit code must still be right.
+// Standard error may be closed. The exit code must be correct even then.
 stderr.on('error', () => {});
 process.exitCode = await main({ argv: argv.slice(2), stdin, stdout, stderr, env });

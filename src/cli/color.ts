@@ -28,7 +28,7 @@ export function isColored(color: Color, { isTTY }: Pick<Output, 'isTTY'>, env: I
 }
 
 /**
- * Lets `--color` stand without a value: a following word is its value only if it is one of the allowed values, so that
+ * Makes the value of `--color` optional: a following word is its value only if it is one of the allowed values, so that
  * `--color logs` lints the folder `logs`.
  */
 export function withColorValue(argv: readonly string[]): string[] {

@@ -85,7 +85,7 @@ export async function expand(
       const before = inputs.length;
       const prefix = found === undefined ? '' : `${path.replace(/\/+$/, '')}/`;
       for (const file of files.sort()) {
-        // In a folder most YAML files are not logs. A file that is named explicitly is always read.
+        // Most YAML files in a folder are not logs, so they are skipped unless the user names them.
         if (found !== undefined && /\.ya?ml(?:\.gz)?$/.test(file) && !(await isCassette(prefix + file))) continue;
         inputs.push(fileInput(prefix + file));
       }

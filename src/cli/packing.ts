@@ -22,7 +22,7 @@ export function packingOf(head: Uint8Array): Packing {
   return isZip(head) ? 'zip' : 'plain';
 }
 
-/** The compression that a file's extension stands for; undefined if Node.js does not support it. */
+/** The compression format for a file extension; undefined if Node.js does not support it. */
 export function packingNamed(path: string): Packing | undefined {
   if (/\.t?gz$/i.test(path)) return 'gzip';
   if (!/\.zst$/i.test(path)) return 'plain';

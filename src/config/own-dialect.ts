@@ -117,7 +117,7 @@ export function checkDialectFile(document: WrittenDocument, file: DialectFile): 
 }
 
 /** Throws a `UsageError` with every place where a file does not fit the schema of dialect files. */
-export function checkSchema(document: WrittenDocument): void {
+function checkSchema(document: WrittenDocument): void {
   const faults = schemaFaults(fitsSchema, document.value, keysAt);
   if (faults.length > 0) refuse(document, [...faults, ...baseFaults(document.value, faults)]);
 }

@@ -17,7 +17,7 @@ export type FileEntry = Partial<Cited<Statement>> & {
   readonly misread?: true;
 };
 
-/** What stands for the entries of the extended dialect in the list of a rule. */
+/** An item in the list of a rule: includes the entries that the extended dialect has for it. */
 export const INHERITED = 'inherited';
 
 /** A dialect in a file: one of the project's, or your own for a gateway. See `schemas/dialect-file.schema.json`. */
@@ -40,9 +40,9 @@ export type DialectFile = Partial<Omit<Dialect, 'id' | 'rules' | 'replies' | 're
 };
 
 /**
- * The whole dialect that a file describes, on top of `base` if it extends one. A rule that the file lists has only the entries
- * of the file. The others are taken over, and say so: they are facts about another server. Names, hosts and models are not
- * taken over, so no traffic is recognized as both.
+ * Returns the whole dialect that a file describes, on top of `base` if it extends one. A rule that the file lists has only
+ * the entries of the file. Entries of other rules are inherited and marked with `inheritedFrom`, since they are facts about
+ * another server. Names, hosts and models are not inherited, so no traffic is detected as both.
  */
 export function resolveDialect(file: DialectFile, base?: Dialect): Dialect {
   const { $schema, extends: _, without = [], sources = {}, definitions, rules, replies, ...others } = file;

@@ -41,7 +41,7 @@ function onlyObjectIn(text: string): string | undefined {
 }
 
 /**
- * The object that a value stands for: itself, the object in JSON text or Python notation, or an empty object for an
+ * Reads a value as an object: itself, the object in JSON text or Python notation, or an empty object for an
  * empty value. Undefined for anything else, and if an integer would lose digits.
  */
 export function objectFrom(value: unknown): Record<string, unknown> | undefined {

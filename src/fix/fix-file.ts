@@ -115,7 +115,7 @@ export class FileFixer {
   private skipped: { line: number; reason: string; records: number } | undefined;
   /** A log whose conversations are still being read. */
   private held:
-    | { readonly subject: LogSubject; readonly report: ConversationReport; readonly meant: SelectedFindings }
+    | { readonly subject: LogSubject; readonly report: ConversationReport; readonly selected: SelectedFindings }
     | undefined;
 
   constructor(options: FixFileOptions) {
@@ -160,8 +160,8 @@ export class FileFixer {
     const { subject } = details;
     const isSame = subject !== undefined && this.held?.subject.records[0] === subject.records[0];
     if (!isSame) this.release();
-    const meant = (isSame ? this.held?.meant : undefined) ?? new SelectedFindings(this.options.settle);
-    meant.take(report, details);
+    const selected = (isSame ? this.held?.selected : undefined) ?? new SelectedFindings(this.options.settle);
+    selected.take(report, details);
     if (report.format === 'unreadable') {
       this.all.left.push(report);
       return;
@@ -190,8 +190,8 @@ export class FileFixer {
     const [first] = subject.records;
     if (first === undefined || (subject.kind === 'log' && this.seen.has(first))) return;
     this.seen.add(first);
-    if (subject.kind === 'log') this.held = { subject, report, meant };
-    else this.add(this.fixed(subject, report, meant));
+    if (subject.kind === 'log') this.held = { subject, report, selected };
+    else this.add(this.fixed(subject, report, selected));
   }
 
   /**
@@ -212,7 +212,7 @@ export class FileFixer {
   private release(): void {
     const { held } = this;
     this.held = undefined;
-    if (held !== undefined) this.add(this.fixed(held.subject, held.report, held.meant));
+    if (held !== undefined) this.add(this.fixed(held.subject, held.report, held.selected));
   }
 
   private add(fixed: Fixed): void {
@@ -224,12 +224,12 @@ export class FileFixer {
     this.all.otherFormats += fixed.otherFormats;
   }
 
-  private fixed(subject: Subject, report: ConversationReport, meant: SelectedFindings): Fixed {
+  private fixed(subject: Subject, report: ConversationReport, selected: SelectedFindings): Fixed {
     const { options } = this;
     try {
       return subject.kind === 'log'
-        ? fixLog(subject, report, options, meant)
-        : fixRecord(subject, report, options, meant);
+        ? fixLog(subject, report, options, selected)
+        : fixRecord(subject, report, options, selected);
     } catch (error) {
       // Parsing has no depth limit, but writing is recursive and may exceed the stack.
       if (!(error instanceof RangeError)) throw error;

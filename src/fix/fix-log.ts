@@ -41,11 +41,11 @@ export function fixLog(
   subject: LogSubject,
   report: ConversationReport,
   options: FixFileOptions,
-  meant: SelectedFindings,
+  selected: SelectedFindings,
 ): Fixed {
   const { format } = subject;
   if (format.skips !== undefined) return { ...nothingFixed(), notes: [`${format.name}: ${format.skips}`] };
-  return new LogRepair(subject, report, options, meant).run();
+  return new LogRepair(subject, report, options, selected).run();
 }
 
 class LogRepair {
@@ -53,7 +53,7 @@ class LogRepair {
   private readonly report: ConversationReport;
   private readonly options: FixFileOptions;
   private readonly text: LogText;
-  private readonly meant: SelectedFindings;
+  private readonly selected: SelectedFindings;
   /** The repairs that were written to the log. */
   private readonly changes: FileChange[] = [];
   /** What could not be repaired, and what was done instead, in the last pass. */
@@ -62,18 +62,18 @@ class LogRepair {
   private linesRead = 0;
   private readonly readings: { key: unknown; as: ReadAs; conversations: LoggedConversation[] }[] = [];
 
-  constructor(subject: LogSubject, report: ConversationReport, options: FixFileOptions, meant: SelectedFindings) {
+  constructor(subject: LogSubject, report: ConversationReport, options: FixFileOptions, selected: SelectedFindings) {
     this.subject = subject;
     this.report = report;
     this.options = options;
-    this.meant = meant;
+    this.selected = selected;
     this.text = new LogText(subject);
   }
 
   run(): Fixed {
     const { as } = this.options;
     const linted: ReadAs = as === 'request' ? 'request' : 'log';
-    const modes: readonly ReadAs[] = this.meant.isAll && as !== 'log' ? ['log', 'request'] : [linted];
+    const modes: readonly ReadAs[] = this.selected.isAll && as !== 'log' ? ['log', 'request'] : [linted];
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       const before = this.changes.length;
       this.beside = nothingFixed();
@@ -165,7 +165,7 @@ class LogRepair {
       if (this.reunites(repair, fixed)) continue;
       const why = this.write(repair, fixed, kinds);
       if (why === undefined || this.writesPart(repair, fixed, kinds)) continue;
-      if (!this.meant.isAll || (repair.as === 'request' && kinds === 'errors')) this.beside.notes.push(why);
+      if (!this.selected.isAll || (repair.as === 'request' && kinds === 'errors')) this.beside.notes.push(why);
       return;
     }
   }
@@ -193,7 +193,7 @@ class LogRepair {
   }
 
   private wantedOf({ origins }: LoggedConversation): FixOptions['only'] {
-    return this.meant.only(origins.of.bind(origins), this.text.originOf.bind(this.text));
+    return this.selected.only(origins.of.bind(origins), this.text.originOf.bind(this.text));
   }
 
   /** Writes repairs to the log, or returns why that is not possible. */

@@ -17,7 +17,7 @@ export function fixRecord(
   subject: RecordSubject,
   report: ConversationReport,
   options: FixFileOptions,
-  meant: SelectedFindings,
+  selected: SelectedFindings,
 ): Fixed {
   const out = nothingFixed();
   const { found, base, records } = subject;
@@ -38,7 +38,7 @@ export function fixRecord(
   if (report.diagnostics.length === 0) return out;
   const { model = found.model, at = found.recorded } = options;
   const as = report.as === 'log' ? 'log' : 'request';
-  const only = meant.only(pointer => found.pointer + pointer);
+  const only = selected.only(pointer => found.pointer + pointer);
   const inRecord = found.pointer.slice(base.length);
   const fixed = fixedAlike(found.value, { ...options, dialect, model, at, as, only }, ({ edits }) =>
     subject.isDetected(applyEdits(record.value, below(inRecord, edits))),

@@ -1,8 +1,8 @@
 /** Texts of messages that are inserted because a server requires a message. */
 
-/** Stands for what the user said before the beginning of a truncated conversation. */
+/** Replaces the user's words that were cut off at the start of a conversation. */
 export const CUT = '[The beginning of this conversation was left out.]';
-/** Stands for a user message between two assistant messages. */
+/** The text of a user message that a repair adds between two assistant messages. */
 export const CONTINUED = '[The conversation continues.]';
 /** Stands for an assistant message between results and the next user message. */
 export const RECEIVED = '[The results were received.]';

@@ -146,7 +146,7 @@ function nearestEffort(effort: string, words: Readonly<Record<string, string>>):
   return undefined;
 }
 
-/** A boolean that stands for one of two words, or for the opposite of the setting. */
+/** A boolean instead of one of two words, or the negation of the setting. */
 export const negated: Form = {
   read: (value, { setting }) => (typeof value === 'boolean' ? { [setting]: !value } : undefined),
   write: (options, { setting }) => (typeof options[setting] === 'boolean' ? !options[setting] : undefined),
