@@ -141,9 +141,11 @@ function rangeOf(node: unknown): number | undefined {
 
 /** Throws all faults of a document as one error, sorted by location. */
 export function refuse(document: WrittenDocument, faults: readonly DocumentFault[]): never {
-  const lines = faults.slice(0, MAX_TOLD).map(({ pointer, text, isKey }) => {
-    return `${document.placeOf(pointer, isKey ? 'key' : 'value')}: ${shorten(text, LONGEST_LINE)}`;
-  });
+  const lines = faults
+    .map(({ pointer, text, isKey }) => ({ place: document.placeOf(pointer, isKey ? 'key' : 'value'), text }))
+    .sort((a, b) => a.place.localeCompare(b.place, 'en', { numeric: true }))
+    .slice(0, MAX_TOLD)
+    .map(({ place, text }) => `${place}: ${shorten(text, LONGEST_LINE)}`);
   const more = faults.length - lines.length;
   throw new UsageError([...new Set(lines), ...(more > 0 ? [`and ${more} more`] : [])]);
 }

@@ -158,6 +158,15 @@ describe('a dialect of one’s own', () => {
     ]);
   });
 
+  test('lists mistakes in the order of their lines', () => {
+    const text = WHOLE.replace('unsupported-role', 'no-such').replace(EVIDENCE, 'evidence: [docs]').trimStart();
+    expect(
+      refused(text)
+        .split('\n')
+        .map(line => line.slice(0, 9)),
+    ).toEqual(['d.yaml:9:', 'd.yaml:12']);
+  });
+
   test('may leave rules of the built-in dialect out', () => {
     expect(read('extends: openai-chat\nid: mine\nwithout: [wrong-type]\n').rules).not.toHaveProperty('wrong-type');
   });
