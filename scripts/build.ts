@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { DIALECT_FILE, dialectFileSchema } from './dialect-schema.ts';
-import { checkDialects, readDialects, writeDialectData } from './dialects.ts';
+import { checkDialects, readDialects, type SourceDialect, writeDialectData } from './dialects.ts';
 import { bundleSizes, kilobytes } from './sizes.ts';
 import { writeValidators } from './validators.ts';
 
@@ -77,7 +77,7 @@ function entriesOf(folder: string): Record<string, string> {
   return Object.fromEntries(names.map(name => [`${folder}/${name}`, `src/generated/${folder}/${name}.ts`]));
 }
 
-async function writeDist(): Promise<void> {
+async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
   rmSync('dist', { recursive: true, force: true });
   const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
   const options = {
@@ -115,7 +115,7 @@ async function writeDist(): Promise<void> {
     entryPoints: { lint: 'src/lint/one-dialect.ts', ...entriesOf('dialects'), ...entriesOf('validate') },
     chunkNames: 'chunks/parts/[name]-[hash]',
   });
-  for (const { dialect } of await readDialects())
+  for (const { dialect } of dialects)
     writeFileSync(`dist/dialects/${dialect.id}.json`, `${JSON.stringify(dialect, null, 1)}\n`);
   await printBundleSizes();
   // Beside the chunks, as it stands beside `src/templates/`: both are one step below the root.
@@ -128,8 +128,9 @@ async function writeDist(): Promise<void> {
 mkdirSync('src/generated', { recursive: true });
 writeFileSync(DIALECT_FILE, dialectFileSchema());
 await writeValidators('src/generated');
-await writeDialectData('src/generated/dialect-data');
-await checkDialects();
+const dialects = await readDialects();
+writeDialectData('src/generated/dialect-data', dialects);
+await checkDialects(dialects);
 await writeTemplateWorker('src/generated');
 await writeReportScript('src/generated');
-if (!process.argv.includes('--validators') && existsSync('src/index.ts')) await writeDist();
+if (!process.argv.includes('--validators') && existsSync('src/index.ts')) await writeDist(dialects);

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DIALECT_FILE, dialectFileSchema } from './dialect-schema.ts';
-import { writeDialectData } from './dialects.ts';
+import { readDialects, writeDialectData } from './dialects.ts';
 import { guardModules } from './guard-modules.ts';
 import { knownNamesModule, knownWordsModule } from './known-words.ts';
 import {
@@ -108,7 +108,7 @@ function withIds(text: string): string {
 }
 
 // Everything that follows reads the dialects.
-await writeDialectData(join(OUT, 'dialect-data'));
+writeDialectData(join(OUT, 'dialect-data'), await readDialects());
 const types = header('schemas/') + withIds(await typesText());
 const files: Record<string, string> = {
   ...validatorFiles('branches', branchGroups()),
