@@ -1,4 +1,5 @@
 /** Reads the dialects of the project, `src/dialects/*.yaml`, and makes the data that the code and the package have of them. */
+
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as yaml from 'yaml';
@@ -6,7 +7,7 @@ import { readDocument, refuse, type WrittenDocument } from '../src/config/docume
 import { type DialectFile, resolveDialect } from '../src/dialects/dialect-file.ts';
 import type { Dialect } from '../src/generated/types.ts';
 import { child, valueAt } from '../src/pointer.ts';
-import { isObject } from '../src/shapes/structure.ts';
+import { isObject } from '../src/source/json.ts';
 
 const FOLDER = 'src/dialects';
 

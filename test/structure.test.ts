@@ -47,7 +47,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   convert: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint'],
   fix: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'registries', 'lint', 'convert', 'logs'],
   logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'registries', 'lint', 'stream'],
-  score: ['types', 'pointer', 'diagnostic', 'model', 'lint', 'logs', 'stream'],
+  score: ['types', 'pointer', 'diagnostic', 'source', 'model', 'lint', 'logs', 'stream'],
   config: ['types', 'pointer', 'diagnostic', 'source', 'model', 'validators', 'dialects', 'lint', 'templates'],
   baseline: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint', 'logs', 'config'],
   report: ['types', 'pointer', 'diagnostic', 'source', 'model'],

@@ -5,7 +5,7 @@
 
 import { UsageError } from '../lint/usage-error.ts';
 import { jsonText } from '../model/json-text.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 
 export const BASELINE_FILE = 'rolecall.baseline.json';

@@ -1,4 +1,5 @@
 /** Reads the ignore file, in which a team lists findings to ignore, and why. */
+
 import type * as Yaml from 'yaml';
 import { type DocumentFault, readDocument, refuse } from '../config/document.ts';
 import { faultOfGlob } from '../config/glob.ts';
@@ -7,7 +8,7 @@ import { didYouMean } from '../lint/did-you-mean.ts';
 import { rules } from '../lint/registry.ts';
 import { shorten } from '../model/text.ts';
 import { child } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 
 export const IGNORE_FILE = 'rolecall.ignore.yaml';
 

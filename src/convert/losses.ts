@@ -2,12 +2,13 @@
  * The losses of a conversion: those that the formats report while writing, and those found by converting back and
  * comparing.
  */
+
 import type { Dialect, Extension, Loss } from '../generated/types.ts';
 import { unquoted } from '../model/text.ts';
 import { child, comparePointers, pointerKeys, putAt, valueAt } from '../pointer.ts';
 import type { Shape } from '../shapes/shape.ts';
-import { isObject } from '../shapes/structure.ts';
 import { fingerprint } from '../source/fingerprint.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { isSameJson } from '../source/same-json.ts';
 import { Counterparts, kindOf, type Unit } from './counterparts.ts';
 import { commonItems, type Difference, differences, print } from './differences.ts';
@@ -16,8 +17,6 @@ import { Places } from './places.ts';
 import { settingAt, tableOf } from './settings/cross.ts';
 import type { SettingTable } from './settings/formats.ts';
 import { bodyOf, instructionsIn, type Source, type Target } from './write.ts';
-
-type Wire = Record<string, unknown>;
 
 /** Whatever differs after the round trip is a loss, even if nothing was reported. */
 export function lossesOf(source: Source, there: Target, home: Target, to: Dialect): Loss[] {
@@ -239,7 +238,7 @@ function onlyOrigin(places: readonly number[], there: Target): number | undefine
 }
 
 /** The body without its messages, and its round trip. */
-function frameOf(value: Wire, home: unknown, at: string): Pick<Extension, 'frame' | 'home'> {
+function frameOf(value: JsonObject, home: unknown, at: string): Pick<Extension, 'frame' | 'home'> {
   const [key = ''] = pointerKeys(at);
   const { [key]: _, ...frame } = value;
   const { [key]: _messages, ...around } = isObject(home) ? home : {};
@@ -269,8 +268,8 @@ export function restored(extension: Extension | undefined, source: Source, there
 }
 
 /** Restores the fields of a body. Fields that were changed since keep their current values. */
-function around(value: Wire, { frame = {}, home = {} }: Extension): Wire {
-  const out: Wire = {};
+function around(value: JsonObject, { frame = {}, home = {} }: Extension): JsonObject {
+  const out: JsonObject = {};
   for (const key of new Set([...Object.keys(frame), ...Object.keys(value)])) {
     const isHere = Object.hasOwn(value, key);
     const cameHome = Object.hasOwn(home, key);
@@ -280,6 +279,6 @@ function around(value: Wire, { frame = {}, home = {} }: Extension): Wire {
   return out;
 }
 
-function define(out: Wire, key: string, value: unknown): void {
+function define(out: JsonObject, key: string, value: unknown): void {
   Object.defineProperty(out, key, { value, enumerable: true, writable: true, configurable: true });
 }

@@ -1,4 +1,5 @@
 /** One direction of a conversion: writes a conversation in normal form in the target's format. */
+
 import type { Conversation, Dialect, Loss, Message, Part, Replay, Tool } from '../generated/types.ts';
 import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
 import { findShape, rules } from '../lint/registry.ts';
@@ -7,6 +8,7 @@ import { cacheOf } from '../model/cache-controls.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
 import { withModelUnder } from '../shapes/openai-chat/write.ts';
 import { type Lose, read, type Shape } from '../shapes/shape.ts';
+import type { JsonObject } from '../source/json.ts';
 import { isAvoided } from './avoided.ts';
 import { withCachedMessages, withCachedTools } from './breakpoints.ts';
 import { needsIds, renameIds, withIds } from './call-ids.ts';
@@ -26,8 +28,6 @@ import {
   withSettings,
 } from './settings/cross.ts';
 import { withoutImages } from './vision.ts';
-
-type Wire = Record<string, unknown>;
 
 /** What was read: the value, the conversation, and the place of its message list. */
 export interface Source {
@@ -288,14 +288,14 @@ export function instructionsIn(shape: Shape, value: unknown): unknown[] {
   return preamble.map(({ pointer }) => valueAt(value, pointer));
 }
 
-type Refuses = (rule: string, isMeant?: (parameters: Wire) => boolean) => boolean;
+type Refuses = (rule: string, isMeant?: (parameters: JsonObject) => boolean) => boolean;
 
 /** Whether a dialect rejects what a rule reports with matching parameters, proven or not. */
 function refusalsOf(dialect: Dialect, circumstances: Way): Refuses {
   let plan: Plan | undefined;
   return (rule, isMeant = () => true) => {
     plan ??= makePlan(dialect, rules, { ...circumstances, toolsDeclared: true });
-    return plan.rules.some(each => each.rule.id === rule && isAvoided(each) && isMeant(each.parameters as Wire));
+    return plan.rules.some(each => each.rule.id === rule && isAvoided(each) && isMeant(each.parameters as JsonObject));
   };
 }
 

@@ -1,8 +1,9 @@
 /** Repairs the arguments of calls, as JSON text or as an object. */
+
 import { argumentsForm } from '../model/arguments.ts';
 import { isBlank } from '../model/text.ts';
-import { isObject } from '../shapes/structure.ts';
 import { ExactNumber, PYTHON_STYLE, parseExact, writeJson } from '../source/exact.ts';
+import { isObject } from '../source/json.ts';
 import { completeJson } from './complete-json.ts';
 import { jsonOfPython } from './python-literal.ts';
 

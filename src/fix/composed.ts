@@ -1,8 +1,9 @@
 /** Writes texts and messages in a message format. */
+
 import type { Message, Part } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
 import type { Lose } from '../shapes/shape.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { type Broken, placeInList } from './repair.ts';
 
 export interface Composed {

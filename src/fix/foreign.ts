@@ -1,9 +1,10 @@
 /** Rewrites messages and parts of another message format in the format of the conversation. */
+
 import type { Edit, Fix, Message, Part } from '../generated/types.ts';
 import { findShape } from '../lint/registry.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
 import type { Shape } from '../shapes/shape.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { compose, textPart } from './composed.ts';
 import { addition, type Broken, placeInList, replacement, safely } from './repair.ts';
 

@@ -1,7 +1,8 @@
 /** Moves instructions to where the server accepts them. */
+
 import type { Diagnostic, Edit, Fix, Message } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { BETWEEN, merge } from './merge.ts';
 import {
   addition,

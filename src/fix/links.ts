@@ -2,10 +2,11 @@
  * Maintains the links of a log whose lines contain the ID of the line before. Removing, adding or moving lines must not
  * break the chain.
  */
+
 import type { Edit } from '../generated/types.ts';
 import type { LogLinks } from '../logs/formats/format.ts';
 import { child } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { replacement } from './repair.ts';
 
 interface Line {

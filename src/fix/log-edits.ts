@@ -1,9 +1,10 @@
 /** Translates the repairs of a request into edits of the log that it was read from. */
+
 import type { Edit, ToolCallPart } from '../generated/types.ts';
 import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
 import { child, comparePointers, valueAt } from '../pointer.ts';
 import { read, type Shape } from '../shapes/shape.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { applyEdits } from './apply-edits.ts';
 import { EditedTree } from './edited-tree.ts';
 import type { Change } from './fix.ts';

@@ -1,7 +1,8 @@
 /** Merges adjacent messages into one. */
+
 import type { Edit, Message } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { textPart } from './composed.ts';
 import { contentPlace } from './content.ts';
 import { addition, type Broken, removal, replacement } from './repair.ts';

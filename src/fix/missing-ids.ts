@@ -1,8 +1,9 @@
 /** Adds missing IDs to calls and results. Both sides of an exchange get the same ID. */
+
 import type { Edit, Fix, Part } from '../generated/types.ts';
 import type { Call, Result, Turn } from '../model/turns.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { additionBelow, idPath } from './call-places.ts';
 import { freshId } from './ids.ts';
 import { type Broken, callAt, moving, safely, unsafely } from './repair.ts';

@@ -1,7 +1,8 @@
 /** Removes parts from messages, and creates messages from parts. */
+
 import type { Edit, Message, Part } from '../generated/types.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { type Broken, placeInList, removal } from './repair.ts';
 
 /** The edits that remove parts from their message, or the whole message if nothing else is left in it. */

@@ -1,7 +1,8 @@
 /** Renames tools: in declarations, calls, results, and where the request selects the tool to call. */
+
 import type { Edit } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { fieldBelow } from './call-places.ts';
 import { stringsBelow } from './media-types.ts';
 import { type Broken, replacement } from './repair.ts';

@@ -1,7 +1,8 @@
 /** Removes a cache breakpoint. */
+
 import type { Fix } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { type Broken, removal, safely } from './repair.ts';
 
 /** A breakpoint is a field of the value that it marks, or a part of its own. */

@@ -1,7 +1,8 @@
 /** Removes empty text. */
+
 import type { Fix } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { contentPlace } from './content.ts';
 import { takenOut } from './parts.ts';
 import { type Broken, messageAt, placeInList, removal, replacement, safely, unsafely } from './repair.ts';

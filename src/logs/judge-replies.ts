@@ -1,4 +1,5 @@
 /** Judges the replies and streams in logs. */
+
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import type { LintOptions } from '../lint/lint.ts';
 import { findShape } from '../lint/registry.ts';
@@ -6,7 +7,7 @@ import { detectReplyWire, findReplyWire, judgeReply } from '../lint/reply.ts';
 import { againstStream } from '../lint/reply-beside-stream.ts';
 import { ReplyQuirks } from '../lint/reply-quirks.ts';
 import { comparePointers } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { isEnvelope } from '../stream/decode.ts';
 import { type AssembledReply, type AssembleOptions, StreamAssembler } from '../stream/stream-assembler.ts';
 import type { Found } from './detect.ts';

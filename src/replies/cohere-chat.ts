@@ -1,15 +1,15 @@
 /** Replies of Cohere chat: `{id, message, finish_reason, usage}`, or a text in version 1. */
+
 import * as branches from '../generated/branches/cohere-chat.js';
 import type { Message } from '../generated/types.ts';
 import cohereChat from '../shapes/cohere-chat.ts';
 import type { OnFault } from '../shapes/shape.ts';
-import { checkBranch, isObject } from '../shapes/structure.ts';
+import { checkBranch } from '../shapes/structure.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, type Reply, type ReplyWire } from './reply.ts';
 import { checkUsage } from './usage.ts';
-
-type Wire = Record<string, unknown>;
 
 const cohere: ReplyWire = {
   id: 'cohere-chat',
@@ -31,7 +31,7 @@ const cohere: ReplyWire = {
   },
 
   read(value, pointer, onFault) {
-    const reply: Wire = isObject(value) ? value : {};
+    const reply: JsonObject = isObject(value) ? value : {};
     if (isFirstVersion(reply)) return readFirstVersion(reply, pointer, onFault);
     const { message, finish_reason: reason, usage } = reply;
     if (typeof message === 'string') {
@@ -83,12 +83,12 @@ export function isFailure(reason: unknown): reason is 'ERROR' | 'TIMEOUT' {
   return reason === 'ERROR' || reason === 'TIMEOUT';
 }
 
-function isFirstVersion(reply: Wire): boolean {
+function isFirstVersion(reply: JsonObject): boolean {
   return typeof reply.text === 'string' && typeof reply.generation_id === 'string' && reply.message === undefined;
 }
 
 /** The text of the reply. Calls have no IDs in version 1 and are not moved. */
-function readFirstVersion(reply: Wire, pointer: string, onFault: OnFault): Reply {
+function readFirstVersion(reply: JsonObject, pointer: string, onFault: OnFault): Reply {
   const reasonAt = reasonOf(reply, pointer);
   const { finish_reason: reason } = reply;
   if (isFailure(reason)) tellFailure(onFault, reasonAt.pointer, reason);
@@ -105,7 +105,7 @@ function readFirstVersion(reply: Wire, pointer: string, onFault: OnFault): Reply
   return { choices: [{ ...choiceOf([message], reason, reasonAt, FIRST_REASONS), isCut: true }] };
 }
 
-function reasonOf(reply: Wire, pointer: string): { pointer: string } {
+function reasonOf(reply: JsonObject, pointer: string): { pointer: string } {
   return { pointer: Object.hasOwn(reply, 'finish_reason') ? `${pointer}/finish_reason` : pointer };
 }
 
@@ -114,6 +114,6 @@ function tellFailure(onFault: OnFault, pointer: string, reason: string): void {
 }
 
 /** The server rejects an empty assistant message. */
-function saysSomething({ content, tool_calls: calls, tool_plan: plan }: Wire): boolean {
+function saysSomething({ content, tool_calls: calls, tool_plan: plan }: JsonObject): boolean {
   return [content, calls, plan].some(each => (Array.isArray(each) || typeof each === 'string') && each.length > 0);
 }

@@ -1,4 +1,5 @@
 /** Law 4: what a repair may do to a conversation, whoever wrote the rule. */
+
 import { applyEdits } from '../fix/apply-edits.ts';
 import { type FixOptions, type FixResult, fix } from '../fix/fix.ts';
 import { lint } from '../fix/lint.ts';
@@ -7,7 +8,7 @@ import type { Diagnostic } from '../generated/types.ts';
 import { dialectFor } from '../lint/lint.ts';
 import { findRule } from '../lint/registry.ts';
 import { pointerKeys } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import type { Verdict } from './laws.ts';
 
 /**

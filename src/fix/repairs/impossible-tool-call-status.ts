@@ -1,7 +1,7 @@
 import type { Message } from '../../generated/types.ts';
 import type { Call } from '../../model/turns.ts';
 import { child, valueAt } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { compose } from '../composed.ts';
 import { type Broken, callAt, type Repair, replacement, safely } from '../repair.ts';
 

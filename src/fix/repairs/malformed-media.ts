@@ -1,6 +1,6 @@
 import type { Fix, MediaPart } from '../../generated/types.ts';
 import { child, valueAt } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { kindOfData, retyped, rewrittenIn } from '../media-types.ts';
 import { addition, type Broken, messageAt, type Repair, safely } from '../repair.ts';
 import { leaveOut } from '../rewritten.ts';

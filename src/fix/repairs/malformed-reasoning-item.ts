@@ -1,5 +1,5 @@
 import { child, valueAt } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { addition, type Repair, removal, replacement, safely, unsafely } from '../repair.ts';
 
 const repair: Repair = {

@@ -1,5 +1,5 @@
 import { child, valueAt } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { addition, type Repair, removal, replacement, safely } from '../repair.ts';
 
 /** Fields that the API has next to the function, not inside it. */

@@ -1,6 +1,6 @@
 import type { Fix } from '../../generated/types.ts';
 import { child, valueAt } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { nameExchange } from '../missing-ids.ts';
 import { addition, type Broken, type Repair, removal, safely, unsafely } from '../repair.ts';
 

@@ -1,7 +1,7 @@
 import { toolsCalled } from '../../convert/crossing.ts';
 import type { Fix } from '../../generated/types.ts';
 import { child, valueAt } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { addition, type Broken, type Repair, removal, safely, unsafely } from '../repair.ts';
 
 const repair: Repair = {

@@ -1,6 +1,6 @@
 import type { Fix, Message, Part } from '../../generated/types.ts';
 import { child, valueAt } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { textPart } from '../composed.ts';
 import { asKnownMessage } from '../foreign.ts';
 import { FILE } from '../phrases.ts';

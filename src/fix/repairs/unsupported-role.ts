@@ -1,5 +1,5 @@
 import type { Message } from '../../generated/types.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { textMessage } from '../composed.ts';
 import { asKnownMessage } from '../foreign.ts';
 import { besideTheMessages } from '../instructions.ts';

@@ -1,7 +1,7 @@
 import type { Fix } from '../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
 import { ExactNumber, parseExact, writeJson } from '../../source/exact.ts';
+import { isObject } from '../../source/json.ts';
 import { mendObject } from '../arguments.ts';
 import { callAround } from '../call-places.ts';
 import { textPart } from '../composed.ts';

@@ -3,8 +3,9 @@
  * from run to run. They are those of the Copilot API, which takes chat messages.
  * Layout: test/harness/replayingCapiProxy.ts in https://github.com/github/copilot-sdk
  */
+
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { type Json, listAt } from './agents/fields.ts';
 import { Assembly, type Place } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';

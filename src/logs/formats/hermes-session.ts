@@ -6,7 +6,7 @@
 
 import { dialectOn } from '../../lint/dialect-of.ts';
 import { findShape } from '../../lint/registry.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';

@@ -3,8 +3,9 @@
  * model are not printed.
  * Layout: packages/opencode/src/cli/cmd/run.ts in https://github.com/anomalyco/opencode
  */
+
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { turnsOf } from './opencode/turns.ts';

@@ -1,4 +1,5 @@
 /** What steps of an interaction mean: pieces of messages, and signatures that stand in front of what they sign. */
+
 import type {
   Conversation,
   Message,
@@ -7,10 +8,10 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
 import { isUploaded } from '../gemini/part.ts';
 import { valuePart } from '../normal/content.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 
 /** Tools of the server, by the names that their steps begin with. */
 export const SERVER_TOOLS: ReadonlySet<string> = new Set([

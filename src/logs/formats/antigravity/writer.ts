@@ -5,7 +5,7 @@
 
 import type { Edit } from '../../../generated/types.ts';
 import { child, pointerKeys } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import type { LogWriter } from '../format.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
