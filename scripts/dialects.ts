@@ -1,5 +1,4 @@
 /** Reads the dialects of the project, `src/dialects/*.yaml`, and makes the data that the code and the package have of them. */
-
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as yaml from 'yaml';

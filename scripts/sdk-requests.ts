@@ -1,5 +1,4 @@
 /** Types of the official SDKs that hold messages, parts, tools and events, and the requests that a value of each stands in. */
-
 import type { DialectId } from '../src/index.ts';
 import type { JsonObject } from '../src/source/json.ts';
 import type { SdkType } from './sdk-values.ts';

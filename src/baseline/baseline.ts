@@ -2,7 +2,6 @@
  * The baseline: findings that a team has accepted for now, with how often each occurs in each file. Contains no
  * content.
  */
-
 import { UsageError } from '../lint/usage-error.ts';
 import { jsonText } from '../model/json-text.ts';
 import { isObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** Reads the ignore file, in which a team lists findings to ignore, and why. */
-
 import type * as Yaml from 'yaml';
 import { type DocumentFault, readDocument, refuse } from '../config/document.ts';
 import { faultOfGlob } from '../config/glob.ts';

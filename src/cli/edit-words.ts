@@ -2,7 +2,6 @@
  * Which edits a report may contain that must not quote the conversation: those whose values are names, IDs and words of
  * an API.
  */
-
 import * as phrases from '../fix/phrases.ts';
 import { INTERRUPTED } from '../fix/stub-result.ts';
 import type { Edit } from '../generated/types.ts';

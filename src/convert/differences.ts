@@ -1,5 +1,4 @@
 /** The differences between a value and its round trip, which are the losses of a conversion. */
-
 import { child } from '../pointer.ts';
 import type { LossKind } from '../shapes/shape.ts';
 import { writeJson } from '../source/exact.ts';

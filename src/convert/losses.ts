@@ -2,7 +2,6 @@
  * The losses of a conversion: those that the formats report while writing, and those found by converting back and
  * comparing.
  */
-
 import type { Dialect, Extension, Loss } from '../generated/types.ts';
 import { unquoted } from '../model/text.ts';
 import { child, comparePointers, pointerKeys, putAt, valueAt } from '../pointer.ts';

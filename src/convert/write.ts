@@ -1,5 +1,4 @@
 /** One direction of a conversion: writes a conversation in normal form in the target's format. */
-
 import type { Conversation, Dialect, Loss, Message, Part, Replay, Tool } from '../generated/types.ts';
 import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
 import { findShape, rules } from '../lint/registry.ts';

@@ -1,5 +1,4 @@
 /** Repairs the arguments of calls, as JSON text or as an object. */
-
 import { argumentsForm } from '../model/arguments.ts';
 import { isBlank } from '../model/text.ts';
 import { ExactNumber, PYTHON_STYLE, parseExact, writeJson } from '../source/exact.ts';

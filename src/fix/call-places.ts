@@ -1,7 +1,6 @@
 /**
  * Where a message format writes the fields of a call. Determined by writing a sample call and looking at the result.
  */
-
 import type { Edit, Message, Part, Replay } from '../generated/types.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
 import { isObject } from '../source/json.ts';

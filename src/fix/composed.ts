@@ -1,5 +1,4 @@
 /** Writes texts and messages in a message format. */
-
 import type { Message, Part } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
 import type { Lose } from '../shapes/shape.ts';

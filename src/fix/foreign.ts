@@ -1,5 +1,4 @@
 /** Rewrites messages and parts of another message format in the format of the conversation. */
-
 import type { Edit, Fix, Message, Part } from '../generated/types.ts';
 import { findShape } from '../lint/registry.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';

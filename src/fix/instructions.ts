@@ -1,5 +1,4 @@
 /** Moves instructions to where the server accepts them. */
-
 import type { Diagnostic, Edit, Fix, Message } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
 import { isObject } from '../source/json.ts';

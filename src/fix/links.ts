@@ -2,7 +2,6 @@
  * Maintains the links of a log whose lines contain the ID of the line before. Removing, adding or moving lines must not
  * break the chain.
  */
-
 import type { Edit } from '../generated/types.ts';
 import type { LogLinks } from '../logs/formats/format.ts';
 import { child } from '../pointer.ts';

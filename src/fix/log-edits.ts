@@ -1,5 +1,4 @@
 /** Translates the repairs of a request into edits of the log that it was read from. */
-
 import type { Edit, ToolCallPart } from '../generated/types.ts';
 import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
 import { child, comparePointers, valueAt } from '../pointer.ts';

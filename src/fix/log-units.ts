@@ -1,5 +1,4 @@
 /** What to move or remove in a log for a message of its request, or for a part of a message. */
-
 import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
 import { isObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** Merges adjacent messages into one. */
-
 import type { Edit, Message } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
 import { isObject } from '../source/json.ts';

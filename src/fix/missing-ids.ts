@@ -1,5 +1,4 @@
 /** Adds missing IDs to calls and results. Both sides of an exchange get the same ID. */
-
 import type { Edit, Fix, Part } from '../generated/types.ts';
 import type { Call, Result, Turn } from '../model/turns.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';

@@ -1,5 +1,4 @@
 /** Removes parts from messages, and creates messages from parts. */
-
 import type { Edit, Message, Part } from '../generated/types.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
 import { isObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** A copy of a value in which every object stores its original place. */
-
 import type { Edit } from '../generated/types.ts';
 import { child } from '../pointer.ts';
 import { isObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** Creates a result for a call without one, in the place that the format has for it. */
-
 import { normalForm } from '../convert/normal-form.ts';
 import type { Edit, Message, Part } from '../generated/types.ts';
 import type { Call } from '../model/turns.ts';

@@ -1,5 +1,4 @@
 /** Renames tools: in declarations, calls, results, and where the request selects the tool to call. */
-
 import type { Edit } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
 import { isObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** Removes a cache breakpoint. */
-
 import type { Fix } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
 import { isObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** Runs the rules of a plan on messages one by one, and converts findings to diagnostics. */
-
 import { fill } from '../diagnostic.ts';
 import type { Conversation, Diagnostic, Message, Part, Statement } from '../generated/types.ts';
 import type { AnyRule, Finding, SchemaChecker, View, Visitor } from '../model/rule.ts';

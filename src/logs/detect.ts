@@ -2,7 +2,6 @@
  * Detects the format of a JSON value and the conversations in it, from its content, never from the file name. The
  * format says where the request is; the dialect decides the message format.
  */
-
 import { detectShape, mayBeRequest, usualDialect } from '../lint/detect.ts';
 import { modelOfPath } from '../lint/dialect-of.ts';
 import { detectReplyWire } from '../lint/reply.ts';

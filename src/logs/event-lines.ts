@@ -1,5 +1,4 @@
 /** Streams in files: event-stream text, or one event per line. */
-
 import type { Diagnostic } from '../generated/types.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { isObject } from '../source/json.ts';

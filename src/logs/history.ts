@@ -2,7 +2,6 @@
  * Compares successive requests of one conversation in a log: each must repeat the previous request and its reply. For
  * each conversation, only one fingerprint per message of its last request is kept.
  */
-
 import { keyPiece } from '../model/text.ts';
 import { child } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';

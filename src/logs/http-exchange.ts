@@ -1,5 +1,4 @@
 /** Converts HTTP from archives (URL, headers, bodies) to an exchange, with the location of its request body. */
-
 import { child } from '../pointer.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 

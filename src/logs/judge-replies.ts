@@ -1,5 +1,4 @@
 /** Judges the replies and streams in logs. */
-
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import type { LintOptions } from '../lint/lint.ts';
 import { findShape } from '../lint/registry.ts';

@@ -1,7 +1,6 @@
 /**
  * Detects the log format of a file by a vote of its first records, and keeps the records until the format is decided.
  */
-
 import { logFormatFiles } from '../generated/log-formats.ts';
 import { Sieve } from '../shapes/reading/format-candidates.ts';
 import { isObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** The reasoning blocks of a message, and how they were changed when they were sent back. */
-
 import type { StructuralFault } from '../shapes/shape.ts';
 import { writeJson } from '../source/exact.ts';
 import { fingerprint } from '../source/fingerprint.ts';

@@ -1,5 +1,4 @@
 /** Logs with one message per line. The lines of each thread form one conversation, judged at the end of the file. */
-
 import type { Diagnostic, Dialect, Edit } from '../generated/types.ts';
 import { place } from '../lint/lint-text.ts';
 import { findDialect, shapes } from '../lint/registry.ts';

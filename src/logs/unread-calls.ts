@@ -2,7 +2,6 @@
  * Lines of a log that look like tool calls or results and that the format does not know. A conversation without them
  * cannot be judged, so they are reported: nothing is dropped without a word.
  */
-
 import { notEvaluatedLines } from '../lint/run.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import type { LogFormat, LoggedConversation } from './formats/format.ts';

@@ -2,7 +2,6 @@
  * Requests inside a wrapper, as proxies, batch files and tracing tools log them: `{"body": {"messages": […]}}`. The
  * inner value is read as if it were separate, with pointers from the wrapper. The wrapper's ID, model and URL apply.
  */
-
 import { child } from '../pointer.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { type As, type Found, recognize } from './detect.ts';

@@ -1,5 +1,4 @@
 /** Replies in the Anthropic format: one message with a stop reason, or an error instead. */
-
 import * as branches from '../generated/branches/anthropic-messages.js';
 import type { Message, Part } from '../generated/types.ts';
 import { readBlock } from '../shapes/anthropic-messages/blocks.ts';

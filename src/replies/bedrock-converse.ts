@@ -1,5 +1,4 @@
 /** Replies of the Converse API of Amazon Bedrock: `{output: {message}, stopReason, usage, metrics}`. */
-
 import * as branches from '../generated/branches/bedrock-converse.js';
 import type { ToolCallPart } from '../generated/types.ts';
 import bedrockConverse from '../shapes/bedrock-converse.ts';

@@ -1,5 +1,4 @@
 /** Replies of Cohere chat: `{id, message, finish_reason, usage}`, or a text in version 1. */
-
 import * as branches from '../generated/branches/cohere-chat.js';
 import type { Message } from '../generated/types.ts';
 import cohereChat from '../shapes/cohere-chat.ts';

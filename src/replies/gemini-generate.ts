@@ -1,5 +1,4 @@
 /** Replies of `generateContent`: candidates, each with a content and a finish reason. Also wrapped as `{response}`. */
-
 import * as branches from '../generated/branches/gemini-generate.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice } from '../model/rule.ts';

@@ -1,7 +1,6 @@
 /**
  * Replies of the Interactions API: steps in order, or contents in the older form. The status says how the reply ended.
  */
-
 import * as branches from '../generated/branches/gemini-interactions.js';
 import type { Message } from '../generated/types.ts';
 import shape from '../shapes/gemini-interactions.ts';

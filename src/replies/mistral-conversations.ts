@@ -1,5 +1,4 @@
 /** Replies of Mistral conversations: `{conversation_id, outputs, usage}`. The outputs are entries. */
-
 import * as branches from '../generated/branches/mistral-conversations.js';
 import mistralConversations from '../shapes/mistral-conversations.ts';
 import type { StructuralFault } from '../shapes/shape.ts';

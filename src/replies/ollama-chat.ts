@@ -1,7 +1,6 @@
 /**
  * Replies of Ollama's native chat API: `{model, created_at, message, done, done_reason}`, with counts and durations.
  */
-
 import * as branches from '../generated/branches/ollama-chat.js';
 import ollamaChat from '../shapes/ollama-chat.ts';
 import { checkBranch } from '../shapes/structure.ts';

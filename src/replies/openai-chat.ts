@@ -1,5 +1,4 @@
 /** Replies in the Chat Completions format. */
-
 import * as branches from '../generated/branches/openai-chat.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice, ReasonMeaning } from '../model/rule.ts';

@@ -1,5 +1,4 @@
 /** Replies of the Responses API: items and the final status, or an error instead. */
-
 import * as branches from '../generated/branches/openai-responses.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice } from '../model/rule.ts';

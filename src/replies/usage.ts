@@ -1,5 +1,4 @@
 /** Checks that the token counts of a reply add up. */
-
 import type { OnFault } from '../shapes/shape.ts';
 import { isObject } from '../source/json.ts';
 

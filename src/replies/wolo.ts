@@ -1,5 +1,4 @@
 /** Converts a reply to the assistant message that Wolo stores. */
-
 import wolo from '../shapes/wolo.ts';
 import { isObject } from '../source/json.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';

@@ -4,7 +4,6 @@
  * most severe
  * (https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit).
  */
-
 import type { ConversationReport, Diagnostic } from '../generated/types.ts';
 import { jsonText } from '../model/json-text.ts';
 import type { AnyRule } from '../model/rule.ts';

@@ -1,5 +1,4 @@
 /** The Agent User Interaction Protocol: messages with ids, reasoning as messages of its own, activity that is never sent. */
-
 import * as branches from '../generated/branches/ag-ui.js';
 import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** ModelMessages of the Vercel AI SDK: what its functions take, alone or with instructions beside them. */
-
 import * as branches from '../generated/branches/ai-sdk-model.js';
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** UIMessages of the Vercel AI SDK: what people see and applications keep; a call and its result are one part. */
-
 import * as branches from '../generated/branches/ai-sdk-ui.js';
 import type { Conversation, Message, Part } from '../generated/types.ts';
 import { isKnownName } from '../model/known-names.ts';

@@ -2,7 +2,6 @@
  * Anthropic messages, as the API, cloud providers and compatible servers accept them: content blocks in two roles, with
  * a separate system prompt.
  */
-
 import * as branches from '../generated/branches/anthropic-messages.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

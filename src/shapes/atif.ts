@@ -1,5 +1,4 @@
 /** The Agent Trajectory Interchange Format of Harbor: what an agent did, step by step, calls and results in one step. */
-
 import * as branches from '../generated/branches/atif.js';
 import type { Conversation, Tool } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

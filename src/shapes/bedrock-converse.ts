@@ -2,7 +2,6 @@
  * The Converse API of Amazon Bedrock, and Amazon Nova's own format: `{messages, system, toolConfig}`, with content blocks
  * that are objects with one key.
  */
-
 import * as branches from '../generated/branches/bedrock-converse.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { isKnownName } from '../model/known-names.ts';

@@ -1,5 +1,4 @@
 /** Cohere's native chat, `/v2/chat`: the layout of OpenAI chat, with a plan before calls and documents in results. */
-
 import * as branches from '../generated/branches/cohere-chat.js';
 import type { Part } from '../generated/types.ts';
 import { isObject } from '../source/json.ts';

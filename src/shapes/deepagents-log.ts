@@ -1,5 +1,4 @@
 /** The line that DeepAgents' JSONLMessageLog writes for a message: flattened, with what the run knew of it. */
-
 import * as branches from '../generated/branches/deepagents-log.js';
 import type { Conversation, Message, Part } from '../generated/types.ts';
 import { withCallIds } from '../model/call-ids.ts';

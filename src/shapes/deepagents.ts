@@ -1,7 +1,6 @@
 /**
  * DeepAgents' AgentMessage: typed blocks, calls beside them, every id a UUID. The form before blocks is read as well.
  */
-
 import * as branches from '../generated/branches/deepagents.js';
 import type { MediaPart, Message, Part } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

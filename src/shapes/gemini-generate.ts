@@ -2,7 +2,6 @@
  * Gemini `generateContent`: `{contents, systemInstruction, tools}`, or a list of contents. The model is in the URL
  * path.
  */
-
 import * as branches from '../generated/branches/gemini-generate.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { isKnownName } from '../model/known-names.ts';

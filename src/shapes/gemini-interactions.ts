@@ -1,5 +1,4 @@
 /** Gemini's Interactions API: text, contents, or a list of steps as `input`. Results are items of their own. */
-
 import * as branches from '../generated/branches/gemini-interactions.js';
 import type { Conversation, Message, Part, Settings, Tool, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** OpenAI harmony: the prompts of gpt-oss models, as their text, or as the library for it stores them. */
-
 import * as branches from '../generated/branches/harmony.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** Haystack's chat messages, as `ChatMessage.to_dict` writes them and `from_dict` reads them, older forms included. */
-
 import * as branches from '../generated/branches/haystack.js';
 import type { Conversation, Message, Part } from '../generated/types.ts';
 import { child } from '../pointer.ts';

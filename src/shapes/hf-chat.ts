@@ -1,5 +1,4 @@
 /** Hugging Face: conversations as chat templates take them, alone or in the rows of data sets for training. */
-
 import * as branches from '../generated/branches/hf-chat.js';
 import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
 import { argumentsForm } from '../model/arguments.ts';

@@ -1,7 +1,6 @@
 /**
  * LangChain messages of both languages, in every form in which they are written down, and the states that hold them.
  */
-
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { readBlock, standardReasoning, text } from './langchain/blocks.ts';

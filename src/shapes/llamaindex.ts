@@ -1,5 +1,4 @@
 /** LlamaIndex's chat messages: blocks, and beside them a bag with what the provider's own wire has. */
-
 import * as branches from '../generated/branches/llamaindex.js';
 import type { MediaPart, Message, Part, ToolResultPart } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

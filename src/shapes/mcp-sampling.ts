@@ -1,5 +1,4 @@
 /** The Model Context Protocol's sampling: what a server asks the model of its client to go on from. */
-
 import * as branches from '../generated/branches/mcp-sampling.js';
 import type { Conversation, MediaPart, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';

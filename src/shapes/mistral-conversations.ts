@@ -1,5 +1,4 @@
 /** Mistral's conversations: a text or a flat list of entries, with the instructions beside them. */
-
 import * as branches from '../generated/branches/mistral-conversations.js';
 import type { Conversation, Message, Part, ReasoningPart, ToolCallPart } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** Ollama's native chat, `/api/chat`: text beside a list of pictures, arguments as objects, any word as a role. */
-
 import * as branches from '../generated/branches/ollama-chat.js';
 import type { MediaPart, Message, Part, Settings, ToolCallPart } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

@@ -2,7 +2,6 @@
  * Open Agent Loops: the OpenAI chat wire, and beside it what the loop keeps for itself. One shape for both, what is kept
  * in memory and what crosses: the name under which flat reasoning is sent tells them apart.
  */
-
 import * as branches from '../generated/branches/open-agent-loops.js';
 import type { Message } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** The OpenAI Agents SDK for JavaScript: a flat list of items as in Responses, in names of its own. */
-
 import type { Conversation, Message, Tool } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame, normalize, optionsIn } from './openai-agents/compose.ts';

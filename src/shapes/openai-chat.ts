@@ -1,5 +1,4 @@
 /** OpenAI Chat Completions: `{model, messages, tools}` or a list of messages, also for compatible servers. */
-
 import * as branches from '../generated/branches/openai-chat.js';
 import type { Conversation, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

@@ -1,7 +1,6 @@
 /**
  * OpenAI Responses, also for compatible servers: a flat list of items, in which calls and results are separate items.
  */
-
 import * as branches from '../generated/branches/openai-responses.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { isKnownName } from '../model/known-names.ts';

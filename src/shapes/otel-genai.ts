@@ -1,5 +1,4 @@
 /** OpenTelemetry's conventions for generative AI: messages of parts, as spans and events record them. */
-
 import * as branches from '../generated/branches/otel-genai.js';
 import type { Message } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

@@ -1,5 +1,4 @@
 /** Proposal 209 for the Web Prompt API: messages one for each role, and the results of whole requests, run by run. */
-
 import type { Conversation } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isLive } from './prompt-api/values.ts';

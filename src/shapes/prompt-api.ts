@@ -1,5 +1,4 @@
 /** The Web Prompt API as specified: three roles, content as typed values, calls and responses as content too. */
-
 import * as branches from '../generated/branches/prompt-api.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { writeJson } from '../source/exact.ts';

@@ -1,5 +1,4 @@
 /** Pydantic AI's message history: requests that hold prompts and results, responses that hold what the model did. */
-
 import * as branches from '../generated/branches/pydantic-ai.js';
 import type { Message, Part } from '../generated/types.ts';
 import { child } from '../pointer.ts';

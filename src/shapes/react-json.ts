@@ -1,5 +1,4 @@
 /** The ReAct engine's messages in JSON mode: calls are JSON in the assistant's text, results are user messages. */
-
 import * as branches from '../generated/branches/react-json.js';
 import type { Message, Part, ToolCallPart } from '../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../source/exact.ts';

@@ -1,7 +1,6 @@
 /**
  * The ReAct engine's messages in native mode: the OpenAI chat wire with parsed arguments, and fields that stay at home.
  */
-
 import * as branches from '../generated/branches/react-native.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../source/exact.ts';

@@ -2,7 +2,6 @@
  * Chat histories of Semantic Kernel, as the libraries for .NET and for Python write them in JSON, and the plain messages
  * of role and text that both take. Python's XML of a chat history is a prompt, and not read here.
  */
-
 import * as branches from '../generated/branches/semantic-kernel.js';
 import type { Conversation, Message, Part, ToolCallPart } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';

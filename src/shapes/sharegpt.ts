@@ -1,5 +1,4 @@
 /** ShareGPT: samples for fine-tuning, `{conversations: [{from, value}]}`, with calls and results in the values. */
-
 import * as branches from '../generated/branches/sharegpt.js';
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
 import { parseExact } from '../source/exact.ts';

@@ -1,5 +1,4 @@
 /** Wolo's sessions: messages of text parts and tool parts, in which a call and its result are one. */
-
 import * as branches from '../generated/branches/wolo.js';
 import type { Conversation, Message, Part, TextPart, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { ExactNumber } from '../source/exact.ts';

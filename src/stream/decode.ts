@@ -1,5 +1,4 @@
 /** Decodes the bytes of a body to events, with any framing. */
-
 import type { StructuralFault } from '../shapes/shape.ts';
 import { isObject } from '../source/json.ts';
 import type { Span } from '../source/locate.ts';

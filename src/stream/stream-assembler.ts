@@ -1,5 +1,4 @@
 /** Assembles a stream while it arrives and reports its faults. */
-
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
 import { dialectOn } from '../lint/dialect-of.ts';
 import { dialectFor, type LintOptions } from '../lint/lint.ts';

@@ -1,5 +1,4 @@
 /** fast-check arbitraries for valid conversations. */
-
 import fc from 'fast-check';
 import type { ChatRequest } from '../generated/types.ts';
 import type { JsonObject } from '../source/json.ts';

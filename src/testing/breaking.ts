@@ -1,5 +1,4 @@
 /** Helpers for breakers: they select a place in a conversation and change a copy of it. */
-
 import type { ChatRequest } from '../generated/types.ts';
 import type { JsonObject } from '../source/json.ts';
 

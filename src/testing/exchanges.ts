@@ -1,5 +1,4 @@
 /** Logs that contain a conversation as a sequence of exchanges, and faults that only a comparison of exchanges finds. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../source/json.ts';
 import { requests } from './arbitraries.ts';

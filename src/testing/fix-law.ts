@@ -1,5 +1,4 @@
 /** Law 4: what a repair may do to a conversation, whoever wrote the rule. */
-
 import { applyEdits } from '../fix/apply-edits.ts';
 import { type FixOptions, type FixResult, fix } from '../fix/fix.ts';
 import { lint } from '../fix/lint.ts';

@@ -1,5 +1,4 @@
 /** `buildRequest` for conversations of Open Agent Loops: what crosses, what stays, and that nothing is touched. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';

@@ -1,5 +1,4 @@
 /** One conversation kept at home, sent to servers that want different things of its reasoning. */
-
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { buildRequest, type RequestOptions } from '../../src/index.ts';

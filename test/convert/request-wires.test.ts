@@ -1,5 +1,4 @@
 /** What Open Agent Loops keeps, built for the servers whose wires and replay policies differ most. */
-
 import { describe, expect, it } from 'vitest';
 import { buildRequest, type RequestOptions } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';

@@ -1,5 +1,4 @@
 /** No repair changes what it does not report: requests of every dialect, damaged, repaired and compared key by key. */
-
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fix } from '../../src/fix/fix.ts';

@@ -1,5 +1,4 @@
 /** Results of whole requests, and the streams that they grow through. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/source/json.ts';
 

@@ -1,5 +1,4 @@
 /** What the ReAct engine leaves beside its histories, results of structured calls, selections, requests for an answer, and faults to put into it. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/source/json.ts';
 import type { SystemBreaker } from '../../src/testing/system.ts';

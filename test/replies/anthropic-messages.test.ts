@@ -1,5 +1,4 @@
 /** Replies of Anthropic messages, as rules see them. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';

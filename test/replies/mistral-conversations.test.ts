@@ -1,5 +1,4 @@
 /** Replies of Mistral's conversations. */
-
 import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';

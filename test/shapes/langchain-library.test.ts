@@ -1,5 +1,4 @@
 /** LangChain's own code as the judge: what its classes write is read, what is written for it it takes, and refusals agree. */
-
 import { load } from '@langchain/core/load';
 import {
   AIMessage,

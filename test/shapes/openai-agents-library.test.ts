@@ -1,5 +1,4 @@
 /** The OpenAI Agents SDK for JavaScript itself, asked what it thinks of what is read and written here. */
-
 import { protocol } from '@openai/agents-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Recorded streams of the Responses wire, and those of them that are known to be broken. */
-
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { JsonObject } from '../../src/source/json.ts';

@@ -1,5 +1,4 @@
 /** What Anthropic's API, and the clouds that offer it, really answered, whole and in streams. */
-
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble } from '../../src/index.ts';

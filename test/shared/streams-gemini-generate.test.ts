@@ -1,5 +1,4 @@
 /** What Gemini really answered, streamed and not: read, put together, and what is told of it. */
-
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { assemble, type Diagnostic } from '../../src/index.ts';

@@ -1,5 +1,4 @@
 /** What the Interactions API really answered, streamed and not: read, put together, and what is told of it. */
-
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { assemble } from '../../src/index.ts';

@@ -1,5 +1,4 @@
 /** What Bedrock's Converse API, Cohere and Ollama really answered on their own wires, whole and in streams. */
-
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble } from '../../src/index.ts';

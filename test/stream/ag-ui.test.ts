@@ -1,5 +1,4 @@
 /** Runs of the Agent User Interaction Protocol: what a client has after them, and what is said of their order. */
-
 import { EventSchemas } from '@ag-ui/core/schemas';
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';

@@ -1,5 +1,4 @@
 /** UIMessage streams: the same message as the AI SDK reads from the same chunks, and what is said of their order. */
-
 import { readUIMessageStream, type UIMessage, type UIMessageChunk, uiMessageChunkSchema } from 'ai';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

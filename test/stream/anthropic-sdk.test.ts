@@ -1,5 +1,4 @@
 /** The official SDK's own stream helpers add the same bytes up to the same message. */
-
 import { Stream } from '@anthropic-ai/sdk/core/streaming';
 import { BetaMessageStream } from '@anthropic-ai/sdk/lib/BetaMessageStream';
 import { MessageStream } from '@anthropic-ai/sdk/lib/MessageStream';

@@ -1,5 +1,4 @@
 /** Streams of Cohere's chat: what they add up to, and what is said of their order. */
-
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';

@@ -1,5 +1,4 @@
 /** A chunk that is null or says nothing changes nothing of the reply, wherever it comes. */
-
 import { describe, expect, test } from 'vitest';
 import { assemble, type DialectId } from '../../src/index.ts';
 import { isObject, type JsonObject } from '../../src/source/json.ts';

@@ -3,7 +3,6 @@
  * reason here. `@anthropic-ai/sdk` is compared in anthropic-sdk.test.ts. The SDKs of Mistral, Cohere, Ollama and Bedrock hand
  * out the events and add nothing up.
  */
-
 import { createOpenAI } from '@ai-sdk/openai';
 import { GoogleGenAI } from '@google/genai';
 import { streamText } from 'ai';

@@ -1,5 +1,4 @@
 /** What we put together of a stream is what OpenAI's own SDK puts together of it. */
-
 import fc from 'fast-check';
 import { ResponseStream } from 'openai/lib/responses/ResponseStream';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
 /** How documents of DeepAgents are recognised, and how its logs are read from files. */
-
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { detectDialect } from '../../src/lint/detect.ts';

@@ -1,5 +1,4 @@
 /** What the laws and the fixtures of DeepAgents do not show. */
-
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';

@@ -1,5 +1,4 @@
 /** Open Agent Loops: what the laws over generated conversations do not show by themselves. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert, createLinter, type Dialect, defineDialect, lint } from '../../src/index.ts';

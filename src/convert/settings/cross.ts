@@ -1,5 +1,4 @@
 /** Reads the settings of a request in one format and writes them in another; what cannot be written is a loss. */
-
 import type { AnswerOptions, Dialect, SettingPlace } from '../../generated/types.ts';
 import { matches } from '../../lint/plan.ts';
 import { child } from '../../pointer.ts';

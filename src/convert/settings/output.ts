@@ -1,5 +1,4 @@
 /** Structured output, in the form of each API: JSON of any kind, or by a schema. */
-
 import type { AnswerOptions } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';

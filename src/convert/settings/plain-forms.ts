@@ -1,5 +1,4 @@
 /** Settings whose value is a number, a word, a boolean, a list or an object. */
-
 import type { AnswerOptions, SettingPlace } from '../../generated/types.ts';
 import { unquoted } from '../../model/text.ts';
 import { copyJson } from '../../source/copy.ts';

@@ -1,5 +1,4 @@
 /** Reasoning, in the form of each API: a switch, an effort, a budget of tokens. */
-
 import type { AnswerOptions } from '../../generated/types.ts';
 import { unquoted } from '../../model/text.ts';
 import { isObject } from '../../source/json.ts';

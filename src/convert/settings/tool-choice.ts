@@ -1,5 +1,4 @@
 /** Which tools may be called, in the form of each API. */
-
 import type { AnswerOptions, SettingPlace } from '../../generated/types.ts';
 import { unquoted } from '../../model/text.ts';
 import { isObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Example conversations of AgentBench: lists of messages per task, with a role `agent`. */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';

@@ -1,5 +1,4 @@
 /** Runs of AgentDojo: messages in its own format, sent to each provider in that provider's format. */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { chatMessages } from './agentdojo/chat.ts';

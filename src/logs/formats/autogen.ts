@@ -2,7 +2,6 @@
  * AutoGen: chats between agents with their results, the saved state of agents and teams, and the model calls that a
  * replaying client recorded.
  */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { holdsModelMessages, putAnswer, putModelMessage } from './autogen/model-messages.ts';

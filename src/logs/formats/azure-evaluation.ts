@@ -3,7 +3,6 @@
  * (`tool_definitions`), as one object or one line of a file.
  * Layout: https://learn.microsoft.com/en-us/azure/ai-foundry/how-to/develop/agent-evaluate-sdk
  */
-
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type Json, jsonText } from './agents/fields.ts';

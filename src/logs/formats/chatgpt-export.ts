@@ -1,5 +1,4 @@
 /** ChatGPT exports: each conversation is a tree of nodes, because editing or retrying starts a branch. */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { Assembly, dayOf, eachDocument, isOneOrList, MOST_MESSAGES, textIn } from './chat/assembly.ts';

@@ -2,7 +2,6 @@
  * Sessions of Codex, a line for each event: items of the Responses wire in envelopes, and bare in files from before them.
  * The app's own events repeat what the items say.
  */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { beginsTurn } from './codex-rollout/context.ts';

@@ -1,5 +1,4 @@
 /** Chats in Cohere's fine-tuning format, which has its own role names. */
-
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { Assembly, eachDocument, isOneOrList } from './chat/assembly.ts';

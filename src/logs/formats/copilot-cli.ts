@@ -2,7 +2,6 @@
  * Copilot CLI sessions: one line per event, each with a link to its predecessor. The sent content is in `data`, next to
  * hooks, permissions and tool starts.
  */
-
 import { isRedacted } from '../../model/text.ts';
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -3,7 +3,6 @@
  * from run to run. They are those of the Copilot API, which takes chat messages.
  * Layout: test/harness/replayingCapiProxy.ts in https://github.com/github/copilot-sdk
  */
-
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type Json, listAt } from './agents/fields.ts';

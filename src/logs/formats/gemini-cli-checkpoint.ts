@@ -1,5 +1,4 @@
 /** Conversations that a Gemini CLI user saved by name: contents under `history`, or bare contents in older files. */
-
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type LogFormat, Origins } from './format.ts';

@@ -1,5 +1,4 @@
 /** Error reports of Gemini CLI: the error and the contents of the failed request. */
-
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type LogFormat, Origins } from './format.ts';

@@ -2,7 +2,6 @@
  * Gemini CLI sessions since v0.40: one line per message, which a later line with the same ID replaces, and lines that
  * replace all messages or remove those after a given one.
  */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';

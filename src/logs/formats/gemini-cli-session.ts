@@ -1,5 +1,4 @@
 /** Gemini CLI sessions up to v0.39 and in exports: one document with all messages. */
-
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';

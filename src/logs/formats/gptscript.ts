@@ -2,7 +2,6 @@
  * Events of a gptscript run: each completion with its request and its reply, beside the calls of tools.
  * Layout: pkg/runner/runner.go and pkg/types/completion.go in https://github.com/gptscript-ai/gptscript
  */
-
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';

@@ -1,5 +1,4 @@
 /** Letta agent files (`.af`): an agent with all its messages, some of which are still in its context. */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { Assembly, dayOf, textIn } from './chat/assembly.ts';

@@ -1,5 +1,4 @@
 /** LLaMA-Factory samples since version 1: every part, including calls, has a `value`, and there are no IDs. */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { Assembly, eachDocument, isOneOrList, type Place } from './chat/assembly.ts';

@@ -3,7 +3,6 @@
  * (`llm-end`), which have one ID. Calls and results stand in the options of a message.
  * Layout: packages/core/src/llms/type.ts and e2e/node/utils.ts in https://github.com/run-llama/LlamaIndexTS
  */
-
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';

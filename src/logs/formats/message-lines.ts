@@ -1,5 +1,4 @@
 /** One message per line, as many small programs store chats. A line may name its session. */
-
 import { detectDialect } from '../../lint/detect.ts';
 import { detectReplyWire } from '../../lint/reply.ts';
 import { child } from '../../pointer.ts';

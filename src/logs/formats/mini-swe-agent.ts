@@ -1,5 +1,4 @@
 /** mini-swe-agent trajectories: messages as sent, each with local data in `extra`. */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';

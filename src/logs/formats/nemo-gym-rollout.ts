@@ -1,5 +1,4 @@
 /** NeMo Gym rollouts: the request of a run as a Responses body, and all its results in one reply. */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { Assembly, dayOf, textIn } from './chat/assembly.ts';

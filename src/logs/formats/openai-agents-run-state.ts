@@ -1,5 +1,4 @@
 /** Saved runs of the OpenAI Agents SDK for Python and JavaScript: the input and the items generated since. */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { Assembly } from './chat/assembly.ts';

@@ -3,7 +3,6 @@
  * parts, each time that they change.
  * Layout: https://opencode.ai/docs/server and the types of `@opencode-ai/sdk`
  */
-
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, objectAt, textAt } from './agents/fields.ts';

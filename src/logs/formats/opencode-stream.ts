@@ -3,7 +3,6 @@
  * model are not printed.
  * Layout: packages/opencode/src/cli/cmd/run.ts in https://github.com/anomalyco/opencode
  */
-
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, textAt } from './agents/fields.ts';

@@ -1,5 +1,4 @@
 /** Exported opencode sessions: `{info, messages: [{info, parts}]}`, or the server's list of messages. */
-
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';

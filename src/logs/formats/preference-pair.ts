@@ -3,7 +3,6 @@
  * ShareGPT stores them (`conversations`, then one turn each) and as OpenAI accepts them (`input`, `preferred_output`,
  * `non_preferred_output`). TRL's pairs are a separate message format.
  */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { eachDocument, isOneOrList } from './chat/assembly.ts';

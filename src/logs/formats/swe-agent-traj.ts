@@ -1,5 +1,4 @@
 /** SWE-agent trajectories: a history of which the model receives a few fields. Results name their calls in a list. */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';

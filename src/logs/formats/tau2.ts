@@ -1,5 +1,4 @@
 /** tau2-bench: simulations of an agent and a user that can both call tools. Results refer to their call by `id`. */
-
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';

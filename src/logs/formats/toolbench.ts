@@ -1,5 +1,4 @@
 /** ToolBench: a search tree of calls, and the messages of the path to its answer, one list per step. */
-
 import { child } from '../../pointer.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -3,7 +3,6 @@
  * calls that Copilot noted with their results.
  * Layout: src/extension/prompt/common in https://github.com/microsoft/vscode-copilot-chat
  */
-
 import { child } from '../../pointer.ts';
 import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';

@@ -1,5 +1,4 @@
 /** AG-UI as a target: every message has an id, and reasoning goes in front of the answer as messages of its own. */
-
 import type {
   Conversation,
   MediaPart,

@@ -1,5 +1,4 @@
 /** What messages of AG-UI mean beyond it: reasoning belongs to the answer behind it, activity to nobody. */
-
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsValue } from '../normal/arguments.ts';

@@ -1,5 +1,4 @@
 /** The AI SDK as a target: messages in normal form become ModelMessages. */
-
 import type {
   Conversation,
   MediaPart,

@@ -1,5 +1,4 @@
 /** What stands around ModelMessages: nothing, or what a function of the AI SDK is handed. */
-
 import type { Conversation, Message, Tool } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 

@@ -1,5 +1,4 @@
 /** What ModelMessages mean beyond the AI SDK. */
-
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import { answerTo, REQUEST, RESPONSE } from '../ai-sdk/approvals.ts';

@@ -1,5 +1,4 @@
 /** Parts of ModelMessages, as they stood. */
-
 import * as branches from '../../generated/branches/ai-sdk-model.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

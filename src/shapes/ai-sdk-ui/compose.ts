@@ -1,5 +1,4 @@
 /** The AI SDK's UI as a target: an assistant's messages and the results between them become one UIMessage. */
-
 import type {
   Conversation,
   MediaPart,

@@ -1,7 +1,6 @@
 /**
  * What UIMessages mean beyond the AI SDK: one message for each request to the model, as the library itself splits them.
  */
-
 import type {
   Conversation,
   Message,

@@ -1,5 +1,4 @@
 /** Calls of UIMessages: one part that holds the call, its state, and what came of it. */
-
 import * as branches from '../../generated/branches/ai-sdk-ui.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

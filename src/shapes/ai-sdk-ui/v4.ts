@@ -1,5 +1,4 @@
 /** Messages as version 4 of the AI SDK kept them: invocations of tools beside the content, or in parts of their own. */
-
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { fileFields, kindOf } from '../ai-sdk/files.ts';

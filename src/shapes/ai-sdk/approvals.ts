@@ -1,5 +1,4 @@
 /** Questions whether a call may be run, and their answers: in ModelMessages parts of different messages. */
-
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 

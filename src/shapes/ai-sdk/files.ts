@@ -1,5 +1,4 @@
 /** Files of the AI SDK: addresses, base64 and ids in one field, or an object that says which. */
-
 import type { MediaPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 

@@ -1,5 +1,4 @@
 /** What the AI SDK keeps for single providers: `providerOptions` on the way in, `providerMetadata` on the way out. */
-
 import type { ReasoningPart } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

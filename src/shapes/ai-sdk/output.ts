@@ -1,5 +1,4 @@
 /** Outputs of tools, from the content of results in the normal form. */
-
 import type { Part, ToolResultPart } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { contentText, jsonIn } from '../normal/content.ts';

@@ -1,5 +1,4 @@
 /** Reads the content blocks of Anthropic messages. */
-
 import * as branches from '../../generated/branches/anthropic-messages.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

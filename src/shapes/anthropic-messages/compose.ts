@@ -1,5 +1,4 @@
 /** Writes Anthropic messages: content blocks in two roles, with results first in the user message after their calls. */
-
 import type {
   Conversation,
   Message,

@@ -1,5 +1,4 @@
 /** Media blocks of Anthropic messages: images, documents, uploaded files. */
-
 import type { MediaPart } from '../../generated/types.ts';
 import { decodeText } from '../../source/base64.ts';
 import type { JsonObject } from '../../source/json.ts';

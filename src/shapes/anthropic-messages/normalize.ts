@@ -1,5 +1,4 @@
 /** Converts Anthropic messages to the canonical form: providers of signatures, text documents, server tools. */
-
 import type { MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { encodeText } from '../../source/base64.ts';
 import { isObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Writes Anthropic messages back: each source block with the changes of the canonical model. */
-
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';

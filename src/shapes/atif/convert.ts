@@ -1,5 +1,4 @@
 /** ATIF on the way to other shapes, and from them: what came of a call stands in the step that made it. */
-
 import type {
   Conversation,
   MediaPart,

@@ -1,5 +1,4 @@
 /** One step of an ATIF trajectory: what was said, and what an agent called with what came of it. */
-
 import * as branches from '../../generated/branches/atif.js';
 import type { MediaPart, Message, Part, TextPart, ToolCallPart } from '../../generated/types.ts';
 import { isRedacted } from '../../model/text.ts';

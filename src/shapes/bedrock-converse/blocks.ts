@@ -1,5 +1,4 @@
 /** Content blocks of the Converse API: unions with the type as key. */
-
 import * as branches from '../../generated/branches/bedrock-converse.js';
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';

@@ -1,5 +1,4 @@
 /** Writes Converse messages: results come first in one user message with the next user content, without blank text. */
-
 import type {
   Conversation,
   Message,

@@ -1,5 +1,4 @@
 /** Media of the Converse API: formats instead of MIME types, data or a bucket location, named documents. */
-
 import type { MediaPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { fullTypeOf } from '../normal/media-type.ts';

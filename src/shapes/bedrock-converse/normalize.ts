@@ -1,5 +1,4 @@
 /** Converts Converse messages to the canonical form: JSON in results, guarded and cited text, signed reasoning. */
-
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { cacheOf, canCache } from '../../model/cache-controls.ts';
 import { isObject } from '../../source/json.ts';

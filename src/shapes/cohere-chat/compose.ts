@@ -1,5 +1,4 @@
 /** Cohere's native chat as a target. */
-
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { parseExact } from '../../source/exact.ts';

@@ -1,5 +1,4 @@
 /** What messages of Cohere's native chat mean beyond it. */
-
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import { valuePart } from '../normal/content.ts';

@@ -1,5 +1,4 @@
 /** AgentMessage as a target: messages in normal form become messages of blocks. */
-
 import type { Conversation, MediaPart, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { writeJson } from '../../source/exact.ts';

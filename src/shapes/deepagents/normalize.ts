@@ -1,5 +1,4 @@
 /** What an AgentMessage means beyond its own layout, and what of it stays at home. */
-
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import { address } from '../normal/media-address.ts';

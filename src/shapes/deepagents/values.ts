@@ -1,5 +1,4 @@
 /** Values that AgentMessage and its log write alike: ids, arguments, reasoning inside text, the frame. */
-
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { ExactNumber, parseExact, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

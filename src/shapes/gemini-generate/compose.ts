@@ -1,5 +1,4 @@
 /** Writes Gemini contents: the results of a turn are in one content, in the order of their calls, with tool names. */
-
 import type {
   Conversation,
   MediaPart,

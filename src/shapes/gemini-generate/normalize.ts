@@ -1,5 +1,4 @@
 /** Converts Gemini contents to the canonical form: results as text or JSON, each signature with its part. */
-
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import { fieldOf } from '../gemini/part.ts';

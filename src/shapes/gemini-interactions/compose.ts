@@ -1,7 +1,6 @@
 /**
  * Steps of an interaction as a target: what a message holds, one after the other, each thought before what it signs.
  */
-
 import type {
   Conversation,
   MediaPart,

@@ -1,5 +1,4 @@
 /** Contents of the Interactions API: text, or parts that each carry a type. */
-
 import * as branches from '../../generated/branches/gemini-interactions.js';
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** What steps of an interaction mean: pieces of messages, and signatures that stand in front of what they sign. */
-
 import type {
   Conversation,
   Message,

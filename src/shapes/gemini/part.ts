@@ -1,5 +1,4 @@
 /** Parts of Gemini contents: one data field and its metadata. Keys may be in camel case or snake case. */
-
 import * as branches from '../../generated/branches/gemini-generate.js';
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

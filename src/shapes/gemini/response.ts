@@ -2,7 +2,6 @@
  * The objects that answer calls at Gemini, both ways. Text stands under `output`, or under `error` for a failure; a JSON
  * object stands as it is. What would be read as something else is put under `output` once more, so that all comes back.
  */
-
 import type { Part, ToolResultPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Writes Gemini contents back: the source values with later changes. */
-
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';

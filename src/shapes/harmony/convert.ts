@@ -1,7 +1,6 @@
 /**
  * Harmony on the way to other shapes, and from them: one message for each thing that is said, calls paired by place.
  */
-
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

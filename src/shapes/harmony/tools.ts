@@ -1,5 +1,4 @@
 /** Tools as gpt-oss models are told of them: a namespace of functions in the syntax of TypeScript types. */
-
 import type { Tool } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

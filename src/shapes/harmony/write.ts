@@ -1,5 +1,4 @@
 /** The writing half of harmony: what the model says anew is put into the text or the object that was read. */
-
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';

@@ -1,5 +1,4 @@
 /** Haystack as a target: messages in normal form, as `ChatMessage.to_dict` would write them. */
-
 import type {
   Conversation,
   MediaPart,

@@ -1,5 +1,4 @@
 /** What Haystack's messages mean: signatures from where its integrations keep them, what `meta` says of the answer. */
-
 import type { MediaPart, Message, Part, ReasoningPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { valuePart } from '../normal/content.ts';

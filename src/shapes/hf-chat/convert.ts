@@ -1,5 +1,4 @@
 /** Hugging Face's conversations on the way to other shapes, and from them. */
-
 import type {
   Conversation,
   MediaPart,

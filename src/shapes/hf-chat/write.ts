@@ -1,5 +1,4 @@
 /** The writing half of Hugging Face's conversations. */
-
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';

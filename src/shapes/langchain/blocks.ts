@@ -1,5 +1,4 @@
 /** Content blocks of LangChain messages: the standard ones, those of older versions, and those that providers leave there. */
-
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { readId } from '../openai-chat.ts';

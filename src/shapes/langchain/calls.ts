@@ -1,5 +1,4 @@
 /** The calls of an answer of LangChain: they may stand in three places, and are one call each. */
-
 import type { Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** What LangChain's own code finds missing or of a wrong type, while it makes a message of what it is given. */
-
 import type { Message } from '../../generated/types.ts';
 import { valueAt } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -2,7 +2,6 @@
  * LangChain as a target: plain dicts, `{type: 'human', content}`. Both languages coerce these wherever messages are due,
  * in `invoke` as in the state of a graph; the stored form is read by the stores' own functions alone.
  */
-
 import type {
   Conversation,
   MediaPart,

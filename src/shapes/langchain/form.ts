@@ -1,5 +1,4 @@
 /** The ways in which a LangChain message is written down, and the words for its role in each of them. */
-
 import type { Message } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 

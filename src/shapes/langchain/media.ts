@@ -1,5 +1,4 @@
 /** Media in LangChain messages: standard blocks of both languages, those of older versions, and the providers' own. */
-
 import type { MediaPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { address } from '../normal/media-address.ts';

@@ -2,7 +2,6 @@
  * What LangChain's messages mean beyond LangChain: each call once and in its place, reasoning with the name of who
  * signed it.
  */
-
 import type {
   Conversation,
   Message,

@@ -1,5 +1,4 @@
 /** The writing half of the LangChain shape. */
-
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** LlamaIndex as a target: messages in normal form, as `ChatMessage.model_dump` would write them. */
-
 import type { Conversation, MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';

@@ -1,5 +1,4 @@
 /** What LlamaIndex's messages mean: whose signatures the bags hold, where media are, what was refused. */
-
 import type { MediaPart, Message, Part, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { withAddress } from '../normal/media-address.ts';

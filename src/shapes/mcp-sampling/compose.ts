@@ -1,5 +1,4 @@
 /** MCP sampling as a target: instructions beside the messages, and all results of a turn alone in one user message. */
-
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** What sampling messages of the Model Context Protocol mean beyond it. */
-
 import type { Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject } from '../../source/json.ts';

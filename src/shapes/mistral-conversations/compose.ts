@@ -1,7 +1,6 @@
 /**
  * Mistral's conversations as a target: instructions beside a list of entries, in which every call is one of its own.
  */
-
 import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import type { JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** What the entries of Mistral's conversations mean beyond it: several of them may be one message. */
-
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import { withAddress } from '../normal/media-address.ts';

@@ -1,5 +1,4 @@
 /** Arguments of calls in the normal form, as text and as an object. */
-
 import type { ToolCallPart } from '../../generated/types.ts';
 import { ExactNumber, parseExact, writeJson } from '../../source/exact.ts';
 import { isObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Prompt cache breakpoints, for formats that write them as a field of the block. */
-
 import type { CacheBreakpoint } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 

@@ -1,5 +1,4 @@
 /** Tools and calls for formats that only have functions. */
-
 import type { Tool, ToolCallPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';

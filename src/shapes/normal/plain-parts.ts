@@ -1,5 +1,4 @@
 /** Shared conversion code for formats with few features. */
-
 import type { Message, Part, ReasoningPart } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import type { Lose } from '../shape.ts';

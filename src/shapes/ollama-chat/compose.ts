@@ -1,5 +1,4 @@
 /** Ollama's native chat as a target. */
-
 import type { Conversation, MediaPart, Message, Part } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { argumentsObject } from '../normal/arguments.ts';

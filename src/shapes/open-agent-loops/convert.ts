@@ -1,5 +1,4 @@
 /** Open Agent Loops as source and as target: what its memory means, and how it keeps what comes from elsewhere. */
-
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';

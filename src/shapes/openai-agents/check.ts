@@ -1,5 +1,4 @@
 /** What the schemas of the OpenAI Agents SDK for JavaScript want besides types: one of a few words, no empty list. */
-
 import * as branches from '../../generated/branches/openai-agents.js';
 import type { Message } from '../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../pointer.ts';

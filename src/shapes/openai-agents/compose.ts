@@ -1,5 +1,4 @@
 /** The OpenAI Agents shape and the normal form: both ways through the items of the Responses wire, as the library goes. */
-
 import type { AnswerOptions, Conversation, Message, Part, Replay, Tool } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';

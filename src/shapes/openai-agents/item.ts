@@ -1,5 +1,4 @@
 /** Items of the OpenAI Agents SDK for JavaScript: each is a message of its own, whatever it is. */
-
 import * as branches from '../../generated/branches/openai-agents.js';
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Content parts of the OpenAI Agents SDK for JavaScript, wherever they stand. */
-
 import * as branches from '../../generated/branches/openai-agents.js';
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

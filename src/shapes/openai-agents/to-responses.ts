@@ -1,5 +1,4 @@
 /** Items of the OpenAI Agents SDK for JavaScript in the spelling of the Responses wire, as the library sends them. */
-
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { encryptedIn } from './item.ts';
 

@@ -1,5 +1,4 @@
 /** Writes canonical messages as Chat Completions messages. */
-
 import type {
   Conversation,
   Message,

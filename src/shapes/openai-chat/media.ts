@@ -1,5 +1,4 @@
 /** Writes media parts of Chat Completions messages, as the target server has them. */
-
 import type { MediaPart } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { withCache } from '../normal/cache.ts';

@@ -1,5 +1,4 @@
 /** Converts Chat Completions messages to the canonical form: canonical media, and a single reasoning text. */
-
 import type { MediaPart, Message, Part, ProviderItem, ReasoningPart } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import { address, withAddress } from '../normal/media-address.ts';

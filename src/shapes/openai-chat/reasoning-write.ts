@@ -1,5 +1,4 @@
 /** Writes reasoning in the form that a Chat Completions server reads. */
-
 import type { Message, ReasoningPart, Replay } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

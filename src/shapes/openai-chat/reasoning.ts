@@ -1,5 +1,4 @@
 /** Where OpenAI-compatible servers put reasoning: message fields, content parts, signatures of calls. */
-
 import type { Message, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 

@@ -1,5 +1,4 @@
 /** Adapts messages that stay in this format to another server: what only some servers read, and how documents are written. */
-
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Writes Chat Completions messages back. */
-
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { FLAT_FIELDS } from './reasoning.ts';

@@ -1,5 +1,4 @@
 /** The Responses shape as a target: messages in normal form become items, and instructions that stand beside them. */
-
 import type {
   Conversation,
   Message,

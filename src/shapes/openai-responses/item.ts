@@ -1,5 +1,4 @@
 /** Items of the Responses wire: each is a message of its own, whatever it is. */
-
 import * as branches from '../../generated/branches/openai-responses.js';
 import type { Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Media on the Responses wire, as people send them and as tools give them. */
-
 import type { MediaPart, Message, ToolResultPart } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 import type { Writing } from '../shape.ts';

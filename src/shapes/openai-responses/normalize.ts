@@ -1,5 +1,4 @@
 /** What items of the Responses wire mean beyond it: pieces of messages, to be joined with their neighbours. */
-
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { address } from '../normal/media-address.ts';

@@ -1,5 +1,4 @@
 /** Content parts of the Responses wire. */
-
 import * as branches from '../../generated/branches/openai-responses.js';
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';

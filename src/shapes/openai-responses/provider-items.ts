@@ -3,7 +3,6 @@
  * name with all that the item says as arguments, results with all that the output says as a value. Nothing is lost on
  * the way there and back; wires that know calls of functions alone show the model what it asked for.
  */
-
 import type { Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsValue } from '../normal/arguments.ts';

@@ -1,5 +1,4 @@
 /** The writing half of the Responses shape: items as they stood, with what the model now says of them. */
-
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';

@@ -1,5 +1,4 @@
 /** Telemetry and the normal form: what is recorded is read as it was meant, and written as it would be recorded. */
-
 import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** The attributes in which telemetry keeps conversations: lists, or JSON text of lists. */
-
 import * as branches from '../../generated/branches/otel-genai.js';
 import type { Conversation, Message, Tool } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';

@@ -1,5 +1,4 @@
 /** Parts of messages as telemetry records them: whatever has a tag is one, and what is not known is kept whole. */
-
 import * as branches from '../../generated/branches/otel-genai.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Proposal 209 in normal form, and as a target: runs become messages; messages stay messages. */
-
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

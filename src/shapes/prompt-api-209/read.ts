@@ -1,7 +1,6 @@
 /**
  * The reading half of the shape of proposal 209: messages one for each role, and runs of the model with their tools.
  */
-
 import * as branches from '../../generated/branches/prompt-api-209.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { valueAt } from '../../pointer.ts';

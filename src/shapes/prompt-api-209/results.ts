@@ -1,5 +1,4 @@
 /** What has to hold of a result as a whole, and of the chunks of a stream, each of which is one. */
-
 import * as branches from '../../generated/branches/prompt-api-209.js';
 import { child } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** What both shapes of the Web Prompt API share as targets: bodies, tools, media, and names for results. */
-
 import type {
   Conversation,
   MediaPart,

@@ -1,5 +1,4 @@
 /** The specified shape in normal form, and as a target: results go back as one user message for each turn. */
-
 import type { Conversation, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import type { JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Values that stand in for media in prompts: text in a document, objects of the browser in a page. */
-
 import type { MediaPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject } from '../../source/json.ts';

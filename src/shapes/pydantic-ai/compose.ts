@@ -1,5 +1,4 @@
 /** Pydantic AI as a target: what stands between two answers is one request, an answer is one response. */
-
 import type {
   Conversation,
   MediaPart,

@@ -1,5 +1,4 @@
 /** What stands around Pydantic AI's messages: nothing, or what an agent is run with. */
-
 import * as branches from '../../generated/branches/pydantic-ai.js';
 import type { Conversation, Message } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';

@@ -1,5 +1,4 @@
 /** What Pydantic AI's messages mean beyond it: each part of a request is a message of its own, a response is one. */
-
 import type { Conversation, MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../shape.ts';

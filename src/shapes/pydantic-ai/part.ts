@@ -1,5 +1,4 @@
 /** Parts of Pydantic AI's messages, and the contents of prompts and results. */
-
 import * as branches from '../../generated/branches/pydantic-ai.js';
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

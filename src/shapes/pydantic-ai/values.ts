@@ -1,5 +1,4 @@
 /** Words of Pydantic AI that mean the same as others: providers, alphabets of base64, times. */
-
 import { ExactNumber } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 

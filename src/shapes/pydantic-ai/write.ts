@@ -1,5 +1,4 @@
 /** The writing half of the Pydantic AI shape: what was read as it stood, with what was changed since. */
-
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';

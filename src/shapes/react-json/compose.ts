@@ -1,7 +1,6 @@
 /**
  * JSON mode as a target: one call at a time, as JSON in the assistant's text, and its result as the next user message.
  */
-
 import type { Conversation, Message, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Native mode as a target: calls with parsed arguments, one message for each result. */
-
 import type { Conversation, MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { PYTHON_STYLE, writeJson } from '../../source/exact.ts';

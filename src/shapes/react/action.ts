@@ -1,5 +1,4 @@
 /** The JSON object in an assistant's text, wherever the ReAct engine would find it: alone, in a fence, inside prose. */
-
 import { parseExact } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 

@@ -1,7 +1,6 @@
 /**
  * What both modes of the ReAct engine share: the document around the messages, and what its other calls leave behind.
  */
-
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import openaiChat from '../openai-chat.ts';

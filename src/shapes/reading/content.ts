@@ -1,5 +1,4 @@
 /** Reads content that is text or a list of typed parts, as many formats have it. */
-
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../shape.ts';

@@ -1,5 +1,4 @@
 /** Documents that are a list of messages, or an object that contains one, as frameworks store conversations. */
-
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';

@@ -1,5 +1,4 @@
 /** Request settings, independent of the message format. */
-
 import type { Settings } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 

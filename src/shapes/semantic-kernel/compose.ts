@@ -1,5 +1,4 @@
 /** Semantic Kernel as a target: messages in normal form, as its library for Python serialises a chat history. */
-
 import type {
   Conversation,
   MediaPart,

@@ -1,5 +1,4 @@
 /** The items of a message of Semantic Kernel: text, calls, results, media. */
-
 import * as branches from '../../generated/branches/semantic-kernel.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';

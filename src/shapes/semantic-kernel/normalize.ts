@@ -1,5 +1,4 @@
 /** What messages of Semantic Kernel mean: what its metadata keep for providers, results that are plain text. */
-
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { valuePart } from '../normal/content.ts';

@@ -1,5 +1,4 @@
 /** ShareGPT on the way to other shapes, and from them: questions and answers in turn, pictures named in the text. */
-
 import type { Conversation, MediaPart, Message, Part, TextPart, Tool } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** What the texts of a ShareGPT sample hold besides words: thoughts, calls and results between tags, calls as JSON. */
-
 import type { Part, ToolCallPart } from '../../generated/types.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
 import { isObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Arguments between the object that Wolo keeps and the text that it sends, which Python's `json.dumps` writes. */
-
 import { ExactNumber, PYTHON_STYLE, parseExact, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 

@@ -1,5 +1,4 @@
 /** Wolo as a target: messages in normal form become its messages, each call and its result one part. */
-
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';

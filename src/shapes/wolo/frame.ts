@@ -1,5 +1,4 @@
 /** What stands around Wolo's messages: nothing, a body, a stored session, or several saved versions of one session. */
-
 import type { Conversation } from '../../generated/types.ts';
 import { ExactNumber } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

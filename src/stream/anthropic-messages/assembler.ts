@@ -1,5 +1,4 @@
 /** Assembles an Anthropic stream and checks the order of its events. */
-
 import { errorWord, isException } from '../../replies/anthropic-messages/errors.ts';
 import type { OnFault } from '../../shapes/shape.ts';
 import { typeName, wrongType } from '../../shapes/structure.ts';

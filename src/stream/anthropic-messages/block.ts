@@ -1,5 +1,4 @@
 /** One content block that arrives in fragments. */
-
 import { keepInputText } from '../../replies/anthropic-messages/stream-extras.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { isEmpty } from '../owned-containers.ts';

@@ -1,5 +1,4 @@
 /** How cloud providers wrap the events of Anthropic streams. */
-
 import { decodeText } from '../../source/base64.ts';
 import { isObject } from '../../source/json.ts';
 

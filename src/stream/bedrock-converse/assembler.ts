@@ -1,5 +1,4 @@
 /** Assembles the message of a ConverseStream and checks the order of its events. */
-
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';

@@ -1,5 +1,4 @@
 /** One content block, assembled from its fragments. */
-
 import { keepInputText } from '../../replies/bedrock-converse/input-texts.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { setMember } from '../owned-containers.ts';

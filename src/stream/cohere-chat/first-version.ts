@@ -1,5 +1,4 @@
 /** Streams of version 1: JSON lines, the last of which repeats the whole answer. */
-
 import { isFailure } from '../../replies/cohere-chat.ts';
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

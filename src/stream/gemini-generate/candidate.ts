@@ -1,5 +1,4 @@
 /** One candidate, assembled from chunks. */
-
 import { isEnd } from '../../replies/gemini-generate/reason.ts';
 import type { OnFault } from '../../shapes/shape.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** The parts of one candidate, assembled from chunks. */
-
 import { fieldOf, keyOf } from '../../shapes/gemini/part.ts';
 import type { OnFault } from '../../shapes/shape.ts';
 import { copyJson } from '../../source/copy.ts';

@@ -1,5 +1,4 @@
 /** Assembles a streamed chat completion and checks the order of its chunks. */
-
 import { errorIn } from '../../replies/openai-chat/error.ts';
 import { typeName } from '../../shapes/structure.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';

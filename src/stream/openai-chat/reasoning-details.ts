@@ -1,5 +1,4 @@
 /** Reasoning details in fragments with an index, merged by index and type in order of appearance. */
-
 import { keyPiece } from '../../model/text.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 

@@ -1,5 +1,4 @@
 /** Assembles a Responses stream: items, their parts, and the final response. */
-
 import { typeName, wrongType } from '../../shapes/structure.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';

@@ -1,5 +1,4 @@
 /** The response object: its lifecycle events, its final status, and the comparison with the assembled items. */
-
 import { failureName } from '../../replies/failure-name.ts';
 import { markUnfinished } from '../../replies/openai-responses/unfinished.ts';
 import type { OnFault } from '../../shapes/shape.ts';

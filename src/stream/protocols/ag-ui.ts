@@ -1,5 +1,4 @@
 /** Runs of the Agent User Interaction Protocol: https://docs.ag-ui.com/concepts/events */
-
 import { argumentsForm } from '../../model/arguments.ts';
 import { isBlank } from '../../model/text.ts';
 import { pointerKeys } from '../../pointer.ts';

@@ -1,5 +1,4 @@
 /** UIMessage streams of the Vercel AI SDK: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol#data-stream-protocol */
-
 import { pointerKeys } from '../../pointer.ts';
 import type { OnFault, StructuralFault } from '../../shapes/shape.ts';
 import { typeName, wrongType } from '../../shapes/structure.ts';

@@ -1,5 +1,4 @@
 /** Anthropic streams, as the API, cloud providers and compatible servers send them. */
-
 import anthropicMessages from '../../replies/anthropic-messages.ts';
 import { isObject } from '../../source/json.ts';
 import { AnthropicAssembler } from '../anthropic-messages/assembler.ts';

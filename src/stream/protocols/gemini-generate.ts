@@ -1,5 +1,4 @@
 /** `streamGenerateContent`: chunks without a type, each a reply with the new content. */
-
 import { errorOf, unwrapResponse } from '../../replies/gemini-generate/response.ts';
 import reply from '../../replies/gemini-generate.ts';
 import { keyOf } from '../../shapes/gemini/part.ts';

@@ -1,5 +1,4 @@
 /** Streamed interactions: a start event, steps that start, continue and stop, and the final interaction. */
-
 import { errorOf } from '../../replies/gemini-generate/response.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';

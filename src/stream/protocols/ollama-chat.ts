@@ -1,5 +1,4 @@
 /** Ollama's native stream: one JSON object per line with a part of the message. The last has `done` and the counts. */
-
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';

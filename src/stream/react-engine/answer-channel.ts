@@ -1,5 +1,4 @@
 /** The channel of the streamed answer: start, deltas, done. */
-
 import type { JsonObject } from '../../source/json.ts';
 import type { Loop } from './loop.ts';
 import type { Progress, Tell } from './progress.ts';

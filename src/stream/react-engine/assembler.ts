@@ -1,5 +1,4 @@
 /** Assembles the events of a run and checks their order. */
-
 import * as branches from '../../generated/branches/react-engine.js';
 import type { StructuralFault } from '../../shapes/shape.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../../shapes/structure.ts';

@@ -1,5 +1,4 @@
 /** The end of a run: its result, which repeats what was streamed. */
-
 import { checkUsage } from '../../replies/usage.ts';
 import type { OnFault } from '../../shapes/shape.ts';
 import type { JsonObject } from '../../source/json.ts';

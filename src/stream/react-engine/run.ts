@@ -1,5 +1,4 @@
 /** The assembled result of a run. */
-
 import { keyPiece } from '../../model/text.ts';
 import { pointerKeys } from '../../pointer.ts';
 import type { JsonObject } from '../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Assembles the message that Wolo stores from a stream, and checks the order of events. */
-
 import * as branches from '../../generated/branches/wolo.js';
 import type { StructuralFault } from '../../shapes/shape.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../../shapes/structure.ts';

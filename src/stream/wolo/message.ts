@@ -1,5 +1,4 @@
 /** The assistant message that Wolo stores for a stream. */
-
 import { pointerKeys } from '../../pointer.ts';
 import type { JsonObject } from '../../source/json.ts';
 

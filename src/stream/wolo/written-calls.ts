@@ -1,5 +1,4 @@
 /** Tool calls that Wolo announces while the model still writes them. */
-
 import type { StructuralFault } from '../../shapes/shape.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';

@@ -1,5 +1,4 @@
 /** One request of every API format with all of its settings, and requests with any of them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 

@@ -2,7 +2,6 @@
  * Requests that were converted, checked against the request types of each provider's own SDK by the TypeScript compiler.
  * A provider whose SDK is not installed is skipped with a message.
  */
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

@@ -1,5 +1,4 @@
 /** What single settings become at a target, and what is said where they cannot be what they were. */
-
 import { describe, expect, it } from 'vitest';
 import { buildRequest, convert, type DialectId, type RequestOptions } from '../../../src/index.ts';
 import type { JsonObject } from '../../../src/source/json.ts';

@@ -1,5 +1,4 @@
 /** UIMessages of the AI SDK, and one fault at a time in them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';

@@ -1,5 +1,4 @@
 /** Trajectories in ATIF, and one fault at a time in them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';

@@ -1,5 +1,4 @@
 /** Requests of Gemini's `generateContent`, and one fault at a time in them. The model stands in the body, as SDKs keep it. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';

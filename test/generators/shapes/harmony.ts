@@ -1,5 +1,4 @@
 /** Prompts in the harmony format, as text and as its library stores them, and one fault at a time in them. */
-
 import fc from 'fast-check';
 import { render, split } from '../../../src/shapes/harmony/text.ts';
 import type { JsonObject } from '../../../src/source/json.ts';

@@ -1,5 +1,4 @@
 /** Conversations for Hugging Face's chat templates, and one fault at a time in them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';

@@ -1,5 +1,4 @@
 /** Conversations of LangChain in every form in which they are written down, and one fault at a time in them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';

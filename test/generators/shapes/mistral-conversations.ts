@@ -1,5 +1,4 @@
 /** Requests of Mistral's conversations, and one fault at a time in them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';

@@ -1,5 +1,4 @@
 /** Histories of the OpenAI Agents SDK for JavaScript, and one fault at a time in them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';

@@ -1,5 +1,4 @@
 /** Conversations as telemetry records them, as lists and in attributes; and what its schemas refuse. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';

@@ -1,5 +1,4 @@
 /** Chat histories of Semantic Kernel as both of its libraries write them, and one fault at a time in them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';

@@ -1,5 +1,4 @@
 /** Replies of Amazon Bedrock's Converse API, and the streams that bring them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';

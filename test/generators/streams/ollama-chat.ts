@@ -1,5 +1,4 @@
 /** Replies of Ollama's native chat, the streams that bring them, and one fault at a time in these. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';

@@ -1,5 +1,4 @@
 /** Replies of OpenAI's Responses and the servers that speak alike, and the events by which they are streamed. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { StreamSystem } from '../../../src/testing/stream-system.ts';

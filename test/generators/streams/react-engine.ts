@@ -1,5 +1,4 @@
 /** Runs of the ReAct engine, and the events by which its pages are told of them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';

@@ -1,5 +1,4 @@
 /** What replies of several wires are made of. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Split } from '../../../src/testing/stream-system.ts';

@@ -1,5 +1,4 @@
 /** Replies as Wolo stores them, and the events by which they come. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';

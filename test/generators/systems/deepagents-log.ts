@@ -1,5 +1,4 @@
 /** Message logs of DeepAgents: the lines of one thread. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';

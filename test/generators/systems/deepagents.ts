@@ -1,5 +1,4 @@
 /** Histories of AgentMessages, as DeepAgents' stores encode them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';

@@ -1,5 +1,4 @@
 /** What Open Agent Loops keeps in memory, and what it sends; and one fault at a time in either. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';

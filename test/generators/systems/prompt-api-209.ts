@@ -1,5 +1,4 @@
 /** Messages and results as proposal 209 has them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';

@@ -1,5 +1,4 @@
 /** Messages as the Web Prompt API specifies them, with the open loop's calls and responses; and one fault at a time. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';

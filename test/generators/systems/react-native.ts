@@ -1,5 +1,4 @@
 /** Histories of the ReAct engine in native mode, and faults to put into them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';

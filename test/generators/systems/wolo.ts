@@ -1,5 +1,4 @@
 /** Sessions as Wolo keeps them, and faults to put into them. */
-
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';

@@ -1,5 +1,4 @@
 /** AgentDojo messages as its Chat Completions client sends them. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';

@@ -1,5 +1,4 @@
 /** AgentDojo messages as its Gemini client sends them: calls and results have no IDs, and results are sent together. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';

@@ -1,5 +1,4 @@
 /** Reads fields of records whose types are not guaranteed. */
-
 import { writeJson } from '../../../source/exact.ts';
 import { isObject } from '../../../source/json.ts';
 

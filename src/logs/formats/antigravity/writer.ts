@@ -2,7 +2,6 @@
  * Writes tool results as Antigravity stores them: each in a separate step named after the tool, in the order of the
  * calls.
  */
-
 import type { Edit } from '../../../generated/types.ts';
 import { child, pointerKeys } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Messages that AutoGen's model clients accept: each has a type, and calls are in the content. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Assembly, Place, Places } from '../chat/assembly.ts';

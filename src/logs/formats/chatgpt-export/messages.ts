@@ -2,7 +2,6 @@
  * Messages of a ChatGPT export. They are read for author, recipient and text; the export does not store what the model
  * received.
  */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Assembly, Place, Places } from '../chat/assembly.ts';

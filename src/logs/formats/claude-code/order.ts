@@ -1,5 +1,4 @@
 /** Sorts lines so that each comes after its parent, which may have been written later. */
-
 import { isRedacted } from '../../../model/text.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 

@@ -1,5 +1,4 @@
 /** The kinds of lines in a session file. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { idOf, type Line, messageOf, resultsIn, SYNTHETIC } from '../claude/line.ts';

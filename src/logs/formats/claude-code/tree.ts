@@ -3,7 +3,6 @@
  * results of one message are linked in order of arrival. This tree links whole steps: a reply with all its parts and
  * the results of its calls, or a user message.
  */
-
 import { writeJson } from '../../../source/exact.ts';
 import type { JsonObject } from '../../../source/json.ts';
 import { callsIn, type Line, resultsIn } from '../claude/line.ts';

@@ -1,5 +1,4 @@
 /** Builds API messages from log lines: joins the parts of one message and records the location of every block. */
-
 import { child, valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins, type ReadAs } from '../format.ts';

@@ -1,5 +1,4 @@
 /** One log line of Claude's agents with an API message or a part of one. */
-
 import { isRedacted } from '../../../model/text.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 

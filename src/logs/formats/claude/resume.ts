@@ -1,5 +1,4 @@
 /** Skips what Claude Code leaves out when it resumes a session. */
-
 import { isBlank } from '../../../model/text.ts';
 import { isObject } from '../../../source/json.ts';
 import { blocksOf, callsIn, idOf, type Line, resultsIn } from './line.ts';

@@ -1,5 +1,4 @@
 /** Reads the conversations from the messages that Claude Code or its SDK outputs during a run. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LoggedConversation, ReadAs, Seam } from '../format.ts';

@@ -1,5 +1,4 @@
 /** Writes tool results as Claude Code stores them in sessions and prints them. */
-
 import { keyPiece } from '../../../model/text.ts';
 import { valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Messages of Cline and Roo: Anthropic messages with local fields that are not sent. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';

@@ -1,5 +1,4 @@
 /** Replays the lines of a Codex session: compactions replace the list of items, rollbacks remove turns. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';

@@ -1,5 +1,4 @@
 /** Writes tool results as Codex stores them. */
-
 import { keyPiece } from '../../../model/text.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogWriter } from '../format.ts';

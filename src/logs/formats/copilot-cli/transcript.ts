@@ -1,5 +1,4 @@
 /** Converts the events of one agent to Chat Completions messages. */
-
 import { isBlank } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';

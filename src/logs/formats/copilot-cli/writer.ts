@@ -1,5 +1,4 @@
 /** Writes tool results as Copilot CLI stores them. */
-
 import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../source/json.ts';
 import { objectAt } from '../agents/fields.ts';

@@ -1,5 +1,4 @@
 /** Writes tool results as the harness stores them, with consecutive event numbers. */
-
 import type { Edit } from '../../../generated/types.ts';
 import { keyPiece } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';

@@ -1,5 +1,4 @@
 /** Writes tool results as Droid stores them: the results of all calls of a message in one line. */
-
 import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../source/json.ts';
 import { listAt, objectAt } from '../agents/fields.ts';

@@ -1,5 +1,4 @@
 /** Messages recorded by Gemini CLI: user messages, model messages with calls and results, and displayed messages. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';

@@ -1,5 +1,4 @@
 /** Collects the contents that a Gemini CLI log represents. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';

@@ -2,7 +2,6 @@
  * Writes tool results as Gemini CLI stores them: in the record of the call, or in a user message if calls are stored as
  * sent.
  */
-
 import type { Edit } from '../../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';

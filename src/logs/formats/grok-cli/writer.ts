@@ -1,5 +1,4 @@
 /** Writes tool results as Grok CLI stores them: each in a separate line. */
-
 import { pointerKeys } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
 import type { LogWriter } from '../format.ts';

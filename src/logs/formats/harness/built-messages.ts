@@ -1,5 +1,4 @@
 /** Messages built from harness records, with the location of each part. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';

@@ -1,5 +1,4 @@
 /** Requests that a harness passes to its client library, with their replies. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';

@@ -1,5 +1,4 @@
 /** Model requests recorded by Inspect: `call.request` of an event is what was sent to the provider. */
-
 import { detectDialect } from '../../../lint/detect.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins } from '../format.ts';

@@ -1,5 +1,4 @@
 /** Writes tool results as Kimi's clients store them: each in a separate line, in each of their files. */
-
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
 import { type Json, objectAt } from '../agents/fields.ts';

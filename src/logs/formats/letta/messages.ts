@@ -1,5 +1,4 @@
 /** Converts messages of a Letta agent to Chat Completions messages. */
-
 import { child } from '../../../pointer.ts';
 import { writeJson } from '../../../source/exact.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';

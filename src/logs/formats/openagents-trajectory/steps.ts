@@ -1,5 +1,4 @@
 /** Converts the steps of a trajectory to content blocks. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Said } from '../claude/agents.ts';

@@ -1,5 +1,4 @@
 /** Writes tool results as the OpenAI Agents SDKs store them in a run state: as generated items. */
-
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { objectAt } from '../agents/fields.ts';

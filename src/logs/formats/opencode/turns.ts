@@ -1,5 +1,4 @@
 /** Converts opencode messages to turns, as stored or as sent. Its calls contain their results. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';

@@ -1,5 +1,4 @@
 /** Marks an interrupted call in the call itself, as opencode does when a session is aborted. */
-
 import type { Edit } from '../../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';

@@ -1,5 +1,4 @@
 /** Converts events of the OpenHands SDK to messages. */
-
 import { keyPiece } from '../../../model/text.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';

@@ -1,5 +1,4 @@
 /** Writes tool results as OpenHands stores them: each in a separate event, after the action and its other results. */
-
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
 import { objectAt } from '../agents/fields.ts';

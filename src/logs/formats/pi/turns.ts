@@ -1,5 +1,4 @@
 /** Converts pi messages to turns, as stored or as sent. */
-
 import { isRedacted } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';

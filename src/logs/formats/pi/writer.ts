@@ -1,5 +1,4 @@
 /** Writes tool results as pi and its forks store them, and compactions that keep fewer messages. */
-
 import { keyPiece } from '../../../model/text.ts';
 import { child, valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';

@@ -2,7 +2,6 @@
  * Writes tool results as Qwen Code stores them: each in a separate record, linked after the reply and its other
  * results.
  */
-
 import { pointerKeys } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';

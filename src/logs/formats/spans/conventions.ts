@@ -1,5 +1,4 @@
 /** What span attributes say about a model request, under each supported convention. */
-
 import { child } from '../../../pointer.ts';
 import type { JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';

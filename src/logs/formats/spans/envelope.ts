@@ -1,5 +1,4 @@
 /** Spans in the forms of different exporters, and their attributes. */
-
 import { numberOf } from '../../../source/exact.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Place } from '../traces/place.ts';

@@ -1,5 +1,4 @@
 /** A tau2 simulation from each side: neither model sees the other's calls and results. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';

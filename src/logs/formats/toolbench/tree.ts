@@ -1,5 +1,4 @@
 /** The search tree: nodes with a thought, a tool name or a tool input, and the result. */
-
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../source/json.ts';
 

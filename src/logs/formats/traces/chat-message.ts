@@ -1,5 +1,4 @@
 /** Chat messages as tracing libraries record them, with calls, definitions and IDs in other places than in the API. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { built, jsonText, type Piece, Place, verbatim } from './place.ts';

@@ -1,5 +1,4 @@
 /** Log values with their locations, also inside JSON strings. */
-
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';

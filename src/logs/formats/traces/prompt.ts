@@ -1,5 +1,4 @@
 /** Finds the request in a trace's model input, in any dialect. */
-
 import { detectDialect } from '../../../lint/detect.ts';
 import { child } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';

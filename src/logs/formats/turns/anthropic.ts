@@ -1,5 +1,4 @@
 /** Writes turns as Anthropic messages: successive results are in one user message. */
-
 import { child } from '../../../pointer.ts';
 import type { JsonObject } from '../../../source/json.ts';
 import type { Laying } from './message-writer.ts';

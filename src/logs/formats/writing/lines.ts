@@ -1,5 +1,4 @@
 /** Shared code for writing lines into a log as its agent would. */
-
 import { pointerKeys } from '../../../pointer.ts';
 import { uuidFor } from '../../../shapes/deepagents/values.ts';
 import { fingerprint } from '../../../source/fingerprint.ts';

@@ -1,5 +1,4 @@
 /** Results in formats where one message contains the results of all calls of a reply, each as a content block. */
-
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogAnswer, OpenCall } from '../format.ts';
