@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import type { Score } from '../generated/types.ts';
-import { matches } from '../lint/plan.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { LogReader } from '../logs/read.ts';
 import { jsonText } from '../model/json-text.ts';
+import { matches } from '../model/name-pattern.ts';
 import { CoverageCounter, nothingLines } from '../report/checked.ts';
 import { scoreLines } from '../report/score.ts';
 import { Scorer } from '../score/score.ts';

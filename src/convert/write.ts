@@ -4,17 +4,18 @@ import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
 import { findShape, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { cacheOf } from '../model/cache-controls.ts';
+import { toolsCalled } from '../model/called-tools.ts';
+import { replayOf } from '../model/replay.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
+import { type NormalMessage, normalForm } from '../shapes/normal/normal-form.ts';
 import { withModelUnder } from '../shapes/openai-chat/write.ts';
 import { type Lose, read, type Shape } from '../shapes/shape.ts';
 import type { JsonObject } from '../source/json.ts';
 import { isAvoided } from './avoided.ts';
 import { withCachedMessages, withCachedTools } from './breakpoints.ts';
 import { needsIds, renameIds, withIds } from './call-ids.ts';
-import { part, toolsCalled, withoutLegacy, withoutReasoning, withoutServerTools } from './crossing.ts';
+import { part, withoutLegacy, withoutReasoning, withoutServerTools } from './crossing.ts';
 import type { Written } from './extension.ts';
-import { type NormalMessage, normalForm } from './normal-form.ts';
-import { replayOf } from './replay.ts';
 import {
   type Asked,
   askedIn,
@@ -110,6 +111,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
   const { beside, among } = part(sameParts ? named : withCachedMessages(named, refuses, lose), target, lose);
   const sourcesAt = new Map(named.map(each => [each.message.pointer, each.sources]));
   const composed = aroundOf(conversation, shape, target, way.model, lose);
+  const messages = among.map(each => each.message);
   if (composed.tools !== undefined && isServer)
     composed.tools = withCachedTools(composed.tools, to, target, refuses, lose);
   if (
@@ -117,10 +119,12 @@ export function write(source: Source, to: Dialect, way: Way): Target {
     composed.tools === undefined &&
     refuses('missing-tools', ({ besideHistory }) => besideHistory === true)
   ) {
-    const tools = toolsCalled(among, lose);
+    const tools = toolsCalled(messages);
+    for (const _ of tools)
+      lose({ pointer: '' }, 'synthesised', 'the target requires a declaration of every called tool');
     if (tools.length > 0) Object.assign(composed, { tools, form: 'body' });
   }
-  composed.messages = among.map(each => each.message);
+  composed.messages = messages;
   if (beside.length > 0) composed.preamble = beside.map(each => each.message);
   else delete composed.preamble;
   // A bare list has no place for separate instructions.

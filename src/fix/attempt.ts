@@ -1,15 +1,14 @@
 /** Tries repairs: the result of each is linted, and a repair is kept only if it helps and causes no new findings. */
-import { repairFiles } from '../generated/repairs.ts';
+import { repairs } from '../generated/repairs.ts';
 import type { Conversation, Diagnostic, Dialect, Edit, Fix } from '../generated/types.ts';
 import type { Judged, LintResult } from '../lint/lint.ts';
 import { findRule, findShape } from '../lint/registry.ts';
+import type { Broken } from '../repair/repair.ts';
 import { applyEdits, PatchError } from './apply-edits.ts';
+import { brokenAt } from './broken.ts';
 import { combineChanges, type Placed } from './combine-changes.ts';
 import { EditedTree } from './edited-tree.ts';
 import type { Change, Met } from './fix.ts';
-import { type Broken, brokenAt, type Repair } from './repair.ts';
-
-const repairs: ReadonlyMap<string, Repair> = new Map(repairFiles.map(each => [each.rule, each]));
 
 /** Limit on how often findings of one kind are linted again in one step to find repairs that do not help. */
 const MAX_TRIES = 100;
@@ -125,7 +124,7 @@ function changeFor(
   { safety, alternative, alike }: Way,
 ): Change | undefined {
   const known = repairs.get(found.rule);
-  const fixes = [known === undefined ? found.fix : known.repair(found, broken, alike)].flat();
+  const fixes = [known === undefined ? found.fix : known(found, broken, alike)].flat();
   const isPossible = (each: Fix | undefined) =>
     each?.edits !== undefined && each.edits.length > 0 && (each.safety === 'safe' || safety === 'unsafe');
   const fix = fixes.filter(isPossible)[alternative];

@@ -1,8 +1,8 @@
 /** Combines changes that were each computed for the same original conversation. */
 import type { Edit } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
+import { placeInList } from '../repair/repair.ts';
 import { EditedTree, type Node } from './edited-tree.ts';
-import { placeInList } from './repair.ts';
 
 interface Edited {
   readonly pointer: string;

@@ -3,6 +3,9 @@ import { argumentsForm, isPythonLiteral } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
 import { callsThatRan } from '../model/turns.ts';
+import { mendText } from '../repair/arguments.ts';
+import { argumentsPlace } from '../repair/call-places.ts';
+import { type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'arguments-not-json',
@@ -42,3 +45,12 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const call = broken.places.callPartAt(pointer);
+  if (call === undefined || call.arguments.text === undefined) return undefined;
+  const place = argumentsPlace(call, broken);
+  if (place === undefined) return undefined;
+  const { text, title, isSafe } = mendText(call.arguments.text);
+  return (isSafe ? safely : unsafely)(title, replacement(place, text));
+};

@@ -1,6 +1,8 @@
 import type { Message, Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
+import type { Repair } from '../repair/repair.ts';
+import { withoutText } from '../repair/without-text.ts';
 
 export default defineRule({
   id: 'blank-text',
@@ -49,3 +51,5 @@ export default defineRule({
 function isBlankText(part: Part): boolean {
   return part.type === 'text' && isBlank(part.text);
 }
+
+export const repair: Repair = ({ pointer }, broken) => withoutText(pointer, broken);

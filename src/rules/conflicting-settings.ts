@@ -1,5 +1,7 @@
 import type { Settings } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { valueAt } from '../pointer.ts';
+import { type Repair, removal, unsafely } from '../repair/repair.ts';
 
 /** Request fields, by their names in the API, and the values that match. */
 type Asked = Readonly<Record<string, readonly string[]>>;
@@ -86,3 +88,8 @@ function isMatch(wanted: string, value: string | undefined): boolean {
 function wordOf(name: string, asked: NonNullable<Settings['asked']>): string | undefined {
   return Object.hasOwn(asked, name) ? asked[name] : undefined;
 }
+
+export const repair: Repair = ({ pointer, data = {} }, { value }) => {
+  if (pointer === '' || valueAt(value, pointer) === undefined) return undefined;
+  return unsafely(`remove \`${data.field}\``, removal(pointer));
+};

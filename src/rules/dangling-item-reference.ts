@@ -1,5 +1,6 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { placeInList, type Repair, removal, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'dangling-item-reference',
@@ -39,3 +40,9 @@ function isBare({ parts, pointer }: Message): boolean {
   const [part] = parts;
   return part?.type === 'reasoning' && part.pointer === pointer && !part.redacted && part.text === undefined;
 }
+
+export const repair: Repair = ({ pointer, messageId }) => {
+  if (placeInList(pointer) === undefined) return undefined;
+  const what = messageId === 'reasoning' ? 'reasoning without content' : 'reference';
+  return unsafely(`remove the ${what}`, removal(pointer));
+};

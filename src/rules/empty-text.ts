@@ -1,5 +1,7 @@
 import type { Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import type { Repair } from '../repair/repair.ts';
+import { withoutText } from '../repair/without-text.ts';
 
 type Place = 'content' | 'results';
 
@@ -56,3 +58,5 @@ function contentOf(parts: readonly Part[], places: readonly Place[]): readonly P
     return places.includes('content') ? [part] : [];
   });
 }
+
+export const repair: Repair = ({ pointer }, broken) => withoutText(pointer, broken);

@@ -1,4 +1,5 @@
 import { defineRule } from '../model/rule.ts';
+import { type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'empty-tool-calls',
@@ -10,3 +11,5 @@ export default defineRule({
   },
   messages: { empty: '`tool_calls` is empty; remove the key' },
 });
+
+export const repair: Repair = ({ pointer }) => safely('remove the empty list of calls', removal(pointer));

@@ -1,6 +1,8 @@
 import type { Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
+import { type Repair, unsafely } from '../repair/repair.ts';
+import { withNoOutput } from '../repair/rewritten.ts';
 
 export default defineRule({
   id: 'empty-tool-result',
@@ -41,3 +43,9 @@ export default defineRule({
 function saysNothing(part: Part): boolean {
   return part.type === 'text' && isBlank(part.text);
 }
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const part = broken.places.partAt(pointer);
+  if (part?.type !== 'tool_result') return undefined;
+  return unsafely('write that the tool gave no output', ...withNoOutput(part, broken));
+};

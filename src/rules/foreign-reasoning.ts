@@ -2,6 +2,8 @@ import type { Message, ReasoningPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { asksAnew } from '../model/runs.ts';
 import { isRedacted } from '../model/text.ts';
+import type { Repair } from '../repair/repair.ts';
+import { withoutReasoning } from '../repair/unverifiable-reasoning.ts';
 
 export default defineRule({
   id: 'foreign-reasoning',
@@ -49,3 +51,5 @@ export default defineRule({
 function isStandIn(blob: string): boolean {
   return isRedacted(blob) || /^<[^<>]*>$/.test(blob);
 }
+
+export const repair: Repair = ({ pointer }, broken) => withoutReasoning(pointer, broken);

@@ -1,4 +1,6 @@
 import { defineRule } from '../model/rule.ts';
+import { messageAt, type Repair } from '../repair/repair.ts';
+import { beforeMessage, intoOneMessage } from '../repair/results.ts';
 
 export default defineRule({
   id: 'interrupted-tool-results',
@@ -52,3 +54,13 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ messageId: kind, pointer }, broken) => {
+  if (kind === 'apart') {
+    const turn = broken.places.turnOfResult(pointer);
+    return turn && intoOneMessage(turn, broken);
+  }
+  const intruder = messageAt(broken, pointer);
+  const turn = intruder && broken.places.turnInterruptedBy(intruder);
+  return intruder && turn && beforeMessage(intruder, turn, broken);
+};

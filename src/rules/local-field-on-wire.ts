@@ -1,4 +1,5 @@
 import { defineRule } from '../model/rule.ts';
+import { type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'local-field-on-wire',
@@ -40,3 +41,5 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer, data = {} }) => safely(`remove \`${data.field}\``, removal(pointer));

@@ -1,6 +1,9 @@
 import { type CacheControl, cacheControlsOf, cacheControlsOfTools } from '../model/cache-controls.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
+import { child, valueAt } from '../pointer.ts';
+import { type Repair, removal, safely } from '../repair/repair.ts';
+import { withoutBreakpoint } from '../repair/without-breakpoint.ts';
 
 export default defineRule({
   id: 'misplaced-cache-control',
@@ -80,3 +83,11 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ messageId: kind, pointer }, broken) => {
+  const ttl = child(pointer, 'ttl');
+  // Without a `ttl`, a breakpoint has the short default lifetime.
+  if (kind === 'order' && valueAt(broken.value, ttl) !== undefined)
+    return safely('give the cache breakpoint the lifetime of the one before it', removal(ttl));
+  return withoutBreakpoint(pointer, broken);
+};

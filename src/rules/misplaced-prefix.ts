@@ -1,6 +1,7 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { child } from '../pointer.ts';
+import { type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'misplaced-prefix',
@@ -42,3 +43,7 @@ export default defineRule({
 function isSet({ wire }: Message, field: string): boolean {
   return (wire as Readonly<Record<string, unknown>> | undefined)?.[field] === true;
 }
+
+export const repair: Repair = ({ pointer }) => {
+  return safely('remove the prefix mark', removal(pointer));
+};

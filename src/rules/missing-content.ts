@@ -1,4 +1,9 @@
+import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { child, valueAt } from '../pointer.ts';
+import { textMessage } from '../repair/composed.ts';
+import { contentPlace } from '../repair/content.ts';
+import { addition, type Broken, messageAt, type Repair, replacement, safely } from '../repair/repair.ts';
 
 type Form = 'absent' | 'null';
 
@@ -39,3 +44,26 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ messageId: kind, pointer }, broken) => {
+  const message = messageAt(broken, pointer);
+  if (message === undefined) return undefined;
+  const place = contentPlace(message, broken) ?? child(message.pointer, 'content');
+  const hasCalls = message.parts.some(({ type }) => type === 'tool_call');
+  if (kind === 'absent' && hasCalls && takesNull(message, broken))
+    return safely('write that there is no content', addition(place, null));
+  // If content is always a list, the repair writes an empty list.
+  const sample = textMessage(message.role === 'other' ? 'user' : message.role, 'text', broken);
+  const empty = Array.isArray(valueAt(sample, place.slice(message.pointer.length))) ? [] : '';
+  const isThere = valueAt(broken.value, place) === null;
+  return safely('write that the content is empty', isThere ? replacement(place, empty) : addition(place, empty));
+};
+
+/** Whether the dialect never rejects null content in this role. Then null is the usual value next to calls. */
+function takesNull({ wireRole = '' }: Message, { dialect }: Broken): boolean {
+  const statements = dialect.rules['missing-content'] ?? [];
+  return !statements.some(({ parameters }) => {
+    const refused = (parameters?.refused as Readonly<Record<string, readonly string[]>> | undefined)?.[wireRole];
+    return refused?.includes('null') ?? false;
+  });
+}

@@ -1,4 +1,6 @@
 import { defineRule } from '../model/rule.ts';
+import { nameExchange } from '../repair/missing-ids.ts';
+import type { Repair } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'missing-tool-call-id',
@@ -30,3 +32,5 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => nameExchange(pointer, broken);

@@ -1,4 +1,6 @@
 import { defineRule } from '../model/rule.ts';
+import type { Repair } from '../repair/repair.ts';
+import { withUserMessage } from '../repair/user-message.ts';
 
 export default defineRule({
   id: 'missing-user-message',
@@ -31,3 +33,5 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = (_found, broken) => withUserMessage(broken);

@@ -1,5 +1,7 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { toTheFront } from '../repair/instructions.ts';
+import { messageAt, type Repair } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'multiple-system-messages',
@@ -37,3 +39,8 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken, alike) => {
+  const message = messageAt(broken, pointer);
+  return message && toTheFront(message, broken, alike);
+};

@@ -1,5 +1,6 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { placeInList, type Repair, removal, unsafely } from '../repair/repair.ts';
 
 type Follower = 'missing' | 'anonymous' | 'anonymousCall';
 
@@ -59,3 +60,6 @@ export default defineRule({
 function isReasoningItem({ parts, pointer }: Message): boolean {
   return parts.length === 1 && parts[0]?.type === 'reasoning' && parts[0].pointer === pointer;
 }
+
+export const repair: Repair = ({ pointer }) =>
+  placeInList(pointer) === undefined ? undefined : unsafely('remove the reasoning', removal(pointer));

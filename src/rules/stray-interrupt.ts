@@ -1,6 +1,8 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { beginsWith } from '../model/runs.ts';
+import { merge } from '../repair/merge.ts';
+import { messageAt, type Repair, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'stray-interrupt',
@@ -45,3 +47,12 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer, related }, broken) => {
+  const { messages } = broken.conversation;
+  const [second, first] = [messageAt(broken, pointer), messageAt(broken, related[0]?.pointer ?? '')];
+  if (first === undefined || second === undefined) return undefined;
+  const between = messages.slice(broken.places.indexOf(first), broken.places.indexOf(second) + 1);
+  const edits = between.length === 2 ? merge(between, broken) : undefined;
+  return edits && safely('merge two interrupts into one message', ...edits);
+};

@@ -1,5 +1,7 @@
 import { type CacheControl, cacheControlsOf, cacheControlsOfTools } from '../model/cache-controls.ts';
 import { defineRule } from '../model/rule.ts';
+import type { Repair } from '../repair/repair.ts';
+import { withoutBreakpoint } from '../repair/without-breakpoint.ts';
 
 export default defineRule({
   id: 'too-many-cache-controls',
@@ -32,3 +34,5 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => withoutBreakpoint(pointer, broken);

@@ -1,5 +1,7 @@
 import type { Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { messageAt, type Repair } from '../repair/repair.ts';
+import { behindResults } from '../repair/results.ts';
 
 export default defineRule({
   id: 'tool-result-not-leading',
@@ -45,3 +47,17 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const message = messageAt(broken, pointer);
+  if (message === undefined) return undefined;
+  const { messages } = broken.conversation;
+  // All messages of the turn up to the next user message without results.
+  const holds = (at: number) =>
+    messages[at]?.role === 'user' && messages[at]?.parts.some(({ type }) => type === 'tool_result');
+  let from = broken.places.indexOf(message);
+  let to = from + 1;
+  while (holds(from - 1)) from--;
+  while (holds(to)) to++;
+  return behindResults(messages.slice(from, to), broken);
+};

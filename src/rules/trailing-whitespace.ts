@@ -1,5 +1,7 @@
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
+import { valueAt } from '../pointer.ts';
+import { type Repair, replacement, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'trailing-whitespace',
@@ -27,3 +29,9 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, { value }) => {
+  const text = valueAt(value, pointer);
+  if (typeof text !== 'string') return undefined;
+  return safely('remove the whitespace at the end', replacement(pointer, text.trimEnd()));
+};

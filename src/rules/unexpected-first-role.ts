@@ -1,6 +1,9 @@
 import type { Message } from '../generated/types.ts';
 import { kindOf, type MessageKind } from '../model/order.ts';
 import { defineRule } from '../model/rule.ts';
+import { textMessage } from '../repair/composed.ts';
+import { CUT } from '../repair/phrases.ts';
+import { addition, messageAt, type Repair, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unexpected-first-role',
@@ -42,3 +45,11 @@ export default defineRule({
     }
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const message = messageAt(broken, pointer);
+  const opening = textMessage('user', CUT, broken);
+  // Results without their calls cannot be repaired by adding a user message.
+  if (message?.role !== 'assistant' || opening === undefined) return undefined;
+  return unsafely('add a user message that says the beginning is missing', addition(message.pointer, opening));
+};

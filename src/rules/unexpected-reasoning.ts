@@ -1,4 +1,5 @@
 import { defineRule } from '../model/rule.ts';
+import { type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unexpected-reasoning',
@@ -39,3 +40,6 @@ export default defineRule({
     };
   },
 });
+
+/** Safe: the server rejects or drops the field, so the model never reads it. */
+export const repair: Repair = ({ pointer, data = {} }) => safely(`remove \`${data.field}\``, removal(pointer));

@@ -1,6 +1,8 @@
 import type { Message } from '../generated/types.ts';
 import { approvalsBy } from '../model/approvals.ts';
 import { defineRule } from '../model/rule.ts';
+import { takenOut } from '../repair/parts.ts';
+import { messageAt, type Repair, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unresolved-tool-approval',
@@ -61,3 +63,9 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const message = messageAt(broken, pointer);
+  const part = broken.places.partAt(pointer);
+  return message && part && unsafely('remove the answer', ...takenOut([part], message));
+};

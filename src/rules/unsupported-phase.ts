@@ -1,4 +1,7 @@
+import { kindOf } from '../model/order.ts';
 import { defineRule } from '../model/rule.ts';
+import { child } from '../pointer.ts';
+import { addition, messageAt, type Repair, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unsupported-phase',
@@ -37,3 +40,10 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ messageId: kind, pointer, data = {} }, broken) => {
+  const message = messageAt(broken, pointer);
+  // Text next to calls is commentary. For other text the phase is unknown.
+  if (kind !== 'missing' || message === undefined || kindOf(message) !== 'calls') return undefined;
+  return safely('set the channel to `commentary`', addition(child(pointer, String(data.field)), 'commentary'));
+};

@@ -2,11 +2,11 @@
 import { applyEdits } from '../fix/apply-edits.ts';
 import { type FixOptions, type FixResult, fix } from '../fix/fix.ts';
 import { lint } from '../fix/lint.ts';
-import { isOpaque } from '../fix/opaque.ts';
 import type { Diagnostic } from '../generated/types.ts';
 import { dialectFor } from '../lint/lint.ts';
 import { findRule } from '../lint/registry.ts';
 import { pointerKeys } from '../pointer.ts';
+import { isOpaque } from '../repair/opaque.ts';
 import { isObject } from '../source/json.ts';
 import type { Verdict } from './laws.ts';
 

@@ -1,6 +1,6 @@
 /** Reads the settings of a request in one format and writes them in another; what cannot be written is a loss. */
 import type { AnswerOptions, Dialect, SettingPlace } from '../../generated/types.ts';
-import { matches } from '../../lint/plan.ts';
+import { matches } from '../../model/name-pattern.ts';
 import { child } from '../../pointer.ts';
 import { modelKey } from '../../shapes/openai-chat/write.ts';
 import type { Lose } from '../../shapes/shape.ts';

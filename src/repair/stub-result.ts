@@ -1,8 +1,9 @@
 /** Creates a result for a call without one, in the place that the format has for it. */
-import { normalForm } from '../convert/normal-form.ts';
+
 import type { Edit, Message, Part } from '../generated/types.ts';
 import type { Call } from '../model/turns.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
+import { normalForm } from '../shapes/normal/normal-form.ts';
 import { writeJson } from '../source/exact.ts';
 import { isObject } from '../source/json.ts';
 import { compose } from './composed.ts';

@@ -1,6 +1,5 @@
 /** Rewrites messages and parts of another message format in the format of the conversation. */
 import type { Edit, Fix, Message, Part } from '../generated/types.ts';
-import { findShape } from '../lint/registry.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { isObject } from '../source/json.ts';
@@ -51,7 +50,7 @@ export function asKnownPart(pointer: string, message: Message, broken: Broken): 
   const at = partPointer(pointer);
   const raw = valueAt(broken.value, at);
   if (!isObject(raw) || placeInList(at) === undefined) return undefined;
-  for (const shape of formatsBut(broken.shape)) {
+  for (const shape of otherFormats(broken)) {
     const read = readBy(shape, {
       role: shape.id === 'gemini-generate' ? 'user' : message.wireRole,
       ...contentOf(shape, [raw]),
@@ -79,7 +78,7 @@ function knownMessage(message: Message, broken: Broken): Fix | undefined {
   const raw = valueAt(broken.value, message.pointer);
   const place = placeInList(message.pointer);
   if (!isObject(raw) || place === undefined || Object.keys(raw).some(key => !KNOWN.has(key))) return undefined;
-  for (const shape of formatsBut(broken.shape)) {
+  for (const shape of otherFormats(broken)) {
     const read = readBy(shape, raw);
     if (read === undefined || read.parts.length === 0 || read.role === 'other') continue;
     const written = composed(read, broken);
@@ -103,7 +102,7 @@ export function partAround(pointer: string, { places }: Broken): Part | undefine
   return places.partAt(pointer) ?? places.partAt(partPointer(pointer));
 }
 
-function formatsBut(own: Shape): Shape[] {
+function otherFormats({ shape: own, findShape }: Broken): Shape[] {
   return FORMATS.flatMap(id => {
     const shape = findShape(id);
     return shape === undefined || shape === own ? [] : [shape];

@@ -1,8 +1,8 @@
-/** The interface of a repair: the edits that remove findings of one rule. */
+/** What repairs have in common: their input, and the edits that they consist of. */
 import type { Conversation, Diagnostic, Dialect, Edit, Fix, Message } from '../generated/types.ts';
-import { type Call, type Turn, turnIndex } from '../model/turns.ts';
+import type { Call, Turn } from '../model/turns.ts';
 import type { Shape } from '../shapes/shape.ts';
-import { Places } from './places.ts';
+import type { Places } from './places.ts';
 
 /** A conversation with findings, in the form that repairs work on. */
 export interface Broken {
@@ -11,46 +11,25 @@ export interface Broken {
   /** The conversation that was read from it. Its pointers refer to `value`. */
   readonly conversation: Conversation;
   readonly shape: Shape;
+  /** Returns another message format by its ID. */
+  readonly findShape: (id: string) => Shape | undefined;
   readonly dialect: Dialect;
   /** Its turns, in order, as the dialect defines them. */
   readonly turns: readonly Turn[];
   readonly places: Places;
 }
 
-export interface Repair {
-  /** The rule whose findings it repairs; equals the file name. */
-  readonly rule: string;
-  /**
-   * The edits that remove a finding, with pointers into `value`; undefined if it cannot be repaired. After a safe
-   * repair the model reads the same conversation. If it returns several alternatives, the smallest first, they are
-   * tried until one helps. `alike` contains all findings of the same kind that are to be repaired. If they can only be
-   * repaired together, they share one repair.
-   */
-  repair(
-    found: Diagnostic,
-    broken: Broken,
-    alike: readonly Diagnostic[],
-  ): Fix | readonly (Fix | undefined)[] | undefined;
-}
-
-/** The turns of a conversation. */
-export function turnsOf({ messages }: Conversation, shape: Shape, dialect: Dialect): Turn[] {
-  const index = turnIndex(dialect.turns ?? shape.turns);
-  const turns: Turn[] = [];
-  for (const message of messages) {
-    const closed = index.push(message);
-    if (closed !== undefined) turns.push(closed);
-  }
-  const last = index.end();
-  if (last !== undefined) turns.push(last);
-  return turns;
-}
-
-/** Creates the input for repairs. Computes the turns once. */
-export function brokenAt(value: unknown, conversation: Conversation, shape: Shape, dialect: Dialect): Broken {
-  const turns = turnsOf(conversation, shape, dialect);
-  return { value, conversation, shape, dialect, turns, places: new Places(conversation, turns) };
-}
+/**
+ * The repair of a rule: the edits that remove a finding, with pointers into `value`; undefined if it cannot be repaired.
+ * After a safe repair the model reads the same conversation. If it returns several alternatives, the smallest first, they
+ * are tried until one helps. `alike` contains all findings of the same kind that are to be repaired. If they can only be
+ * repaired together, they share one repair.
+ */
+export type Repair = (
+  found: Diagnostic,
+  broken: Broken,
+  alike: readonly Diagnostic[],
+) => Fix | readonly (Fix | undefined)[] | undefined;
 
 /** The call at a pointer. */
 export function callAt({ places }: Broken, pointer: string): Call | undefined {

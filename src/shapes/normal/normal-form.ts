@@ -2,9 +2,9 @@
  * The common form between formats: each result is a message of role `tool` after its calls, and nothing is specific to
  * the source format. Pointers still refer to the source, so that losses can be located.
  */
-import type { Conversation, Message, Part, ToolResultPart } from '../generated/types.ts';
-import { type CachedPart, cacheOf, canCache, withoutCache } from '../model/cache-controls.ts';
-import type { Lose, Shape } from '../shapes/shape.ts';
+import type { Conversation, Message, Part, ToolResultPart } from '../../generated/types.ts';
+import { type CachedPart, cacheOf, canCache, withoutCache } from '../../model/cache-controls.ts';
+import type { Lose, Shape } from '../shape.ts';
 
 /** A message in normal form, and the indexes of the source units that it was made from. */
 export interface NormalMessage {

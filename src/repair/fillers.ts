@@ -1,6 +1,7 @@
 /** The placeholders that a server accepts instead of lost reasoning, according to its dialect. */
-import { replayOf } from '../convert/replay.ts';
+
 import type { Replay } from '../generated/types.ts';
+import { replayOf } from '../model/replay.ts';
 import type { Broken } from './repair.ts';
 
 /**
