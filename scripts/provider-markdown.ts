@@ -3,14 +3,15 @@ import type { StatedBy } from '../src/cli/rule-page.ts';
 import type { Dialect, Replay, SettingPlace, Statement } from '../src/generated/types.ts';
 import { dialects, findRule } from '../src/lint/registry.ts';
 import { lastConfirmation } from '../src/lint/severity.ts';
+import { RULE_KINDS } from '../src/model/rule.ts';
 import { conditionsOf, effectOf, evidenceLink, few, wordsOf } from './entries.ts';
-import { code, folded, prose, table, titleOf } from './markdown.ts';
-import { RULE_KINDS } from './rule-kinds.ts';
+import { code, folded, prose, table } from './markdown.ts';
+import { rulesOf } from './rule-kinds.ts';
 
 const MADE = '<!-- Made by `npm run generate` from src/dialects/. Edit that, not this. -->';
 
 /** The rules in the order of their index. */
-const ORDER = RULE_KINDS.flatMap(([, rules]) => rules);
+const ORDER = rulesOf();
 
 /** The page of one API. */
 export function providerMarkdown(dialect: Dialect): string {
@@ -132,7 +133,8 @@ function verdictBlocks({ rules }: Dialect): string[] {
     if (entries.length === 0) return [];
     const isShown = (each: Statement) => each.verdict === verdict;
     if (entries.length <= LONG) return [`## ${title}`, intro, ruleTable(entries, isShown)];
-    const byKind = RULE_KINDS.flatMap(([kind, ids]) => {
+    const byKind = RULE_KINDS.flatMap(kind => {
+      const ids = rulesOf([kind]);
       const found = entries.filter(([id]) => ids.includes(id));
       return found.length === 0 ? [] : [`### ${kind}`, ruleTable(found, isShown)];
     });
@@ -163,7 +165,7 @@ function ruleTable(
 
 function ruleLink(id: string): string {
   const rule = findRule(id);
-  return `[${prose(rule === undefined ? id : titleOf(rule))}](../rules/${id}.md)`;
+  return `[${prose(rule === undefined ? id : rule.title)}](../rules/${id}.md)`;
 }
 
 /** For which models, days and requests an entry holds, one line each. */

@@ -16,7 +16,7 @@ import {
   providerLink,
   shortTable,
 } from './entries.ts';
-import { anchor, capital, code, fence, folded, prose, repositoryFile, table, titleOf } from './markdown.ts';
+import { anchor, capital, code, fence, folded, prose, repositoryFile, table } from './markdown.ts';
 import { libraryCode } from './rule-usage.ts';
 
 /** Rows of the table of providers that are not folded. */
@@ -28,7 +28,7 @@ export function pageMarkdown(page: RulePage): string {
   const { id, why } = page;
   const blocks = [
     `<!-- Made by \`npm run generate\` from src/rules/${id}.ts, src/dialects/ and fixtures/rules/${id}/. Edit those, not this. -->`,
-    `# ${prose(titleOf(page))}`,
+    `# ${prose(page.title)}`,
     `\`${id}\` · [${page.kind}](README.md#${anchor(page.kind)}) · ${statusOf(page)}`,
     '## Rejected example',
     ...rejectedBlocks(page),
@@ -54,7 +54,7 @@ export function indexMarkdown(pages: readonly RulePage[], kinds: readonly string
     const listed = pages.filter(page => page.kind === kind);
     if (listed.length === 0) return [];
     const rows = listed.map(page => [
-      `[${prose(titleOf(page))}](${page.id}.md)`,
+      `[${prose(page.title)}](${page.id}.md)`,
       `\`${page.id}\``,
       rejectedBy(page),
       repairOf(page),
@@ -266,5 +266,5 @@ function relatedBlocks({ id, kind, related: { givesWayTo, goesBefore, sameKind }
 
 function ruleLink(id: string): string {
   const rule = findRule(id);
-  return `[${rule === undefined ? id : prose(titleOf(rule))}](${id}.md)`;
+  return `[${rule === undefined ? id : prose(rule.title)}](${id}.md)`;
 }

@@ -10655,7 +10655,7 @@ export interface RuleListEntry {
   /**
    * What the rule is about, in one sentence.
    */
-  summary: string;
+  title: string;
   /**
    * The heading of the rule in the index of rules, such as `Reasoning`. The list of headings is open.
    */

@@ -4,7 +4,8 @@ import { messageAt, placeInList, type Repair, safely } from '../repair/repair.ts
 
 export default defineRule({
   id: 'altered-reasoning',
-  summary: 'Reasoning was changed before it was sent back',
+  title: 'Reasoning was changed before it was sent back',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Compares each request in a log of exchanges with the reply that the reasoning came from. Reports a block whose text or signature differs, a block in another place, a block that was added, and a block that is missing while others are still there. Reasoning that is left out completely is checked by other rules. In a single request, it reports blocks whose indexes do not ascend.',

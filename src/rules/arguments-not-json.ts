@@ -9,7 +9,8 @@ import { type Repair, replacement, safely, unsafely } from '../repair/repair.ts'
 
 export default defineRule({
   id: 'arguments-not-json',
-  summary: 'Tool call arguments are not JSON',
+  title: 'Tool call arguments are not JSON',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports arguments that do not parse: text truncated by a token limit or a lost stream fragment, a Python literal with single quotes, plain words, or an empty string.',

@@ -8,7 +8,8 @@ import { writeJson } from '../source/exact.ts';
 
 export default defineRule({
   id: 'arguments-not-object',
-  summary: 'Tool call arguments are not an object',
+  title: 'Tool call arguments are not an object',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports arguments that are valid JSON but not an object: `null`, a list, or a string that contains the real arguments encoded a second time. Where the API expects an object, it also reports arguments sent as JSON text.',

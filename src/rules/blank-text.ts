@@ -6,7 +6,8 @@ import { withoutText } from '../repair/without-text.ts';
 
 export default defineRule({
   id: 'blank-text',
-  summary: 'Text is only whitespace',
+  title: 'Text is only whitespace',
+  kind: 'Content',
   docs: {
     fires:
       'Reports text that contains only spaces and line breaks, as the content of a message or as a part of it. Models write such text between reasoning and a call, and programs insert it in place of an empty answer.',

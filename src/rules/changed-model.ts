@@ -4,7 +4,8 @@ import { placeInRun } from '../model/runs.ts';
 
 export default defineRule({
   id: 'changed-model',
-  summary: 'Model changed within a run',
+  title: 'Model changed within a run',
+  kind: 'What agents keep',
   docs: {
     fires:
       'Reports a reply from another model than the reply before it in the same run. The model may change between runs. Messages that do not name their model are skipped.',

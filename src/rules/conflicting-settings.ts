@@ -15,7 +15,8 @@ interface Conflict {
 
 export default defineRule({
   id: 'conflicting-settings',
-  summary: 'Settings cannot be combined',
+  title: 'Settings cannot be combined',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports two settings of one request that exclude each other, such as a required tool call while thinking is on, JSON mode together with tools, or two different length limits. The server accepts each setting alone. It also reports a setting that the model does not have, such as a way of thinking that other models support.',

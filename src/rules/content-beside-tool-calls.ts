@@ -9,7 +9,8 @@ import { addition, messageAt, moving, placeInList, type Repair, replacement, saf
 
 export default defineRule({
   id: 'content-beside-tool-calls',
-  summary: 'Message has both text and tool calls',
+  title: 'Message has both text and tool calls',
+  kind: 'Content',
   docs: {
     fires:
       'Reports an assistant message that has text and tool calls, or, depending on the server, text after the last tool call.',

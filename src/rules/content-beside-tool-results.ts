@@ -7,7 +7,8 @@ import { addition, messageAt, placeInList, type Repair, safely, unsafely } from 
 
 export default defineRule({
   id: 'content-beside-tool-results',
-  summary: 'Other content in a turn with tool results',
+  title: 'Other content in a turn with tool results',
+  kind: 'Content',
   docs: {
     fires:
       'Reports text, an image or a file in a user message that also contains tool results, or in a neighboring message if the server merges the two. Typical causes are text that the user typed while tools were running, and images that were moved out of a tool result.',

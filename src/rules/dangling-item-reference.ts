@@ -4,7 +4,8 @@ import { placeInList, type Repair, removal, unsafely } from '../repair/repair.ts
 
 export default defineRule({
   id: 'dangling-item-reference',
-  summary: 'Reference to an item that the server did not store',
+  title: 'Reference to an item that the server did not store',
+  kind: 'Items',
   docs: {
     fires:
       'Reports a reference to an item, or a reasoning item that consists only of its ID, in a request that neither stores items (`store: false`) nor continues a stored response.',

@@ -8,7 +8,8 @@ import { messageAt, placeInList, type Repair, removal, safely } from '../repair/
 
 export default defineRule({
   id: 'duplicate-item-id',
-  summary: 'Two messages have the same ID',
+  title: 'Two messages have the same ID',
+  kind: 'Items',
   docs: {
     fires:
       'Reports two messages of a conversation with the same ID. Typical causes are a message that was appended twice, a history that was merged with itself, and a copy that was edited but kept its ID.',

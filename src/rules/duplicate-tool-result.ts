@@ -9,7 +9,8 @@ import { placeInList, type Repair, removal, safely, unsafely } from '../repair/r
 
 export default defineRule({
   id: 'duplicate-tool-result',
-  summary: 'Tool call has more than one result',
+  title: 'Tool call has more than one result',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a second result for the same call. Typical causes are a retry that was appended instead of replacing the first result, a placeholder that was left beside the real result, and a history that was merged twice.',

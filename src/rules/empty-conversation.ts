@@ -4,7 +4,8 @@ import { withUserMessage } from '../repair/user-message.ts';
 
 export default defineRule({
   id: 'empty-conversation',
-  summary: 'Conversation has no messages',
+  title: 'Conversation has no messages',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports an empty list of messages. Where the server requires more than instructions, it also reports a conversation with nothing else.',

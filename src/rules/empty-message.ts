@@ -10,7 +10,8 @@ import { type Broken, messageAt, type Repair, removal, replacement, safely, unsa
 
 export default defineRule({
   id: 'empty-message',
-  summary: 'Message is empty',
+  title: 'Message is empty',
+  kind: 'Content',
   docs: {
     fires:
       'Reports a message with empty or blank content that has no calls, media, refusal or reasoning. An empty reasoning field does not count as reasoning. Tool results may be empty. Where the server accepts empty text, only a message without any part is reported.',

@@ -6,7 +6,8 @@ import { messageAt, placeInList, type Repair, removal, replacement, safely } fro
 
 export default defineRule({
   id: 'empty-reasoning',
-  summary: 'Reasoning that is sent back is empty',
+  title: 'Reasoning that is sent back is empty',
+  kind: 'Reasoning',
   docs: {
     fires: 'Reports a reasoning field or block with empty text and no signature, on servers that check it.',
     why: 'Clients insert empty text when they lost the reasoning, and some servers treat it as missing.',

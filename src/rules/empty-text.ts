@@ -7,7 +7,8 @@ type Place = 'content' | 'results';
 
 export default defineRule({
   id: 'empty-text',
-  summary: 'Text part is empty',
+  title: 'Text part is empty',
+  kind: 'Content',
   docs: {
     fires:
       'Reports a text part with empty text in a list of parts, for example from a reply that only called tools or from an empty file. Where the server accepts empty text, only a part without any field is reported. Content that is an empty string is checked by other rules.',

@@ -3,7 +3,8 @@ import { type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'empty-tool-calls',
-  summary: '`tool_calls` is an empty list',
+  title: '`tool_calls` is an empty list',
+  kind: 'Tool calls',
   docs: {
     fires: 'Reports an empty list of tool calls on a message.',
     why: 'Servers that require at least one entry reject the empty list, even if they send it themselves.',

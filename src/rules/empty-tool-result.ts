@@ -6,7 +6,8 @@ import { withNoOutput } from '../repair/rewritten.ts';
 
 export default defineRule({
   id: 'empty-tool-result',
-  summary: 'Tool result is empty',
+  title: 'Tool result is empty',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a result with empty or blank content: every such result if the server requires text, otherwise only results that are marked as an error without saying what failed.',

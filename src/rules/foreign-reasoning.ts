@@ -7,7 +7,8 @@ import { withoutReasoning } from '../repair/unverifiable-reasoning.ts';
 
 export default defineRule({
   id: 'foreign-reasoning',
-  summary: 'Reasoning was signed by another provider',
+  title: 'Reasoning was signed by another provider',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports a signature or an encrypted value that cannot come from this server. The usual cause is a conversation that switched models.',

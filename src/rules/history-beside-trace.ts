@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'history-beside-trace',
-  summary: 'Request for the final answer contains more than the trace',
+  title: 'Request for the final answer contains more than the trace',
+  kind: 'What agents keep',
   docs: {
     fires:
       'Reports a message of the run beside the user message that contains its trace, in a request for the final answer.',

@@ -4,7 +4,8 @@ import { beforeMessage, intoOneMessage } from '../repair/results.ts';
 
 export default defineRule({
   id: 'interrupted-tool-results',
-  summary: 'Message between tool calls and their results',
+  title: 'Message between tool calls and their results',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a message between a message with tool calls and one of their results: text that the user typed while tools were running, an image sent after the first of several results, or a system note. Where all results of a turn must be in one message, it also reports a second message with results.',

@@ -3,7 +3,8 @@ import { type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'local-field-on-wire',
-  summary: 'Local field is sent to the API',
+  title: 'Local field is sent to the API',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports a field of the source system on a message in a request: why the model stopped, whether the tool failed, when the message was written.',

@@ -8,7 +8,8 @@ const LONE = /\p{Surrogate}/u;
 
 export default defineRule({
   id: 'lone-surrogate',
-  summary: 'Text contains half a character',
+  title: 'Text contains half a character',
+  kind: 'Bytes and JSON',
   docs: {
     fires:
       'Reports half of a UTF-16 surrogate pair, in the text of a message, in reasoning or in the arguments of a call. It remains when text is split in the middle of an emoji.',

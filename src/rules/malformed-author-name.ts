@@ -5,7 +5,8 @@ import { type Broken, type Repair, removal, replacement, safely } from '../repai
 
 export default defineRule({
   id: 'malformed-author-name',
-  summary: 'Author name has characters that are not allowed',
+  title: 'Author name has characters that are not allowed',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports a `name` on a message, other than a tool result, with characters that the server does not allow. Most often it is a space in the display name of an agent or a person.',

@@ -5,7 +5,8 @@ import { messageAt, type Repair, removal, replacement, safely } from '../repair/
 
 export default defineRule({
   id: 'malformed-item-id',
-  summary: 'Message ID has the wrong format',
+  title: 'Message ID has the wrong format',
+  kind: 'Items',
   docs: {
     fires:
       'Reports the ID of a message or item that does not have the format of its store or server. Another system created it, it was joined from pieces, or somebody edited it.',

@@ -37,7 +37,8 @@ const KINDS = [
 
 export default defineRule({
   id: 'malformed-media',
-  summary: 'Image, audio or file part is malformed',
+  title: 'Image, audio or file part is malformed',
+  kind: 'Media',
   docs: {
     fires:
       'Reports a media part without a URL, data or file ID; a value that JavaScript made of a Blob or bytes by mistake (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; a URL where only data is accepted; a file ID where the server cannot look up files; a `data:` URL in place of base64, or whose data is not base64; bare base64 in place of a URL; an image or PDF whose data is of another kind than declared, on servers that check it; and a file name with characters that the server does not allow.',

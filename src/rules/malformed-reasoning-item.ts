@@ -9,7 +9,8 @@ type Wire = Readonly<Record<string, unknown>>;
 
 export default defineRule({
   id: 'malformed-reasoning-item',
-  summary: 'Reasoning item is malformed',
+  title: 'Reasoning item is malformed',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports a reasoning item without its `summary` list, with a summary part of a missing or wrong type, or with content, but without `encrypted_content`, where the server accepts no content. Most often the item comes from another server, or a serializer removed empty lists.',

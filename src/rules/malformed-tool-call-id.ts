@@ -6,7 +6,8 @@ import { callAt, type Repair, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'malformed-tool-call-id',
-  summary: 'Tool call ID has the wrong format',
+  title: 'Tool call ID has the wrong format',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports an ID that is too long or has characters that the server does not allow. IDs of one provider often do not fit another.',

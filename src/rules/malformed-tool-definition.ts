@@ -8,7 +8,8 @@ const UNIONS = ['oneOf', 'anyOf', 'allOf'] as const;
 
 export default defineRule({
   id: 'malformed-tool-definition',
-  summary: 'Tool definition has the wrong format',
+  title: 'Tool definition has the wrong format',
+  kind: 'Tools',
   docs: {
     fires:
       'Reports a tool of type `function`, or without a type, whose name and parameters are not in a `function` object: the flat form of another API. Depending on the server it also reports a function without `parameters`, parameters whose schema is not of type `object`, is a union at the top level, or has a key there that the server rejects, a tool type that the server does not know, and a field that the server rejects.',
@@ -123,7 +124,7 @@ function typed(raw: Readonly<Record<string, unknown>>, pointer: string) {
   return undefined;
 }
 
-/** A tool of the Responses API or of Anthropic, whose fields are moved below `function`. */
+/** A tool whose fields stand beside its name, as other APIs declare it: they are moved below `function`. */
 function nested(raw: Readonly<Record<string, unknown>>, pointer: string) {
   const { name, parameters, input_schema: schema = parameters } = raw;
   if (typeof name !== 'string' || raw.function !== undefined) return undefined;

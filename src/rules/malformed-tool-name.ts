@@ -7,7 +7,8 @@ import { isDeclared, renameTool, toolNames } from '../repair/tool-names.ts';
 
 export default defineRule({
   id: 'malformed-tool-name',
-  summary: 'Tool name has the wrong format',
+  title: 'Tool name has the wrong format',
+  kind: 'Tools',
   docs: {
     fires:
       'Reports the name of a call, a declared tool or a tool result that is empty, too long or has characters that the server does not allow. Typical causes are dots and colons from other systems, a name that the model made up, and a name that was lost when a stream was assembled. Where results need names, it reports a result without a name whose call has no name either.',

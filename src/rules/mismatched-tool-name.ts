@@ -4,7 +4,8 @@ import { type Repair, replacement, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'mismatched-tool-name',
-  summary: 'Tool result names another tool than its call',
+  title: 'Tool result names another tool than its call',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a result whose tool name differs from that of the call it answers. The results were swapped, or the tool was renamed on one side only.',

@@ -5,7 +5,8 @@ import { messageAt, moving, type Repair, removal, safely } from '../repair/repai
 
 export default defineRule({
   id: 'misnamed-reasoning',
-  summary: 'Reasoning is in a field that the server ignores',
+  title: 'Reasoning is in a field that the server ignores',
+  kind: 'Reasoning',
   docs: {
     fires: 'Reports reasoning in the field name of another server, sent to a server that ignores this field.',
     why: 'The server silently drops unknown keys. It answers the request, but the model does not see its reasoning.',

@@ -7,7 +7,8 @@ import { withoutBreakpoint } from '../repair/without-breakpoint.ts';
 
 export default defineRule({
   id: 'misplaced-cache-control',
-  summary: 'Cache breakpoint in a wrong place',
+  title: 'Cache breakpoint in a wrong place',
+  kind: 'Caching',
   docs: {
     fires:
       'Reports a cache breakpoint (`cache_control`) on reasoning or on empty text, a breakpoint of one hour after one of five minutes, one that is a part of its own before all content, and any breakpoint for a model that does not cache prompts. Tools are read first, then instructions, then messages.',

@@ -5,7 +5,8 @@ import { type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'misplaced-prefix',
-  summary: 'Prefix is not the last assistant message',
+  title: 'Prefix is not the last assistant message',
+  kind: 'Order of messages',
   docs: {
     fires: 'Reports a message marked as `prefix` that is not from the assistant or not the last message.',
     why: 'The model continues writing at the end of the conversation. It cannot continue in the middle, or in a message of another role.',

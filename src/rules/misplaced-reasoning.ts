@@ -5,7 +5,8 @@ type Place = 'behind-content' | 'last' | 'at-end';
 
 export default defineRule({
   id: 'misplaced-reasoning',
-  summary: 'Reasoning is in the wrong place of its turn',
+  title: 'Reasoning is in the wrong place of its turn',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports a reasoning block that ends an assistant turn, reasoning in a turn that begins with text or a call, and reasoning in an assistant message at the end of a request with thinking turned off. Neighboring assistant messages count as one turn.',

@@ -6,7 +6,8 @@ import { messageAt, moving, placeInList, type Repair, unsafely } from '../repair
 
 export default defineRule({
   id: 'misplaced-system-message',
-  summary: 'System message is in the wrong place',
+  title: 'System message is in the wrong place',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports a system message after another message, even if it is a second system message at the beginning. Where system messages are allowed in the middle, it reports one at the very beginning, one after an assistant message, and one that no assistant message follows.',

@@ -9,7 +9,8 @@ type Form = 'absent' | 'null';
 
 export default defineRule({
   id: 'missing-content',
-  summary: 'Message has no content',
+  title: 'Message has no content',
+  kind: 'Content',
   docs: {
     fires:
       'Reports content that is null or missing where the server requires a string or parts: in every message except an assistant message with tool calls or a refusal.',

@@ -7,7 +7,8 @@ import { isObject } from '../source/json.ts';
 
 export default defineRule({
   id: 'missing-field',
-  summary: 'Required field is missing',
+  title: 'Required field is missing',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports a message without `role`, a part without `type` or without its payload, a call without `type` or `function`, a body without `messages`, and a request without a setting that the server requires, such as `max_tokens`. Content and call IDs are checked by other rules.',

@@ -4,7 +4,8 @@ import { withUserMessage } from '../repair/user-message.ts';
 
 export default defineRule({
   id: 'missing-user-message',
-  summary: 'No user message',
+  title: 'No user message',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports a conversation without a user message. Typical causes are a history that was truncated or summarized, and a task that is only in the system message.',

@@ -5,7 +5,8 @@ import { messageAt, type Repair } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'multiple-system-messages',
-  summary: 'More than one system message',
+  title: 'More than one system message',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports a second system message. Several parts of a program often add one each. Where the server checks only the beginning, later system messages are reported by `misplaced-system-message`.',

@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'not-evaluated',
-  summary: 'Conversation was not checked completely',
+  title: 'Conversation was not checked completely',
+  kind: 'Bytes and JSON',
   docs: {
     fires:
       'Reports a conversation that takes more work to check than `maxWork` allows: the findings up to this place are reported, and the rest was not checked. In a log, it also reports lines that look like tool calls or results and that the detected log format does not have.',

@@ -5,7 +5,8 @@ import { toItsCall } from '../repair/results.ts';
 
 export default defineRule({
   id: 'orphan-tool-result',
-  summary: 'Tool result has no matching tool call',
+  title: 'Tool result has no matching tool call',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a result without a call before it, or with an ID that none of the preceding calls has. The message with the calls was removed from the history, the ID was changed on one side only, or the result comes before its call.',

@@ -20,7 +20,8 @@ import { isObject } from '../source/json.ts';
 
 export default defineRule({
   id: 'part-in-wrong-role',
-  summary: 'Content part is not allowed in this role',
+  title: 'Content part is not allowed in this role',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports an image, audio or file part outside of a user message, a refusal or a call part outside of an assistant message, a part that a tool result must not contain, and a part without the text that it requires.',

@@ -11,7 +11,8 @@ import { answer } from '../repair/stub-result.ts';
 
 export default defineRule({
   id: 'reused-tool-call-id',
-  summary: 'Two tool calls have the same ID',
+  title: 'Two tool calls have the same ID',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports two calls with the same ID in one turn or, where the server checks that, anywhere in the conversation. Some servers merge neighboring assistant messages into one turn. Local servers and some models restart at `call_0` in every turn.',

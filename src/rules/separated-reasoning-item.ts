@@ -6,7 +6,8 @@ type Follower = 'missing' | 'anonymous' | 'anonymousCall';
 
 export default defineRule({
   id: 'separated-reasoning-item',
-  summary: 'Reasoning item is separated from the item that follows it',
+  title: 'Reasoning item is separated from the item that follows it',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports a reasoning item with an ID that is not followed by output of the model. The answer or call was removed, edited into a message without an ID, or moved.',

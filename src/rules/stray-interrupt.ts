@@ -6,7 +6,8 @@ import { messageAt, type Repair, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'stray-interrupt',
-  summary: 'More than one interrupt between two replies',
+  title: 'More than one interrupt between two replies',
+  kind: 'What agents keep',
   docs: {
     fires:
       'Reports a second interrupt between two replies. Both were waiting when the loop checked, so they belong in one message. An interrupt at the end of a log is only a note. Interrupts before the first reply are skipped, because compaction moves them there.',

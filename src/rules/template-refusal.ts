@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'template-refusal',
-  summary: 'Chat template rejects the conversation',
+  title: 'Chat template rejects the conversation',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports the message at which the given chat template raises an error. No shorter beginning of the conversation raises it, and every longer one does. If another rule covers the fault, that rule is reported instead.',

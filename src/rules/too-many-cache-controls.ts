@@ -5,7 +5,8 @@ import { withoutBreakpoint } from '../repair/without-breakpoint.ts';
 
 export default defineRule({
   id: 'too-many-cache-controls',
-  summary: 'Too many cache breakpoints',
+  title: 'Too many cache breakpoints',
+  kind: 'Caching',
   docs: {
     fires:
       'Reports the first cache breakpoint (`cache_control`) above the limit, counted over tools, instructions and messages.',

@@ -5,7 +5,8 @@ import { behindResults } from '../repair/results.ts';
 
 export default defineRule({
   id: 'tool-result-not-leading',
-  summary: 'Tool result comes after other content of its turn',
+  title: 'Tool result comes after other content of its turn',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a result after text, an image or a file of the same turn, and a result after such content between two results. Neighboring user messages count as one turn. Content after the last result is allowed.',

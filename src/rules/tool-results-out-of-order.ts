@@ -5,7 +5,8 @@ import { moving, placeInList, type Repair, replacement, safely } from '../repair
 
 export default defineRule({
   id: 'tool-results-out-of-order',
-  summary: 'Tool results are in another order than their calls',
+  title: 'Tool results are in another order than their calls',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a result that answers an earlier call than the result before it. This happens when tools finish in another order than they were called.',

@@ -5,7 +5,8 @@ import { type Repair, replacement, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'trailing-whitespace',
-  summary: 'Prefill ends with whitespace',
+  title: 'Prefill ends with whitespace',
+  kind: 'Content',
   docs: {
     fires:
       'Reports a request that ends with an assistant message, for the model to continue, whose text ends with a space or a line break. Logs may end in this way.',

@@ -10,7 +10,8 @@ import { answer, messageBefore } from '../repair/stub-result.ts';
 
 export default defineRule({
   id: 'unanswered-tool-call',
-  summary: 'Tool call has no result',
+  title: 'Tool call has no result',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a call without a result before the next turn. The tool was interrupted, the result was lost when the history was truncated, or another message was sent instead. Where the server reads only one message with results, it also reports a result in a later message. At the end of a log it is only a note.',

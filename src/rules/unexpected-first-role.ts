@@ -7,7 +7,8 @@ import { addition, messageAt, type Repair, unsafely } from '../repair/repair.ts'
 
 export default defineRule({
   id: 'unexpected-first-role',
-  summary: 'Conversation does not begin with a user message',
+  title: 'Conversation does not begin with a user message',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports a conversation whose first message after the instructions is not from the user: a greeting by the assistant, or the rest of a truncated history.',

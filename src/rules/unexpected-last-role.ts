@@ -8,7 +8,8 @@ import { addition, messageAt, placeInList, type Repair, unsafely } from '../repa
 
 export default defineRule({
   id: 'unexpected-last-role',
-  summary: 'Request does not end with a message to answer',
+  title: 'Request does not end with a message to answer',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports a request whose last message the server does not answer, most often an assistant message that the model should continue (prefill). Logs may end in this way.',

@@ -3,7 +3,8 @@ import { type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unexpected-reasoning',
-  summary: 'Server does not accept reasoning here',
+  title: 'Server does not accept reasoning here',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports a reasoning field on a message that is sent to the API: on any message if the server does not know the field, or only on answers without calls if the server reads reasoning only on turns with calls.',

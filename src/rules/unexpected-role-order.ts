@@ -10,7 +10,8 @@ import { addition, type Broken, messageAt, type Repair, safely, unsafely } from 
 
 export default defineRule({
   id: 'unexpected-role-order',
-  summary: 'Messages are in an order that the server rejects',
+  title: 'Messages are in an order that the server rejects',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports a message that is not allowed at its position: a second user message in a row, a system message in the middle, or a user message directly after tool results. Calls without results and results without calls are reported by other rules.',

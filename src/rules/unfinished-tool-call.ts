@@ -5,7 +5,8 @@ import { answer } from '../repair/stub-result.ts';
 
 export default defineRule({
   id: 'unfinished-tool-call',
-  summary: 'Stored tool call was never finished',
+  title: 'Stored tool call was never finished',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports a call that is still waiting or running, or that has no outcome, although messages follow. The process stopped during the call, and the conversation was resumed later. A call at the end of the history may still be running and is not reported.',

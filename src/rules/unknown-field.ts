@@ -7,7 +7,8 @@ import { type Repair, removal, safely, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unknown-field',
-  summary: 'Unknown field',
+  title: 'Unknown field',
+  kind: 'Fields and types',
   docs: {
     fires: 'Reports a key that the role or part type does not have: a typo, or a field of another format.',
     why: 'Servers that accept only known fields reject the message. Others drop the key silently.',

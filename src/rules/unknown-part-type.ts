@@ -8,7 +8,8 @@ import { leaveOut } from '../repair/rewritten.ts';
 
 export default defineRule({
   id: 'unknown-part-type',
-  summary: 'Unknown content part type',
+  title: 'Unknown content part type',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports a content part whose `type` the server does not know. Most often it is a part of another API, such as `tool_use`, `input_text` or `image`.',

@@ -6,7 +6,8 @@ import { messageAt, type Repair, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unresolved-tool-approval',
-  summary: 'Tool approval does not match a request',
+  title: 'Tool approval does not match a request',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports an approval in the last message that answers no approval request of the conversation, and an approval request for a call that does not exist. Approvals of calls that already have a result are skipped.',

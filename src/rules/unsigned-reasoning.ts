@@ -8,7 +8,8 @@ import { STAND_IN, withoutReasoning } from '../repair/unverifiable-reasoning.ts'
 
 export default defineRule({
   id: 'unsigned-reasoning',
-  summary: 'Reasoning has no signature',
+  title: 'Reasoning has no signature',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports a message with tool calls whose first call has no thought signature, on servers that sign it. The other calls of the message have none. Where reasoning is part of the content, it reports a reasoning block without its signature.',

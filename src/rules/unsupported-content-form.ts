@@ -11,7 +11,8 @@ const WORDS: Readonly<Record<Form, string>> = { string: 'text', parts: 'a list o
 
 export default defineRule({
   id: 'unsupported-content-form',
-  summary: 'Content must be text or must be a list of parts',
+  title: 'Content must be text or must be a list of parts',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports a list of parts where only text is accepted, and text where only a list is accepted. Missing and null content is reported by `missing-content`.',

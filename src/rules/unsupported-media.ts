@@ -8,7 +8,8 @@ import { leaveOut } from '../repair/rewritten.ts';
 
 export default defineRule({
   id: 'unsupported-media',
-  summary: 'Model does not support this kind of media',
+  title: 'Model does not support this kind of media',
+  kind: 'Media',
   docs: {
     fires:
       'Reports a media part in a conversation for a model or server that does not support this kind of media, a file type that the server does not know, and one that it does not accept in tool results.',

@@ -5,7 +5,8 @@ import { addition, messageAt, type Repair, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unsupported-phase',
-  summary: 'Unknown or missing channel',
+  title: 'Unknown or missing channel',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports an assistant message on a channel that does not exist, or without a channel where every message has one. The name is misspelled, or another program wrote the message.',

@@ -8,7 +8,8 @@ import { isObject } from '../source/json.ts';
 
 export default defineRule({
   id: 'unsupported-role',
-  summary: 'Unsupported role',
+  title: 'Unsupported role',
+  kind: 'Fields and types',
   docs: {
     fires: 'Reports a role that the server does not know, and one that the model does not accept.',
     why: 'The role selects the template of a message, and there is none for an unknown role.',

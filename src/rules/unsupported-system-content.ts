@@ -6,7 +6,8 @@ import { leaveOut } from '../repair/rewritten.ts';
 
 export default defineRule({
   id: 'unsupported-system-content',
-  summary: 'System message contains or accompanies media',
+  title: 'System message contains or accompanies media',
+  kind: 'Content',
   docs: {
     fires:
       'Reports an image, audio or file part in a system message. For models whose template does not support instructions together with images, it reports a system message in a conversation with images.',

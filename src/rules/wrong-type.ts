@@ -21,7 +21,8 @@ import { isObject } from '../source/json.ts';
 
 export default defineRule({
   id: 'wrong-type',
-  summary: 'Field has the wrong JSON type',
+  title: 'Field has the wrong JSON type',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports a field of a known role, part or call with another JSON type than the API defines: an object as content, an object as arguments, a number as ID, a string as message.',

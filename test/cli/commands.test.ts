@@ -14,8 +14,7 @@ describe('rules', () => {
     const lines = out.trimEnd().split('\n');
     expect(code).toBe(0);
     expect(lines.map(line => line.split(' ')[0])).toEqual(rules.map(rule => rule.id).sort());
-    for (const { id, summary } of rules)
-      expect(lines.find(line => line.startsWith(`${id} `))).toContain(`  ${summary}  [`);
+    for (const { id, title } of rules) expect(lines.find(line => line.startsWith(`${id} `))).toContain(`  ${title}  [`);
     expect(lines.find(line => line.startsWith('unanswered-tool-call '))).toMatch(/\[.*openai-chat.* and \d+ more\]$/);
     expect(lines.find(line => line.startsWith('unexpected-role-order '))).toMatch(/\[.+ and \d+ more\]$/);
     expect(lines.find(line => line.startsWith('duplicate-key '))).toMatch(/\[all\]$/);
@@ -74,7 +73,7 @@ describe('explain', () => {
     const { code, out } = await run(['explain', id, '--all']);
     const rule = rules.find(each => each.id === id);
     expect(code).toBe(0);
-    expect(out.startsWith(`${id}: ${rule?.summary}\n`)).toBe(true);
+    expect(out.startsWith(`${id}: ${rule?.title}\n`)).toBe(true);
     for (const text of [
       rule?.docs.fires,
       rule?.docs.why,

@@ -120,7 +120,7 @@ describe('repairs of own rules', () => {
   function rule(repair: (pointer: string) => Fix) {
     const own = defineRule({
       id: 'no-shouting',
-      summary: 'Nobody shouts.',
+      title: 'Nobody shouts.',
       docs: { fires: 'On loud text.', why: 'It is loud.', remedy: 'Speak lower.' },
       messages: { loud: 'it is loud' },
       check: (_view, report) => ({
@@ -189,7 +189,7 @@ describe('repairs of own rules', () => {
     const many = [{ role: 'user', content: Array.from({ length: 9 }, () => ({ type: 'text', text: 'Hey!' })) }];
     const own = defineRule({
       id: 'no-shouting',
-      summary: 'Nobody shouts.',
+      title: 'Nobody shouts.',
       docs: { fires: 'On loud text.', why: 'It is loud.', remedy: 'Speak lower.' },
       messages: { loud: 'it is loud' },
       check: (_view, report) => ({

@@ -7,7 +7,7 @@ import { dialect, statement } from './dialects.ts';
 
 const docs = { fires: '', why: '', remedy: '' };
 const rule = (id: string, parameters: object = {}): AnyRule =>
-  defineRule({ id, summary: '', docs, messages: {}, parameters });
+  defineRule({ id, title: '', docs, messages: {}, parameters });
 const [first, second] = [rule('first', { a: 1, b: 2 }), rule('second')];
 
 function plan(rules: Record<string, readonly Statement[]>, circumstances: Partial<Circumstances> = {}) {

@@ -171,7 +171,7 @@ function counted(dialect: Dialect) {
   const counts = { lints: 0 };
   const rule = defineRule({
     id: 'counts-lints',
-    summary: 'Nothing is wrong.',
+    title: 'Nothing is wrong.',
     docs: { fires: 'Never.', why: 'It counts.', remedy: 'None.' },
     messages: { never: 'never' },
     check: () => {
