@@ -54,8 +54,14 @@ export const addition = (path: string, value: unknown): Edit => ({ op: 'add', pa
 export const replacement = (path: string, value: unknown): Edit => ({ op: 'replace', path, value });
 export const moving = (from: string, path: string): Edit => ({ op: 'move', from, path });
 
+export interface PlaceInList {
+  /** The pointer of the list. */
+  readonly list: string;
+  readonly index: number;
+}
+
 /** The list and index that a pointer refers to; undefined if its last step is not a number. */
-export function placeInList(pointer: string): { readonly list: string; readonly index: number } | undefined {
+export function placeInList(pointer: string): PlaceInList | undefined {
   const slash = pointer.lastIndexOf('/');
   const last = pointer.slice(slash + 1);
   return slash >= 0 && /^\d+$/.test(last) ? { list: pointer.slice(0, slash), index: Number(last) } : undefined;
