@@ -6,7 +6,7 @@ import { Privacy } from '../src/cli/privacy.ts';
 import type { ExampleRepair, RefusedExample, RepairSafety, RuleExample, RuleFacts } from '../src/cli/rule-facts.ts';
 import { spliced } from '../src/cli/splices.ts';
 import { unifiedDiff } from '../src/cli/unified-diff.ts';
-import { applyEdits } from '../src/fix/apply-edits.ts';
+import { applyEdits } from '../src/source/apply-edits.ts';
 import { FileFixer, type FixedFile } from '../src/fix/fix-file.ts';
 import { fixesForReports } from '../src/fix/lint.ts';
 import type { ConversationReport, Diagnostic } from '../src/generated/types.ts';

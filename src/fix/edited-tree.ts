@@ -2,7 +2,7 @@
 import type { Edit } from '../generated/types.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
 import { placeInList } from '../repair/repair.ts';
-import { LongList } from './long-list.ts';
+import { LongList } from '../source/long-list.ts';
 
 /** A place that edits have changed, or an item of a list with changed items. */
 export class Node {

@@ -41,6 +41,20 @@ export function messageAt({ places }: Broken, pointer: string): Message | undefi
   return places.messageAt(pointer);
 }
 
+/** A repair of several findings at once. */
+export interface SharedFix extends Fix {
+  /** What repairs each of them: so many of the edits, in this order. */
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  /** The pointer of the finding. */
+  readonly pointer: string;
+  readonly title: string;
+  /** The number of edits. */
+  readonly edits: number;
+}
+
 export function safely(title: string, ...edits: Edit[]): Fix {
   return { safety: 'safe', title, edits };
 }

@@ -1,12 +1,12 @@
 /** Creates a result for a call without one, in the place that the format has for it. */
-
 import type { Edit, Message, Part } from '../generated/types.ts';
 import type { Call } from '../model/turns.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
 import { normalForm } from '../shapes/normal/normal-form.ts';
+import { applyEdits } from '../source/apply-edits.ts';
 import { writeJson } from '../source/exact.ts';
 import { isObject } from '../source/json.ts';
-import { compose } from './composed.ts';
+import { type Composed, compose } from './composed.ts';
 import { addition, type Broken, placeInList, replacement } from './repair.ts';
 
 /** What the model reads as the result of an interrupted call. */
@@ -18,30 +18,10 @@ const nothing = () => {};
 export function answer(call: Call, broken: Broken, text = INTERRUPTED): Edit[] {
   const invocation = valueAt(broken.value, call.part.pointer);
   if (isObject(invocation) && isInvocation(invocation)) return answered(call.part.pointer, invocation, text);
-  const { shape, conversation } = broken;
-  const { status: _, time: _t, wire: _w, ...asked } = call.part;
-  const bare: Message = { ...call.message, parts: [call.part] };
-  const normal = normalForm(shape, { ...conversation, messages: [bare] }, nothing, false)
-    .filter(({ isBeside }) => isBeside !== true)
-    .map(({ message }) => message);
-  // The normal form leaves out a call that its system does not send yet.
-  const isAsked = normal.some(({ parts }) => parts.some(({ type }) => type === 'tool_call'));
-  const { wire: _m, ...message } = call.message;
-  const asking = isAsked ? normal : [{ ...message, parts: [asked] }];
-  const { callId, name } = call.part;
-  const result: Part = {
-    type: 'tool_result',
-    ...(callId !== undefined && { callId }),
-    ...(name !== undefined && { name }),
-    content: [{ type: 'text', text, pointer: '' }],
-    outcome: 'error',
-    pointer: '',
-  };
-  const stub: Message = { role: 'tool', parts: [result], contentForm: 'string', pointer: 'stub' };
-  const written = compose([...asking, stub], broken);
-  const isStub = (message: Message) => message.pointer === stub.pointer;
+  const written = exchangeOf([call], broken, text);
   const alone = written.find(({ from }) => from.length > 0 && from.every(isStub));
   if (alone !== undefined) return insertion(alone.value, call, broken);
+  const { shape } = broken;
   const hasBoth = ({ value }: { readonly value: unknown }) => {
     const { parts } = shape.readMessage(value, '', nothing);
     return ['tool_call', 'tool_result'].every(type => parts.some(part => part.type === type));
@@ -50,29 +30,92 @@ export function answer(call: Call, broken: Broken, text = INTERRUPTED): Edit[] {
   return merged === undefined ? [] : replaced(merged.value, call, broken);
 }
 
-/** Inserts the result as a message of its own, or into the message after the calls. */
+/**
+ * The edits that answer all calls of a message in one message, for each call; undefined if the format has one message for each
+ * result.
+ */
+export function answerTogether(calls: readonly Call[], broken: Broken): Edit[][] | undefined {
+  const [first] = calls;
+  const isPart = ({ part }: Call) => isObject(valueAt(broken.value, part.pointer));
+  if (first === undefined || !calls.every(isPart)) return undefined;
+  const together = exchangeOf(calls, broken, INTERRUPTED).filter(({ from }) => from.some(isStub));
+  const [answers] = together;
+  if (together.length !== 1 || answers?.from.length !== calls.length || !answers.from.every(isStub)) return undefined;
+  const edits = insertion(answers.value, first, broken);
+  if (edits.length === calls.length) return edits.map(edit => [edit]);
+  const [whole] = edits;
+  return edits.length === 1 && whole?.op === 'add' ? grown(whole, calls.length, broken) : undefined;
+}
+
+/** The edits that add a message with its first result, and then each of the others. */
+function grown({ path, value }: Edit, count: number, { shape }: Broken): Edit[][] | undefined {
+  const results = shape.readMessage(value, '', nothing).parts.filter(({ type }) => type === 'tool_result');
+  const places = results.map(({ pointer }) => placeInList(pointer));
+  const [first] = places;
+  const items = first && valueAt(value, first.list);
+  const isRow = places.every((place, i) => place?.list === first?.list && place?.index === i);
+  if (first === undefined || !isRow || !Array.isArray(items) || items.length !== count) return undefined;
+  const alone = applyEdits(value, [replacement(first.list, items.slice(0, 1))]);
+  const others = items.slice(1).map((item, i) => [addition(child(path + first.list, i + 1), item)]);
+  return [[addition(path, alone)], ...others];
+}
+
+const STUB = 'stub';
+const isStub = ({ pointer }: Message) => pointer === STUB;
+
+/** Calls of one message, and a result for each, as the format writes them. */
+function exchangeOf(calls: readonly Call[], broken: Broken, text: string): Composed[] {
+  const { shape, conversation } = broken;
+  const [first] = calls;
+  if (first === undefined) return [];
+  const bare: Message = { ...first.message, parts: calls.map(({ part }) => part) };
+  const normal = normalForm(shape, { ...conversation, messages: [bare] }, nothing, false)
+    .filter(({ isBeside }) => isBeside !== true)
+    .map(({ message }) => message);
+  // The normal form leaves out a call that its system does not send yet.
+  const isAsked = normal.some(({ parts }) => parts.some(({ type }) => type === 'tool_call'));
+  const { wire: _m, ...message } = first.message;
+  const asked = calls.map(({ part: { status: _, time: _t, wire: _w, ...part } }): Part => part);
+  const asking = isAsked ? normal : [{ ...message, parts: asked }];
+  const stubs = calls.map(({ part: { callId, name } }): Message => {
+    const result: Part = {
+      type: 'tool_result',
+      ...(callId !== undefined && { callId }),
+      ...(name !== undefined && { name }),
+      content: [{ type: 'text', text, pointer: '' }],
+      outcome: 'error',
+      pointer: '',
+    };
+    return { role: 'tool', parts: [result], contentForm: 'string', pointer: STUB };
+  });
+  return compose([...asking, ...stubs], broken);
+}
+
+/** Inserts the results as a message of their own, or into the message after the calls. */
 function insertion(value: unknown, call: Call, broken: Broken): Edit[] {
   const { shape, conversation } = broken;
   const { messages } = conversation;
   const { parts, role } = shape.readMessage(value, '', nothing);
-  const block = parts.find(part => part.type === 'tool_result');
+  const blocks = parts.filter(part => part.type === 'tool_result');
+  const [block] = blocks;
   if (block === undefined) return [];
   const behind = messageBefore(call, broken);
   const place = placeInList(behind.pointer);
   if (place === undefined) return [];
   const list = placeInList(block.pointer)?.list;
   if (list !== undefined && block.pointer !== '') {
-    const raw = valueAt(value, block.pointer);
+    const raw = blocks.map(({ pointer }) => valueAt(value, pointer));
+    const added = (at: string, index: number) => raw.map((each, i) => addition(child(at, index + i), each));
     const last = call.turn.results.at(-1);
     const lastPlace = last === undefined ? undefined : placeInList(last.part.pointer);
     if (last !== undefined && lastPlace !== undefined && last.part.pointer.startsWith(`${last.message.pointer}/`))
-      return [addition(child(lastPlace.list, lastPlace.index + 1), raw)];
+      return added(lastPlace.list, lastPlace.index + 1);
     const next = messages[broken.places.indexOf(behind) + 1];
     if (next !== undefined && next.role === role) {
       const content = valueAt(broken.value, next.pointer + list);
-      if (Array.isArray(content)) return [addition(`${next.pointer}${list}/0`, raw)];
-      if (typeof content === 'string' && isObject(raw) && typeof raw.type === 'string')
-        return [replacement(next.pointer + list, content === '' ? [raw] : [raw, { type: 'text', text: content }])];
+      if (Array.isArray(content)) return added(next.pointer + list, 0);
+      if (typeof content === 'string' && raw.every(each => isObject(each) && typeof each.type === 'string'))
+        return [replacement(next.pointer + list, content === '' ? raw : [...raw, { type: 'text', text: content }])];
     }
   }
   return [addition(child(place.list, place.index + 1), value)];

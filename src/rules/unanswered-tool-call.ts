@@ -1,12 +1,12 @@
-import type { Edit, Fix, Message, Part } from '../generated/types.ts';
+import type { Diagnostic, Edit, Fix, Message, Part } from '../generated/types.ts';
 import { approvalsBy, NO_APPROVALS } from '../model/approvals.ts';
 import { defineRule } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 import type { Call, Turn } from '../model/turns.ts';
 import { takenOut } from '../repair/parts.ts';
-import { type Broken, callAt, type Repair, unsafely } from '../repair/repair.ts';
+import { type Broken, callAt, type Repair, type SharedFix, unsafely } from '../repair/repair.ts';
 import { intoOneMessage, toItsCall } from '../repair/results.ts';
-import { answer, messageBefore } from '../repair/stub-result.ts';
+import { answer, answerTogether, messageBefore } from '../repair/stub-result.ts';
 
 export default defineRule({
   id: 'unanswered-tool-call',
@@ -97,7 +97,7 @@ export default defineRule({
   },
 });
 
-export const repair: Repair = (found, broken) => {
+export const repair: Repair = (found, broken, alike) => {
   if (found.messageId === 'apart') {
     const turn = broken.places.turnOfResult(found.pointer);
     return turn && intoOneMessage(turn, broken);
@@ -106,12 +106,35 @@ export const repair: Repair = (found, broken) => {
   if (call === undefined || call.results.length > 0) return undefined;
   const late = lateResult(call, broken);
   if (late !== undefined) return late;
-  const edits = answer(call, broken);
-  const { callId, name = 'a tool' } = call.part;
-  return edits.length === 0
-    ? undefined
-    : unsafely(`add a result for \`${shorten(callId || name)}\` that says it was interrupted`, ...edits);
+  const alone = answer(call, broken);
+  return [withNeighbors(call, broken, alike), alone.length === 0 ? undefined : unsafely(titleOf(call), ...alone)];
 };
+
+/** Answers all calls of a message at once. Where results have to be in one message, each alone would be in one of its own. */
+function withNeighbors({ message, turn }: Call, broken: Broken, alike: readonly Diagnostic[]): SharedFix | undefined {
+  const { places } = broken;
+  return places.once(`answers of ${message.pointer}`, () => {
+    const found = places.once('unanswered', () => new Set(alike.map(({ pointer }) => pointer)));
+    const calls = turn.calls.filter(
+      each =>
+        each.message === message &&
+        each.results.length === 0 &&
+        found.has(each.part.pointer) &&
+        lateResult(each, broken) === undefined,
+    );
+    const answers = calls.length < 2 ? undefined : answerTogether(calls, broken);
+    if (answers === undefined) return undefined;
+    const steps = calls.map((each, i) => ({
+      pointer: each.part.pointer,
+      title: titleOf(each),
+      edits: answers[i]?.length ?? 0,
+    }));
+    return { ...unsafely(titleOf(calls[0] as Call), ...answers.flat()), steps };
+  });
+}
+
+const titleOf = ({ part: { callId, name = 'a tool' } }: Call) =>
+  `add a result for \`${shorten(callId || name)}\` that says it was interrupted`;
 
 /** Moves the result with the call's ID, if it comes too late. */
 function lateResult(call: Call, broken: Broken): Fix | undefined {

@@ -1,5 +1,5 @@
 /** Law 4: what a repair may do to a conversation, whoever wrote the rule. */
-import { applyEdits } from '../fix/apply-edits.ts';
+
 import { type FixOptions, type FixResult, fix } from '../fix/fix.ts';
 import { lint } from '../fix/lint.ts';
 import type { Diagnostic } from '../generated/types.ts';
@@ -7,6 +7,7 @@ import { dialectFor } from '../lint/lint.ts';
 import { findRule } from '../lint/registry.ts';
 import { pointerKeys } from '../pointer.ts';
 import { isOpaque } from '../repair/opaque.ts';
+import { applyEdits } from '../source/apply-edits.ts';
 import { isObject } from '../source/json.ts';
 import type { Verdict } from './laws.ts';
 

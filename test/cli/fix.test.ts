@@ -15,7 +15,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { applyPatch } from 'diff';
 import { describe, expect, test } from 'vitest';
-import { applyEdits } from '../../src/fix/apply-edits.ts';
+import { applyEdits } from '../../src/source/apply-edits.ts';
 import type { Edit, FixReport } from '../../src/index.ts';
 import { readJson } from '../sources.ts';
 import { BROKEN, body, calls, GOOD, result, user } from './conversations.ts';

@@ -30,7 +30,7 @@ import {
   openFixes,
   suppressionsForFix,
 } from '../../src/cli/lint-fix-flags.ts';
-import { applyEdits } from '../../src/fix/apply-edits.ts';
+import { applyEdits } from '../../src/source/apply-edits.ts';
 import type { ConversationReport } from '../../src/index.ts';
 import { LogReader } from '../../src/logs/read.ts';
 import { BROKEN, body, calls, GOOD, result, user } from './conversations.ts';
