@@ -115,12 +115,10 @@ function withNeighbors({ message, turn }: Call, broken: Broken, alike: readonly 
   const { places } = broken;
   return places.once(`answers of ${message.pointer}`, () => {
     const found = places.once('unanswered', () => new Set(alike.map(({ pointer }) => pointer)));
-    const calls = turn.calls.filter(
-      each =>
-        each.message === message &&
-        each.results.length === 0 &&
-        found.has(each.part.pointer) &&
-        lateResult(each, broken) === undefined,
+    // Where a server merges messages, a turn has the calls of many.
+    const ofTurn = places.once(`calls of ${turn.message.pointer}`, () => byMessage(turn.calls));
+    const calls = (ofTurn.get(message) ?? []).filter(
+      each => each.results.length === 0 && found.has(each.part.pointer) && lateResult(each, broken) === undefined,
     );
     const answers = calls.length < 2 ? undefined : answerTogether(calls, broken);
     if (answers === undefined) return undefined;
@@ -131,6 +129,16 @@ function withNeighbors({ message, turn }: Call, broken: Broken, alike: readonly 
     }));
     return { ...unsafely(titleOf(calls[0] as Call), ...answers.flat()), steps };
   });
+}
+
+function byMessage(calls: readonly Call[]): ReadonlyMap<Message, Call[]> {
+  const groups = new Map<Message, Call[]>();
+  for (const call of calls) {
+    const group = groups.get(call.message);
+    if (group === undefined) groups.set(call.message, [call]);
+    else group.push(call);
+  }
+  return groups;
 }
 
 const titleOf = ({ part: { callId, name = 'a tool' } }: Call) =>
