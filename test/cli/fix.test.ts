@@ -263,7 +263,7 @@ describe('a conversation in another message format', () => {
     for (const flags of [[], ['--in-place'], ['--format', 'diff']]) {
       const { code, out, err } = await run(['fix', path, '--to', 'gemini', ...flags]);
       expect([code, out]).toEqual([2, '']);
-      expect(err).toContain('line 1 is in the format `openai-chat`');
+      expect(err).toContain('the message format of line 1 is `openai-chat`');
       expect(err).toContain('`rolecall convert --to gemini --request`');
     }
     expect([names(dir), read()]).toEqual([['chat.json'], before]);
@@ -276,7 +276,7 @@ describe('a conversation in another message format', () => {
     );
     const { code, out, err } = await run(['fix', path, '--to', 'gemini']);
     expect([code, out]).toEqual([1, readFileSync(path, 'utf8')]);
-    expect(err).toContain('line 1 is in the format `openai-chat`');
+    expect(err).toContain('the message format of line 1 is `openai-chat`');
   });
 });
 

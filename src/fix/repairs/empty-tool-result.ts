@@ -6,7 +6,7 @@ const repair: Repair = {
   repair({ pointer }, broken) {
     const part = broken.places.partAt(pointer);
     if (part?.type !== 'tool_result') return undefined;
-    return unsafely('write that the tool gave no output', ...withNoOutput(part, broken));
+    return unsafely('replace the empty result with a placeholder text', ...withNoOutput(part, broken));
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Fix } from '../../generated/types.ts';
 import { child, valueAt } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
+import { NO_ARGUMENTS } from '../arguments.ts';
 import { nameExchange } from '../missing-ids.ts';
 import { addition, type Broken, type Repair, removal, safely, unsafely } from '../repair.ts';
 
@@ -21,10 +22,10 @@ const TYPES: readonly (readonly [type: string, ...fields: string[]])[] = [
 
 /** Fields that may be added with an empty value. */
 const EMPTY: Readonly<Record<string, { readonly title: string; readonly value: unknown }>> = {
-  arguments: { title: 'write `{}` for no arguments', value: '{}' },
-  input: { title: 'write `{}` for no arguments', value: {} },
-  content: { title: 'write that the content is empty', value: '' },
-  output: { title: 'write that the tool gave no output', value: '' },
+  arguments: { title: NO_ARGUMENTS, value: '{}' },
+  input: { title: NO_ARGUMENTS, value: {} },
+  content: { title: 'set the content to an empty string', value: '' },
+  output: { title: 'set the output to an empty string', value: '' },
 };
 /** The default that conversions use if a request must limit the answer. */
 const MAX_TOKENS = 4096;
