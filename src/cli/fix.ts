@@ -176,7 +176,8 @@ async function fixFiles(session: Session, paths: readonly string[], flags: FixFl
     const head = { version: 1, tool: { name: 'rolecall', version }, safety, dryRun: flags.dryRun === true };
     const whole = `${safeJson(writeJson({ ...head, summary, files: reports }, { indent: 2 }))}\n`;
     if (!(await putOut(texts(whole), run))) summary.failed++;
-  } else say(stderr, fixSummaryLine(summary, safetyOf(flags), flags.dryRun === true));
+  } else if (summary.conversations > 0 || summary.errors > 0)
+    say(stderr, fixSummaryLine(summary, safetyOf(flags), flags.dryRun === true));
   const { skipped } = run;
   const isNothing = skipped.length + unreadable === inputs.length;
   if (skipped.length > 0) {
