@@ -138,7 +138,7 @@ export function fullTable(entries: readonly Entry[], link: (dialect: string) => 
   const rows = entries.map(({ dialects, stated: { severity, statement } }) => [
     dialects.map(link).join('<br>'),
     effectOf(statement),
-    severity === null ? '' : severity === 'info' ? 'note' : severity,
+    severity ?? '',
     scopeOf(statement),
     wordsOf(statement),
     statement.evidence.map(evidenceLink).join(', '),
