@@ -2,7 +2,7 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'mismatched-tool-name',
-  summary: 'Tool result names another tool than its call',
+  summary: 'Tool result names a different tool than its call',
   docs: {
     fires:
       'Reports a result whose tool name differs from that of the call it answers. The results were swapped, or the tool was renamed on one side only.',

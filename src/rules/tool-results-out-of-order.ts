@@ -2,10 +2,10 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'tool-results-out-of-order',
-  summary: 'Tool results are in another order than their calls',
+  summary: 'Tool results are not in the order of their calls',
   docs: {
     fires:
-      'Reports a result that answers an earlier call than the result before it. This happens when tools finish in another order than they were called.',
+      'Reports a result that answers an earlier call than the result before it. This happens when tools finish in a different order from their calls.',
     why: 'Where IDs are not checked, results are matched by position, and the model reads the output of one tool as that of another.',
     remedy: 'Write the results in the order of the calls.',
   },
