@@ -114,8 +114,8 @@ function account({ losses, notices = [], diagnostics, to }: Conversion, palette:
     ...diagnostics
       .map(each => privacy.diagnostic(each))
       .map(
-        ({ severity, pointer, message: text, rule }) =>
-          `${palette[severity](severity)} for ${to} at ${pointer || '/'}: ${text}  ${palette.rule(rule)}`,
+        ({ severity, pointer, message: text, rule, undecided }) =>
+          `${palette[severity](severity)} for ${to} at ${pointer || '/'}: ${text}${undecided === undefined ? '' : ` (unknown: ${undecided})`}  ${palette.rule(rule)}`,
       ),
   ];
 }

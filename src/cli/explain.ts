@@ -27,13 +27,13 @@ interface Answer {
 }
 
 const HELP = `
+Exit codes: 0 explained, 1 no rule explains the error message, 2 wrong usage.
+
 Examples:
   rolecall explain unanswered-tool-call
   rolecall explain anthropic
   rolecall explain "messages: text content blocks must be non-empty"
   npm test 2>&1 | rolecall explain - --dialect anthropic
-
-Exit codes: 0 explained, 1 no rule explains the error message, 2 wrong usage.
 `;
 
 export function explainCommand(session: Session): Command {

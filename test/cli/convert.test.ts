@@ -134,6 +134,13 @@ describe('rolecall convert', () => {
     expect(err).toContain(why);
   });
 
+  it('says why it is unknown whether the target rejects something', async () => {
+    const stdin = '[{"role":"system","content":"Be brief."},{"role":"user","content":"Hi"}]';
+    const { code, err } = await run(['convert', '-', '--to', 'gemini'], { stdin });
+    expect(code).toBe(0);
+    expect(err).toContain('not supported here (unknown: the model is not known)  unsupported-role');
+  });
+
   it('keeps numbers as they were written', async () => {
     const { out } = await run(['convert', '-', ...TO], { stdin: '{"model":"m","temperature":1.0,"messages":[]}' });
     expect(out).toContain('"temperature": 1.0');
