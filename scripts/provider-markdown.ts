@@ -68,11 +68,11 @@ export function providerIndex(knowledge: string, apis: readonly Dialect[]): stri
   const blocks = [
     MADE,
     '# Providers',
-    'A **dialect** describes how one provider’s API behaves: which requests it rejects, since when, in which words, and how we know. There is a page for each API, one for [libraries and message formats](libraries.md), and one for [agents and what they store](agents.md). To compare APIs, see the [compatibility tables](../compatibility/README.md).',
+    'A **dialect** describes how one provider’s API behaves: which requests it rejects, since when, with which error text, and how we know. There is a page for each API, one for [libraries and message formats](libraries.md), and one for [agents and what they store](agents.md). To compare APIs, see the [compatibility tables](../compatibility/README.md).',
     table(['Provider', 'Hosts', 'Rules', 'Last checked'], rows),
     'Two dialects have no page because they describe no single provider: `strict` combines the strictest entries of all, and `openai-compatible` is used for servers that are not known.',
     '## What each entry is based on',
-    'The number of entries by their best evidence: recorded traffic, the provider’s documentation, a user’s report, or our inference. The last columns count the fixtures of each dialect that the API accepts, and those it rejects and rolecall predicts.',
+    'The number of entries by their best evidence: recorded traffic, the provider’s documentation, users’ reports, a schema, or our conclusion from other facts ([Evidence](../concepts/evidence.md)). The last columns count the fixtures in the repository: requests that the API accepted, and rejections that rolecall predicts.',
     knowledge,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -160,7 +160,7 @@ function ruleTable(
       ]),
   );
   const verdict = withVerdict ? ['Verdict'] : [];
-  return table(['Rule', ...verdict, 'Words of the server, and notes', 'Last confirmed', 'Evidence'], rows);
+  return table(['Rule', ...verdict, 'Error text, and notes', 'Last confirmed', 'Evidence'], rows);
 }
 
 function ruleLink(id: string): string {

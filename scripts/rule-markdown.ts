@@ -64,8 +64,8 @@ export function indexMarkdown(pages: readonly RulePage[], kinds: readonly string
   const head = [
     '<!-- Made by `npm run generate` from src/rules/, src/dialects/ and fixtures/rules/. Edit those, not this. -->',
     '# Rules',
-    `rolecall has ${pages.length} rules. Each page shows a conversation that is rejected, the same conversation corrected, who rejects it and how we know. \`rolecall explain <rule>\` prints the same in a terminal. To compare providers, see the [compatibility tables](../compatibility/README.md).`,
-    '**Rejected by** counts the APIs that reject it, for some models or requests at least. **Repair** says what `rolecall fix` can do: after a *safe* repair the model reads the same conversation; an *unsafe* repair adds or drops content.',
+    `rolecall has ${pages.length} rules. Each page shows a conversation that is rejected, the same conversation corrected, who rejects it, and how we know. \`rolecall explain <rule>\` prints the same in a terminal. To compare providers, see the [compatibility tables](../compatibility/README.md).`,
+    '**Rejected by** counts the APIs that reject it, for some models or requests at least. **Repair** says what `rolecall fix` can do: after a *safe* repair the model reads the same conversation; an *unsafe* repair adds or removes content.',
   ];
   return `${[...head, ...blocks].join('\n\n')}\n`;
 }
@@ -109,7 +109,7 @@ function rejectedBlocks({ refused }: RulePage): string[] {
   return [
     `${exampleLine(refused)}:`,
     ...exampleBlocks(refused, marksOf(refused)),
-    `\`${refused.command}\` prints:`,
+    `${marksOf(refused).length > 0 ? 'The comments mark what is reported; they are not in the file. ' : ''}\`${refused.command}\` prints:`,
     fence('text', refused.prints),
   ];
 }
@@ -161,7 +161,7 @@ function exampleBlocks(example: RuleExample, marks: readonly ExampleMark[]): str
   return [block, `The chat template \`${basename(template.fixture)}\`:`, fence('jinja', template.text)];
 }
 
-const A = { error: 'an error', warning: 'a warning', info: 'a note' } as const;
+const A = { error: 'an error', warning: 'a warning', info: 'an info' } as const;
 
 function providerBlocks({ id, always, inReplies, statements, replies }: RulePage): string[] {
   if (always === 'error')
@@ -238,7 +238,7 @@ function repairBlocks(page: RulePage): string[] {
   const safety =
     repair.safety === 'safe'
       ? 'The repair is **safe**: the model reads the same conversation afterwards.'
-      : 'The repair is **unsafe**: it adds or drops content, so it needs `--unsafe`.';
+      : 'The repair is **unsafe**: it adds or removes content, so it needs `--unsafe`.';
   return [
     prose(page.remedy),
     `On the command line: \`${repair.command.replace(' --format diff', '')}\`. ${safety}`,

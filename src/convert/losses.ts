@@ -45,7 +45,11 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
   const table = tableOf(source.dialect, bodyOf(source.shape));
   const losses = [...explained, ...open.map(each => unexplained(each, to.id, settingReason(each, table, home)))];
   if (isBare(source, home))
-    losses.push({ kind: 're-encoded', pointer: '', reason: `\`${to.id}\` has fields around the list of messages` });
+    losses.push({
+      kind: 're-encoded',
+      pointer: '',
+      reason: `a list of messages becomes a request body in \`${to.id}\``,
+    });
   return losses.sort((a, b) => comparePointers(a.pointer, b.pointer));
 }
 
@@ -134,8 +138,9 @@ function settingReason(
   if (setting === undefined || kind === 'synthesised') return undefined;
   if (kind === 're-encoded') {
     const now = key ?? valueAt(home.value, pointer);
-    if (typeof now === 'object') return Array.isArray(now) ? 'comes back as a list' : 'comes back in another form';
-    return `comes back as \`${unquoted(String(now))}\``;
+    if (typeof now === 'object')
+      return Array.isArray(now) ? 'converting back gives a list' : 'converting back gives another form';
+    return `converting back gives \`${unquoted(String(now))}\``;
   }
   return home.settled.reasons.get(setting);
 }
@@ -147,12 +152,11 @@ function unexplained({ kind, pointer, key }: Difference, to: string, why: string
       key === undefined ? `has no known equivalent in \`${to}\`` : `${what} has no known equivalent in \`${to}\``,
     // A setting that was added may be required by the target, or by the source format when converting back.
     synthesised:
-      key === undefined
-        ? `has additional fields after converting back from \`${to}\``
-        : `comes back from \`${to}\` with ${what}`,
+      key === undefined ? `converting back from \`${to}\` adds fields` : `converting back from \`${to}\` adds ${what}`,
     reordered: `\`${to}\` uses another order`,
     merged: `\`${to}\` cannot keep these separate`,
-    're-encoded': key === undefined ? `\`${to}\` writes it differently` : `\`${to}\` has it as ${what}`,
+    're-encoded':
+      key === undefined ? `\`${to}\` writes it differently` : `converting back from \`${to}\` gives ${what}`,
   };
   return { kind, pointer, reason: why ?? reasons[kind] };
 }

@@ -29,8 +29,8 @@ export function fixRecord(
   }
   const format = otherFormat(found.value, dialect, report, found.pointer);
   if (format !== undefined) {
-    const what = `line ${report.line} is in the format \`${format.id}\`, and \`${dialect.id}\` takes \`${dialect.format}\``;
-    out.notes.push(`${what}; \`fix\` keeps the format, \`rolecall convert --to ${dialect.id} --request\` changes it`);
+    const what = `the message format of line ${report.line} is \`${format.id}\`, but \`${dialect.id}\` expects \`${dialect.format}\``;
+    out.notes.push(`${what}; to change the message format, use \`rolecall convert --to ${dialect.id} --request\``);
     out.left.push(report);
     out.otherFormats++;
     return out;

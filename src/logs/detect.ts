@@ -77,7 +77,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Format names for display after a number. Conversations of source systems have the name of the system. */
 export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, string>> = {
-  messages: 'bare messages',
+  messages: 'list of messages',
   request: 'request body',
   conversation: 'conversation',
   'batch-request': 'Batch API request',

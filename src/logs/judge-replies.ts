@@ -83,7 +83,7 @@ function judgeStream(
   const assembled = assembler.end();
   if (Array.isArray(value)) pointIntoEnvelopes(assembled.diagnostics, value, pointer);
   const { diagnostics, messages, toolCalls, protocol, dialect } = assembled;
-  if (protocol === null) return 'its events belong to no known stream format';
+  if (protocol === null) return 'found no events of a known API';
   const counts = { messages: messages.length, toolCalls };
   return { as: 'stream', dialect: dialect ?? protocol, diagnostics: [...diagnostics], ...counts, assembled };
 }

@@ -13,7 +13,7 @@ export interface Mended {
   readonly isSafe: boolean;
 }
 
-const NO_ARGUMENTS = 'write `{}` for no arguments';
+export const NO_ARGUMENTS = 'set the arguments to `{}`';
 
 /** JSON text of an object that is equivalent to the broken text. If there is none, the text is put under a key. */
 export function mendText(text: string): Mended {

@@ -39,7 +39,7 @@ export function asTextPart(pointer: string, message: Message, broken: Broken): F
   const made = textPart(message.role === 'tool' ? 'user' : message.role, raw.text, broken);
   if (!isObject(made)) return undefined;
   if (typeof made.type === 'string' && made.type !== raw.type && typeof made.text === 'string')
-    return safely(`write the type \`${raw.type}\` as \`${made.type}\``, replacement(child(at, 'type'), made.type));
+    return safely(`change the type \`${raw.type}\` to \`${made.type}\``, replacement(child(at, 'type'), made.type));
   return Object.keys(raw).length === 2
     ? safely(`write the \`${raw.type}\` part as text`, replacement(at, made))
     : undefined;

@@ -24,7 +24,8 @@ export function withoutText(pointer: string, broken: Broken): Fix | undefined {
   const siblings = place === undefined ? undefined : valueAt(value, place.list);
   const isAlone = !Array.isArray(siblings) || siblings.length === 1;
   if (!isAlone) return make('remove the part', removal(pointer));
-  if (result !== undefined) return unsafely('write that the tool gave no output', ...withNoOutput(result, broken));
+  if (result !== undefined)
+    return unsafely('replace the empty result with a placeholder text', ...withNoOutput(result, broken));
   const hasOthers = message.parts.some(each => each !== part && (each.type !== 'text' || each.text !== ''));
   if (!hasOthers) {
     if (conversation.messages.length === 1) return undefined;

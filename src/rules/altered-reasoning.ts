@@ -18,7 +18,7 @@ export default defineRule({
   },
   messages: {
     edited: 'this reasoning differs from the reply on line {line}',
-    reordered: 'reasoning blocks are in another order than in the reply on line {line}',
+    reordered: 'reasoning blocks are in a different order from the reply on line {line}',
     omitted: 'a reasoning block of the reply on line {line} is missing',
     added: 'the reply on line {line} has no such reasoning block',
     unordered: 'reasoning block {index} comes after block {before}',

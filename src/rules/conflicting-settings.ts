@@ -19,7 +19,7 @@ export default defineRule({
   kind: 'Fields and types',
   docs: {
     fires:
-      'Reports two settings of one request that exclude each other, such as a required tool call while thinking is on, JSON mode together with tools, or two different length limits. The server accepts each setting alone. It also reports a setting that the model does not have, such as a way of thinking that other models support.',
+      'Reports two settings of one request that exclude each other, such as a required tool call while thinking is on, JSON mode together with tools, or two different length limits. The server accepts each setting alone. It also reports a setting that the model does not have, such as a thinking mode that only other models support.',
     why: 'One setting restricts the decoder in a way that makes the other impossible, or the model was not made for it. The server returns an error instead of ignoring one of them.',
     remedy: 'Remove one of the two settings, or send two requests. Remove a setting that the model does not support.',
   },

@@ -46,7 +46,7 @@ export default defineRule({
 export const repair: Repair = ({ pointer, related }, broken) => {
   const message = messageAt(broken, pointer);
   if (message === undefined || message.pointer !== pointer || message.id === undefined) return undefined;
-  if (isOptionalId(message, broken)) return safely('remove the ID of the later one', removal(`${pointer}/id`));
+  if (isOptionalId(message, broken)) return safely('remove the ID of the later item', removal(`${pointer}/id`));
   const first = valueAt(broken.value, related[0]?.pointer ?? '');
   const isCopy = isCopyOf(first, valueAt(broken.value, pointer));
   const { kind = 'endpoint' } = broken.dialect;

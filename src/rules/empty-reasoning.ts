@@ -45,5 +45,7 @@ export const repair: Repair = ({ pointer, data }, broken) => {
   if (placeInList(pointer) !== undefined) return leaveOut(...takenOut([part], message));
   const filler = fillersOf(broken).find(({ field }) => field === data?.field)?.filler;
   // The server requires some reasoning and accepts a space.
-  return filler ? safely('replace it with a space', replacement(pointer, filler)) : leaveOut(removal(pointer));
+  return filler
+    ? safely('replace the empty reasoning with a space', replacement(pointer, filler))
+    : leaveOut(removal(pointer));
 };

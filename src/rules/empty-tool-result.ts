@@ -48,5 +48,5 @@ function saysNothing(part: Part): boolean {
 export const repair: Repair = ({ pointer }, broken) => {
   const part = broken.places.partAt(pointer);
   if (part?.type !== 'tool_result') return undefined;
-  return unsafely('write that the tool gave no output', ...withNoOutput(part, broken));
+  return unsafely('replace the empty result with a placeholder text', ...withNoOutput(part, broken));
 };

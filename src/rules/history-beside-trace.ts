@@ -6,7 +6,7 @@ export default defineRule({
   kind: 'What agents keep',
   docs: {
     fires:
-      'Reports a message of the run beside the user message that contains its trace, in a request for the final answer.',
+      'In a request for the final answer, one user message contains the whole run as a trace. Reports any other message of the run in that request.',
     why: 'The trace already contains everything the run found. With the messages beside it, the model reads everything twice, and sees calls for which this request declares no tools.',
     remedy: 'Send only the instructions and the user message with the trace.',
   },

@@ -41,7 +41,7 @@ export default defineRule({
   kind: 'Media',
   docs: {
     fires:
-      'Reports a media part without a URL, data or file ID; a value that JavaScript made of a Blob or bytes by mistake (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; a URL where only data is accepted; a file ID where the server cannot look up files; a `data:` URL in place of base64, or whose data is not base64; bare base64 in place of a URL; an image or PDF whose data is of another kind than declared, on servers that check it; and a file name with characters that the server does not allow.',
+      'Reports a media part without a URL, data or file ID; a value that JavaScript made of a Blob or bytes by mistake (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; a URL where only data is accepted; a file ID where the server cannot look up files; a `data:` URL in place of base64, or whose data is not base64; bare base64 in place of a URL; an image or PDF whose data is of a different kind than declared, on servers that check it; and a file name with characters that the server does not allow.',
     why: 'The server cannot decode the part. It rejects the request, or silently drops the part. Data without a type may be read as the wrong kind.',
     remedy: 'Encode bytes as base64 before you serialize them as JSON, and send the media type with them.',
   },

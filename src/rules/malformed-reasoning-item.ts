@@ -74,7 +74,7 @@ export const repair: Repair = ({ messageId, pointer }, { value }) => {
   }
   if (messageId === 'untypedSummary')
     return isObject(found) && typeof found.text === 'string'
-      ? safely('give the summary part its type', addition(child(pointer, 'type'), 'summary_text'))
+      ? safely('set the type of the summary part to `summary_text`', addition(child(pointer, 'type'), 'summary_text'))
       : undefined;
   const make = messageId === 'content' ? unsafely : safely;
   return make('remove `content` of the reasoning item', removal(pointer));

@@ -13,7 +13,7 @@ export default defineRule({
   docs: {
     fires:
       'Reports a tool of type `function`, or without a type, whose name and parameters are not in a `function` object: the flat form of another API. Depending on the server it also reports a function without `parameters`, parameters whose schema is not of type `object`, is a union at the top level, or has a key there that the server rejects, a tool type that the server does not know, and a field that the server rejects.',
-    why: 'The server looks for the `function` object and finds nothing that it could call. A tool that it cannot read fails every request, also those that would not call it.',
+    why: 'The server looks for the `function` object and finds nothing that it could call. One tool that it cannot read makes every request fail, even if the model would not call it.',
     remedy:
       'Move `name`, `description` and `parameters` into `function`. Use the schema of an empty object for a tool without arguments.',
   },

@@ -4,7 +4,7 @@ import { type Repair, replacement, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'mismatched-tool-name',
-  title: 'Tool result names another tool than its call',
+  title: 'Tool result names a different tool than its call',
   kind: 'Tool results',
   docs: {
     fires:

@@ -46,5 +46,5 @@ function isSet({ wire }: Message, field: string): boolean {
 }
 
 export const repair: Repair = ({ pointer }) => {
-  return safely('remove the prefix mark', removal(pointer));
+  return safely('remove the prefix flag', removal(pointer));
 };

@@ -22,7 +22,7 @@ export default defineRule({
     refused: 'last' as Place,
   },
   messages: {
-    behindContent: 'reasoning comes after `{first}`, with which the turn begins',
+    behindContent: 'the turn begins with `{first}`, but reasoning must come first',
     last: 'the assistant turn ends with reasoning',
     atEnd: 'the last assistant message has reasoning, but thinking is off',
   },

@@ -52,12 +52,15 @@ export const repair: Repair = ({ messageId: kind, pointer }, broken) => {
   const place = contentPlace(message, broken) ?? child(message.pointer, 'content');
   const hasCalls = message.parts.some(({ type }) => type === 'tool_call');
   if (kind === 'absent' && hasCalls && takesNull(message, broken))
-    return safely('write that there is no content', addition(place, null));
+    return safely('set the content to null', addition(place, null));
   // If content is always a list, the repair writes an empty list.
   const sample = textMessage(message.role === 'other' ? 'user' : message.role, 'text', broken);
   const empty = Array.isArray(valueAt(sample, place.slice(message.pointer.length))) ? [] : '';
   const isThere = valueAt(broken.value, place) === null;
-  return safely('write that the content is empty', isThere ? replacement(place, empty) : addition(place, empty));
+  return safely(
+    `set the content to an empty ${empty === '' ? 'string' : 'list'}`,
+    isThere ? replacement(place, empty) : addition(place, empty),
+  );
 };
 
 /** Whether the dialect never rejects null content in this role. Then null is the usual value next to calls. */

@@ -1,6 +1,7 @@
 import type { Fix } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { child, valueAt } from '../pointer.ts';
+import { NO_ARGUMENTS } from '../repair/arguments.ts';
 import { nameExchange } from '../repair/missing-ids.ts';
 import { addition, type Broken, type Repair, removal, safely, unsafely } from '../repair/repair.ts';
 import { isObject } from '../source/json.ts';
@@ -61,10 +62,10 @@ const TYPES: readonly (readonly [type: string, ...fields: string[]])[] = [
 
 /** Fields that may be added with an empty value. */
 const EMPTY: Readonly<Record<string, { readonly title: string; readonly value: unknown }>> = {
-  arguments: { title: 'write `{}` for no arguments', value: '{}' },
-  input: { title: 'write `{}` for no arguments', value: {} },
-  content: { title: 'write that the content is empty', value: '' },
-  output: { title: 'write that the tool gave no output', value: '' },
+  arguments: { title: NO_ARGUMENTS, value: '{}' },
+  input: { title: NO_ARGUMENTS, value: {} },
+  content: { title: 'set the content to an empty string', value: '' },
+  output: { title: 'set the output to an empty string', value: '' },
 };
 /** The default that conversions use if a request must limit the answer. */
 const MAX_TOKENS = 4096;

@@ -7,7 +7,7 @@ export default defineRule({
   kind: 'Tool results',
   docs: {
     fires:
-      'Reports a tool result in a request for the final answer that is longer than the loop allows. The loop and its documentation state different limits; between the two it is only a note.',
+      'Reports a tool result in a request for the final answer that is longer than the loop allows. The loop and its documentation state different limits; between the two it is only an info.',
     why: 'One long result displaces the others, or the question.',
     remedy: 'Truncate each result before you write the request, and say that it was truncated.',
   },

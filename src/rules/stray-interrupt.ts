@@ -10,7 +10,7 @@ export default defineRule({
   kind: 'What agents keep',
   docs: {
     fires:
-      'Reports a second interrupt between two replies. Both were waiting when the loop checked, so they belong in one message. An interrupt at the end of a log is only a note. Interrupts before the first reply are skipped, because compaction moves them there.',
+      'Reports a second interrupt between two replies. Both were waiting when the loop checked, so they belong in one message. An interrupt at the end of a log is only an info. Interrupts before the first reply are skipped, because compaction moves them there.',
     why: 'A model that sees several short messages answers only the last one.',
     remedy: 'Write everything that was waiting into one message, numbered in the order it arrived.',
   },

@@ -5,11 +5,11 @@ import { moving, placeInList, type Repair, replacement, safely } from '../repair
 
 export default defineRule({
   id: 'tool-results-out-of-order',
-  title: 'Tool results are in another order than their calls',
+  title: 'Tool results are not in the order of their calls',
   kind: 'Tool results',
   docs: {
     fires:
-      'Reports a result that answers an earlier call than the result before it. This happens when tools finish in another order than they were called.',
+      'Reports a result that answers an earlier call than the result before it. This happens when tools finish in a different order from their calls.',
     why: 'Where IDs are not checked, results are matched by position, and the model reads the output of one tool as that of another.',
     remedy: 'Write the results in the order of the calls.',
   },

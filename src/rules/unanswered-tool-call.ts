@@ -14,7 +14,7 @@ export default defineRule({
   kind: 'Tool results',
   docs: {
     fires:
-      'Reports a call without a result before the next turn. The tool was interrupted, the result was lost when the history was truncated, or another message was sent instead. Where the server reads only one message with results, it also reports a result in a later message. At the end of a log it is only a note.',
+      'Reports a call without a result before the next turn. The tool was interrupted, the result was lost when the history was truncated, or another message was sent instead. Where the server reads only one message with results, it also reports a result in a later message. At the end of a log it is only an info.',
     why: 'Models are trained on calls that are followed by their results, and servers check this before they continue.',
     remedy:
       'Add a result that says what happened ("interrupted by the user" is enough) directly after the message with the calls, or remove the call.',

@@ -72,9 +72,9 @@ export const repair: Repair = ({ pointer }, broken, alike) => {
   const better = own === word ? OTHER_WORD[word] : own;
   const isAround = broken.conversation.preamble?.includes(message) ?? false;
   if (role === 'system' && !isAround && refusesAll(word, broken))
-    return unsafely(`write the role \`${word}\` as \`user\``, replacement(pointer, 'user'));
+    return unsafely(`change the role \`${word}\` to \`user\``, replacement(pointer, 'user'));
   if (better === undefined || field === '' || isAround) return undefined;
-  return safely(`write the role \`${word}\` as \`${better}\``, replacement(pointer, better));
+  return safely(`change the role \`${word}\` to \`${better}\``, replacement(pointer, better));
 };
 
 /** Whether the server rejects instructions in every role. */

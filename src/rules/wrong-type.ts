@@ -25,7 +25,7 @@ export default defineRule({
   kind: 'Fields and types',
   docs: {
     fires:
-      'Reports a field of a known role, part or call with another JSON type than the API defines: an object as content, an object as arguments, a number as ID, a string as message.',
+      'Reports a field of a known role, part or call whose JSON type is not the one that the API defines: an object as content, an object as arguments, a number as ID, a string as message.',
     why: 'Servers decode the request into types before they look at its meaning.',
     remedy: 'Put a single part into a list, write arguments as JSON text (`JSON.stringify`), and send IDs as strings.',
   },

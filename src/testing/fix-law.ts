@@ -47,7 +47,7 @@ function textIsLawful(input: string, options: FixOptions): Verdict {
   }
   if (!isSame(JSON.parse(withoutMark(text)), value)) return `the text says something else than the value:\n${text}`;
   if (typeof before === 'string') return undefined;
-  if (!isSame(fix(before, options).value, value)) return `text is repaired in another way than its value:\n${text}`;
+  if (!isSame(fix(before, options).value, value)) return `text is repaired differently from its value:\n${text}`;
   return fixIsLawful(before, options);
 }
 

@@ -322,7 +322,7 @@ describe('conversions', () => {
       { id: 'msg_6', role: 'tool', toolCallId: 'toolu_1', content: 'no such city', error: 'no such city' },
     ]);
     expect((home as typeof ANTHROPIC).messages).toEqual(ANTHROPIC.messages);
-    expect(losses).toEqual(['re-encoded /max_tokens: comes back as `4096`']);
+    expect(losses).toEqual(['re-encoded /max_tokens: converting back gives `4096`']);
   });
 
   test('reasoning of OpenAI keeps its item, its summaries and what it encrypted', () => {
