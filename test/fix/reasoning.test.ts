@@ -26,7 +26,7 @@ const STAND_IN = 'skip_thought_signature_validator';
 
 describe('misnamed-reasoning', () => {
   it.each([
-    ['vllm', 'reasoning_content', 'reasoning'],
+    ['sglang', 'reasoning', 'reasoning_content'],
     ['ollama', 'reasoning', 'thinking'],
     ['deepseek', 'reasoning', 'reasoning_content'],
   ])('is moved to where %s reads it, in its place among the keys', (dialect, before, after) => {
