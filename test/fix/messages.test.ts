@@ -95,7 +95,7 @@ describe('content', () => {
       { type: 'text', text: 'Dark.' },
     ];
     const broken = { model: 'deepseek-chat', messages: [user('Oslo?'), assistant(parts), user('Well?')] };
-    expect(repaired(broken, 'unsupported-content-form', safe('deepseek'))).toEqual({
+    expect(repaired(broken, 'unsupported-content-form', { ...safe('deepseek'), at: '2026-04-01' })).toEqual({
       model: 'deepseek-chat',
       messages: [user('Oslo?'), assistant('Cold.\n\nDark.'), user('Well?')],
     });
