@@ -70,7 +70,7 @@ describe.skipIf(isSkipped)('message types of the Python SDKs', () => {
       return typeof says === 'string' ? [`${target}: ${id}: ${says}`] : [];
     });
     if (process.env.ROLECALL_SAMPLE !== undefined)
-      console.log(`${refused.length} of ${compared} outputs for ${TARGETS.length} targets are invalid`);
+      console.log(`${refused.length} of ${compared} outputs for ${TARGETS.length} targets are invalid`, refused);
     // One in a thousand.
     expect(refused.length, refused.slice(0, 5).join('\n\n')).toBeLessThanOrEqual(compared / 1000);
     if (missing.size < TARGETS.length) expect(compared).toBeGreaterThan(MOST / 2);
