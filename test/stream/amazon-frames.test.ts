@@ -5,43 +5,12 @@ import { exchangeOf } from '../../src/logs/http-exchange.ts';
 import { crc32, textOfFrames } from '../../src/stream/amazon-frames.ts';
 import { StreamAssembler } from '../../src/stream/stream-assembler.ts';
 import { settings } from '../properties/settings.ts';
+import { body, CONVERSE, event, frame } from './amazon-messages.ts';
 
 const utf8 = new TextEncoder();
 
-function text(value: string): number[] {
-  const bytes = utf8.encode(value);
-  return [7, bytes.length >> 8, bytes.length & 0xff, ...bytes];
-}
-
-/** One message, as the specification of the framing has it. */
-function frame(headers: Readonly<Record<string, string>>, payload: unknown): Uint8Array {
-  const head = Object.entries(headers).flatMap(([name, value]) => [name.length, ...utf8.encode(name), ...text(value)]);
-  const body = utf8.encode(typeof payload === 'string' ? payload : JSON.stringify(payload));
-  const message = new Uint8Array(12 + head.length + body.length + 4);
-  const view = new DataView(message.buffer);
-  view.setUint32(0, message.length);
-  view.setUint32(4, head.length);
-  view.setUint32(8, crc32(message.subarray(0, 8)));
-  message.set(head, 12);
-  message.set(body, 12 + head.length);
-  view.setUint32(message.length - 4, crc32(message.subarray(0, -4)));
-  return message;
-}
-
-const event = (type: string, payload: unknown) =>
-  frame({ ':event-type': type, ':content-type': 'application/json', ':message-type': 'event' }, payload);
 const chunk = (inner: unknown) =>
   event('chunk', { bytes: Buffer.from(JSON.stringify(inner)).toString('base64'), p: 'abcdef' });
-const body = (...messages: readonly Uint8Array[]) => Uint8Array.from(messages.flatMap(each => [...each]));
-
-const CONVERSE = [
-  event('messageStart', { role: 'assistant', p: 'abc' }),
-  event('contentBlockDelta', { contentBlockIndex: 0, delta: { text: 'Rain ' }, p: 'abcd' }),
-  event('contentBlockDelta', { contentBlockIndex: 0, delta: { text: 'in Ålesund.' }, p: 'a' }),
-  event('contentBlockStop', { contentBlockIndex: 0, p: 'abc' }),
-  event('messageStop', { stopReason: 'end_turn', p: 'abc' }),
-  event('metadata', { usage: { inputTokens: 3, outputTokens: 5, totalTokens: 8 }, metrics: { latencyMs: 4 } }),
-];
 const CLAUDE = [
   {
     type: 'message_start',
