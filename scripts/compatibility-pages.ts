@@ -35,7 +35,7 @@ function indexMarkdown(tables: readonly Table[]): string {
   const blocks = [
     MADE,
     '# Compatibility',
-    'Which API accepts what in a conversation. Each table compares the APIs for one task, with the date, the server’s words and the evidence of each verdict.',
+    'Which API accepts what in a conversation. Each table compares the APIs for one task, with the date, the error text and the evidence of each verdict.',
     table(['Task', 'Content', 'Rows', 'APIs'], rows),
     LEGEND,
     'An empty cell means that nothing is known: the API may accept it or reject it. The same data is in the [pages of the providers](../providers/README.md) and of the [rules](../rules/README.md).',
@@ -60,7 +60,7 @@ function topicMarkdown(topic: Topic, data: Compatibility): string {
   const blocks = [
     MADE,
     `# ${topic.title}`,
-    `${topic.intro} Select a cell for the server’s words and the evidence.`,
+    `${topic.intro} Select a cell for the error text and the evidence.`,
     `<Compatibility topic="${topic.id}" />`,
     '## As a list',
     'What the verdicts mean is explained in the [overview](README.md). APIs that a row does not name are unknown.',

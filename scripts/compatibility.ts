@@ -4,7 +4,7 @@ import { findRule } from '../src/lint/registry.ts';
 import { withNamedSlots } from '../src/lint/server-words.ts';
 import { judge } from '../src/lint/severity.ts';
 import { byName, conditionsOf, isWellKnown } from './entries.ts';
-import { titleOf } from './markdown.ts';
+
 import { replayPlaces } from './provider-markdown.ts';
 import { apis } from './provider-pages.ts';
 import type { Topic } from './topics.ts';
@@ -106,7 +106,7 @@ function ruleRow(id: string, facts: Facts, isAboutReplies: boolean): Row {
       facts: stated.map(each => facts.add(factOf(each, isAboutReplies ? IN_REPLIES : VERDICTS))),
     };
   });
-  return { id, title: rule === undefined ? id : titleOf(rule), page: `../rules/${id}`, cells };
+  return { id, title: rule === undefined ? id : rule.title, page: `../rules/${id}`, cells };
 }
 
 /** The day when it began, if nothing of what holds now is older. */

@@ -6,7 +6,7 @@ import { readDocument, refuse, type WrittenDocument } from '../src/config/docume
 import { type DialectFile, resolveDialect } from '../src/dialects/dialect-file.ts';
 import type { Dialect } from '../src/generated/types.ts';
 import { child, valueAt } from '../src/pointer.ts';
-import { isObject } from '../src/shapes/structure.ts';
+import { isObject } from '../src/source/json.ts';
 
 const FOLDER = 'src/dialects';
 

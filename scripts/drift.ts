@@ -43,13 +43,13 @@ function page(latest: string, today: string): string {
     'The version whose types the tests use, and the latest one.',
     table(['Package', 'Tested', 'Latest'], versions),
     '## What rolecall says of the latest types',
-    `${values} values were made from the types of the latest SDKs, with all fields and with the required ones. An error for one of them is a bug; a note says that the value is not known yet.`,
+    `${values} values were made from the types of the latest SDKs, with all fields and with the required ones. An error for one of them is a bug; an info says that the value is not known yet.`,
     rowsOr(
       ['Type', 'Value', 'Reported as', 'Finding'],
       drift.map(each => [
         each.place,
         each.label,
-        each.kind === 'refused' ? 'error' : 'note',
+        each.kind === 'refused' ? 'error' : 'info',
         `\`${each.rule}\`: ${prose(each.message)}`,
       ]),
       'Nothing: all of them are known.',

@@ -21,7 +21,7 @@ const WELL_KNOWN = [
 export const EFFECT = { rejected: 'rejects', misread: 'misreads', accepted: 'accepts' } as const;
 const VERDICTS: readonly Statement['verdict'][] = ['rejected', 'misread', 'accepted'];
 
-/** Characters of a server's words that a table shows. */
+/** Characters of an error text that a table shows. */
 const WORDS = 150;
 
 export function isWellKnown(dialect: string): boolean {
@@ -122,7 +122,7 @@ function counted(count: number, one: string, many: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
 }
 
-/** Few columns, for a page: who, what and since when, in which words, and how we know. */
+/** Few columns, for a page: who, what and since when, with which error text, and how we know. */
 export function shortTable(entries: readonly Entry[], link: (dialect: string) => string): string {
   const rows = entries.map(({ dialects, stated: { statement } }) => [
     dialects.map(link).join('<br>') + modelsOf(statement),
@@ -130,7 +130,7 @@ export function shortTable(entries: readonly Entry[], link: (dialect: string) =>
     statement.says === undefined ? '' : code(shortened(withNamedSlots(statement.says), WORDS)),
     statement.evidence.slice(0, 2).map(evidenceLink).join('<br>'),
   ]);
-  return table(['Provider', 'Verdict', 'Words of the server', 'Evidence'], rows);
+  return table(['Provider', 'Verdict', 'Error text', 'Evidence'], rows);
 }
 
 /** All that is known, for a table that is folded. */
@@ -138,15 +138,12 @@ export function fullTable(entries: readonly Entry[], link: (dialect: string) => 
   const rows = entries.map(({ dialects, stated: { severity, statement } }) => [
     dialects.map(link).join('<br>'),
     effectOf(statement),
-    severity === null ? '' : severity === 'info' ? 'note' : severity,
+    severity ?? '',
     scopeOf(statement),
     wordsOf(statement),
     statement.evidence.map(evidenceLink).join(', '),
   ]);
-  return table(
-    ['Provider', 'Verdict', 'Reported as', 'Applies to', 'Words of the server, and notes', 'Evidence'],
-    rows,
-  );
+  return table(['Provider', 'Verdict', 'Reported as', 'Applies to', 'Error text, and notes', 'Evidence'], rows);
 }
 
 export function effectOf({ verdict, status }: Statement): string {

@@ -41,6 +41,25 @@ function registry(folder: string, constant: string, type: string, from: string):
   ].join('\n');
 }
 
+/** The repairs of the rules, by rule. They have a list of their own, so a page that does not repair loads none of them. */
+function repairRegistry(): string {
+  const ids = readdirSync('src/rules')
+    .map(name => basename(name, '.ts'))
+    .filter(id => readFileSync(`src/rules/${id}.ts`, 'utf8').includes('export const repair'))
+    .sort();
+  return [
+    header('src/rules/').trimEnd(),
+    '',
+    "import type { Repair } from '../repair/repair.ts';",
+    ...ids.map(id => `import { repair as ${camelCase(id)} } from '../rules/${id}.ts';`),
+    '',
+    'export const repairs: ReadonlyMap<string, Repair> = new Map([',
+    ...ids.map(id => `  ['${id}', ${camelCase(id)}],`),
+    ']);',
+    '',
+  ].join('\n');
+}
+
 /** The same for dialects, whose data the build makes from YAML. */
 function dialectRegistry(): string {
   const ids = readdirSync('src/dialects')
@@ -122,7 +141,7 @@ const files: Record<string, string> = {
   'shapes.ts': registry('shapes', 'shapeFiles', 'Shape', '../shapes/shape.ts'),
   'log-formats.ts': registry('logs/formats', 'logFormatFiles', 'LogFormat', '../logs/formats/format.ts'),
   'replies.ts': registry('replies', 'replyFiles', 'ReplyWire', '../replies/reply.ts'),
-  'repairs.ts': registry('fix/repairs', 'repairFiles', 'Repair', '../fix/repair.ts'),
+  'repairs.ts': repairRegistry(),
   'protocols.ts': registry('stream/protocols', 'protocolFiles', 'StreamProtocol', '../stream/protocol.ts'),
 };
 

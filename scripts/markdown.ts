@@ -13,11 +13,6 @@ export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** A rule's summary as a title: without the period that some of them end with. */
-export function titleOf({ summary }: { readonly summary: string }): string {
-  return summary.replace(/\.$/, '');
-}
-
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
   return [line(head), `|${head.map(() => ' --- |').join('')}`, ...rows.map(line)].join('\n');

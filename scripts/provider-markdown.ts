@@ -3,14 +3,15 @@ import type { StatedBy } from '../src/cli/rule-page.ts';
 import type { Dialect, Replay, SettingPlace, Statement } from '../src/generated/types.ts';
 import { dialects, findRule } from '../src/lint/registry.ts';
 import { lastConfirmation } from '../src/lint/severity.ts';
+import { RULE_KINDS } from '../src/model/rule.ts';
 import { conditionsOf, effectOf, evidenceLink, few, wordsOf } from './entries.ts';
-import { code, folded, prose, table, titleOf } from './markdown.ts';
-import { RULE_KINDS } from './rule-kinds.ts';
+import { code, folded, prose, table } from './markdown.ts';
+import { rulesOf } from './rule-kinds.ts';
 
 const MADE = '<!-- Made by `npm run generate` from src/dialects/. Edit that, not this. -->';
 
 /** The rules in the order of their index. */
-const ORDER = RULE_KINDS.flatMap(([, rules]) => rules);
+const ORDER = rulesOf();
 
 /** The page of one API. */
 export function providerMarkdown(dialect: Dialect): string {
@@ -67,11 +68,11 @@ export function providerIndex(knowledge: string, apis: readonly Dialect[]): stri
   const blocks = [
     MADE,
     '# Providers',
-    'A **dialect** describes how one provider’s API behaves: which requests it rejects, since when, in which words, and how we know. There is a page for each API, one for [libraries and message formats](libraries.md), and one for [agents and what they store](agents.md). To compare APIs, see the [compatibility tables](../compatibility/README.md).',
+    'A **dialect** describes how one provider’s API behaves: which requests it rejects, since when, with which error text, and how we know. There is a page for each API, one for [libraries and message formats](libraries.md), and one for [agents and what they store](agents.md). To compare APIs, see the [compatibility tables](../compatibility/README.md).',
     table(['Provider', 'Hosts', 'Rules', 'Last checked'], rows),
     'Two dialects have no page because they describe no single provider: `strict` combines the strictest entries of all, and `openai-compatible` is used for servers that are not known.',
     '## What each entry is based on',
-    'The number of entries by their best evidence: recorded traffic, the provider’s documentation, a user’s report, or our inference. The last columns count the fixtures of each dialect that the API accepts, and those it rejects and rolecall predicts.',
+    'The number of entries by their best evidence: recorded traffic, the provider’s documentation, users’ reports, a schema, or our conclusion from other facts ([Evidence](../concepts/evidence.md)). The last columns count the fixtures in the repository: requests that the API accepted, and rejections that rolecall predicts.',
     knowledge,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -132,7 +133,8 @@ function verdictBlocks({ rules }: Dialect): string[] {
     if (entries.length === 0) return [];
     const isShown = (each: Statement) => each.verdict === verdict;
     if (entries.length <= LONG) return [`## ${title}`, intro, ruleTable(entries, isShown)];
-    const byKind = RULE_KINDS.flatMap(([kind, ids]) => {
+    const byKind = RULE_KINDS.flatMap(kind => {
+      const ids = rulesOf([kind]);
       const found = entries.filter(([id]) => ids.includes(id));
       return found.length === 0 ? [] : [`### ${kind}`, ruleTable(found, isShown)];
     });
@@ -158,12 +160,12 @@ function ruleTable(
       ]),
   );
   const verdict = withVerdict ? ['Verdict'] : [];
-  return table(['Rule', ...verdict, 'Words of the server, and notes', 'Last confirmed', 'Evidence'], rows);
+  return table(['Rule', ...verdict, 'Error text, and notes', 'Last confirmed', 'Evidence'], rows);
 }
 
 function ruleLink(id: string): string {
   const rule = findRule(id);
-  return `[${prose(rule === undefined ? id : titleOf(rule))}](../rules/${id}.md)`;
+  return `[${prose(rule === undefined ? id : rule.title)}](../rules/${id}.md)`;
 }
 
 /** For which models, days and requests an entry holds, one line each. */

@@ -16,7 +16,7 @@ import {
   providerLink,
   shortTable,
 } from './entries.ts';
-import { anchor, capital, code, fence, folded, prose, repositoryFile, table, titleOf } from './markdown.ts';
+import { anchor, capital, code, fence, folded, prose, repositoryFile, table } from './markdown.ts';
 import { libraryCode } from './rule-usage.ts';
 
 /** Rows of the table of providers that are not folded. */
@@ -28,7 +28,7 @@ export function pageMarkdown(page: RulePage): string {
   const { id, why } = page;
   const blocks = [
     `<!-- Made by \`npm run generate\` from src/rules/${id}.ts, src/dialects/ and fixtures/rules/${id}/. Edit those, not this. -->`,
-    `# ${prose(titleOf(page))}`,
+    `# ${prose(page.title)}`,
     `\`${id}\` · [${page.kind}](README.md#${anchor(page.kind)}) · ${statusOf(page)}`,
     '## Rejected example',
     ...rejectedBlocks(page),
@@ -54,7 +54,7 @@ export function indexMarkdown(pages: readonly RulePage[], kinds: readonly string
     const listed = pages.filter(page => page.kind === kind);
     if (listed.length === 0) return [];
     const rows = listed.map(page => [
-      `[${prose(titleOf(page))}](${page.id}.md)`,
+      `[${prose(page.title)}](${page.id}.md)`,
       `\`${page.id}\``,
       rejectedBy(page),
       repairOf(page),
@@ -64,8 +64,8 @@ export function indexMarkdown(pages: readonly RulePage[], kinds: readonly string
   const head = [
     '<!-- Made by `npm run generate` from src/rules/, src/dialects/ and fixtures/rules/. Edit those, not this. -->',
     '# Rules',
-    `rolecall has ${pages.length} rules. Each page shows a conversation that is rejected, the same conversation corrected, who rejects it and how we know. \`rolecall explain <rule>\` prints the same in a terminal. To compare providers, see the [compatibility tables](../compatibility/README.md).`,
-    '**Rejected by** counts the APIs that reject it, for some models or requests at least. **Repair** says what `rolecall fix` can do: after a *safe* repair the model reads the same conversation; an *unsafe* repair adds or drops content.',
+    `rolecall has ${pages.length} rules. Each page shows a conversation that is rejected, the same conversation corrected, who rejects it, and how we know. \`rolecall explain <rule>\` prints the same in a terminal. To compare providers, see the [compatibility tables](../compatibility/README.md).`,
+    '**Rejected by** counts the APIs that reject it, for some models or requests at least. **Repair** says what `rolecall fix` can do: after a *safe* repair the model reads the same conversation; an *unsafe* repair adds or removes content.',
   ];
   return `${[...head, ...blocks].join('\n\n')}\n`;
 }
@@ -109,7 +109,7 @@ function rejectedBlocks({ refused }: RulePage): string[] {
   return [
     `${exampleLine(refused)}:`,
     ...exampleBlocks(refused, marksOf(refused)),
-    `\`${refused.command}\` prints:`,
+    `${marksOf(refused).length > 0 ? 'The comments mark what is reported; they are not in the file. ' : ''}\`${refused.command}\` prints:`,
     fence('text', refused.prints),
   ];
 }
@@ -161,7 +161,7 @@ function exampleBlocks(example: RuleExample, marks: readonly ExampleMark[]): str
   return [block, `The chat template \`${basename(template.fixture)}\`:`, fence('jinja', template.text)];
 }
 
-const A = { error: 'an error', warning: 'a warning', info: 'a note' } as const;
+const A = { error: 'an error', warning: 'a warning', info: 'an info' } as const;
 
 function providerBlocks({ id, always, inReplies, statements, replies }: RulePage): string[] {
   if (always === 'error')
@@ -238,7 +238,7 @@ function repairBlocks(page: RulePage): string[] {
   const safety =
     repair.safety === 'safe'
       ? 'The repair is **safe**: the model reads the same conversation afterwards.'
-      : 'The repair is **unsafe**: it adds or drops content, so it needs `--unsafe`.';
+      : 'The repair is **unsafe**: it adds or removes content, so it needs `--unsafe`.';
   return [
     prose(page.remedy),
     `On the command line: \`${repair.command.replace(' --format diff', '')}\`. ${safety}`,
@@ -266,5 +266,5 @@ function relatedBlocks({ id, kind, related: { givesWayTo, goesBefore, sameKind }
 
 function ruleLink(id: string): string {
   const rule = findRule(id);
-  return `[${rule === undefined ? id : prose(titleOf(rule))}](${id}.md)`;
+  return `[${rule === undefined ? id : prose(rule.title)}](${id}.md)`;
 }

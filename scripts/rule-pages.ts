@@ -2,8 +2,8 @@
 import { FACTS_FILE, type RuleFacts } from '../src/cli/rule-facts.ts';
 import { rulePage } from '../src/cli/rule-page.ts';
 import { rules } from '../src/lint/registry.ts';
+import { RULE_KINDS } from '../src/model/rule.ts';
 import { examplesOf } from './rule-examples.ts';
-import { kindOf, RULE_KINDS, UNFILED } from './rule-kinds.ts';
 import { indexMarkdown, pageMarkdown } from './rule-markdown.ts';
 import { parameterMeanings } from './rule-parameters.ts';
 
@@ -11,13 +11,11 @@ import { parameterMeanings } from './rule-parameters.ts';
 export async function ruleFiles(): Promise<Record<string, string>> {
   const facts: Record<string, RuleFacts> = {};
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1));
-  for (const rule of sorted)
-    facts[rule.id] = { kind: kindOf(rule.id), parameters: parameterMeanings(rule.id), ...(await examplesOf(rule)) };
-  const pages = sorted.map(rule => rulePage(rule, facts[rule.id] as RuleFacts, kindOf));
-  const kinds = [...RULE_KINDS.map(([kind]) => kind), UNFILED];
+  for (const rule of sorted) facts[rule.id] = { parameters: parameterMeanings(rule.id), ...(await examplesOf(rule)) };
+  const pages = sorted.map(rule => rulePage(rule, facts[rule.id] as RuleFacts));
   return {
     [`docs/rules/${FACTS_FILE}`]: `${JSON.stringify(facts, null, 1)}\n`,
-    'docs/rules/README.md': indexMarkdown(pages, kinds),
+    'docs/rules/README.md': indexMarkdown(pages, RULE_KINDS),
     ...Object.fromEntries(pages.map(page => [`docs/rules/${page.id}.md`, pageMarkdown(page)])),
   };
 }

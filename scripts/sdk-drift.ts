@@ -1,5 +1,4 @@
 /** What rolecall says of values of the SDKs' types: errors in their form, and what it does not know. */
-
 import type { Diagnostic } from '../src/index.ts';
 import { assemble, lint } from '../src/index.ts';
 import { SDK_PLACES, type SdkPlace } from './sdk-requests.ts';

@@ -1,8 +1,8 @@
 /** Types of the official SDKs that hold messages, parts, tools and events, and the requests that a value of each stands in. */
 import type { DialectId } from '../src/index.ts';
+import type { JsonObject } from '../src/source/json.ts';
 import type { SdkType } from './sdk-values.ts';
 
-type Json = Record<string, unknown>;
 type Build = (value: unknown) => unknown;
 
 /** A type of an SDK, and where its values stand. A value is known if one of the requests takes it. */
@@ -178,7 +178,7 @@ export const SDK_PLACES: readonly SdkPlace[] = [
     module: 'ollama',
     type: 'sdk.Message',
     dialect: 'ollama',
-    requests: [message => ({ model: 'qwen3', messages: [{ ...(message as Json), role: 'user' }] })],
+    requests: [message => ({ model: 'qwen3', messages: [{ ...(message as JsonObject), role: 'user' }] })],
   },
   {
     name: 'AI SDK message',

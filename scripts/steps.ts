@@ -69,8 +69,8 @@ export function countTests(report: string): Totals {
 
 /** The totals that `rolecall check` prints. */
 export function countFixtures(output: string): Totals {
-  const [, hold = '0', fail = '0'] = output.match(/(\d+) fixtures hold, (\d+) do not/) ?? [];
-  return { passed: Number(hold), failed: Number(fail) };
+  const [, passed, failed] = output.match(/(\d+) fixtures? passed, (\d+) failed/) ?? ['', '0', '0'];
+  return { passed: Number(passed), failed: Number(failed) };
 }
 
 /** The last line of a run. */

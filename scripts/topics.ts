@@ -1,6 +1,6 @@
 /** The tasks that have a page with a compatibility table. */
 import { dialects } from '../src/lint/registry.ts';
-import { RULE_KINDS } from './rule-kinds.ts';
+import { rulesOf } from './rule-kinds.ts';
 
 export interface Topic {
   /** Name of its files in `docs/compatibility/`. */
@@ -14,10 +14,6 @@ export interface Topic {
   readonly isAboutReplies?: boolean;
 }
 
-function ofKind(...kinds: readonly string[]): string[] {
-  return RULE_KINDS.flatMap(([kind, rules]) => (kinds.includes(kind) ? rules : []));
-}
-
 function isKnownInReplies(rule: string): boolean {
   return dialects.some(({ replies = {} }) => replies[rule] !== undefined);
 }
@@ -27,13 +23,13 @@ export const TOPICS: readonly Topic[] = [
     id: 'tool-calls',
     title: 'Tool calls and results',
     intro: 'What each API requires of tool definitions, tool calls, their IDs and arguments, and tool results.',
-    rules: ofKind('Tool calls', 'Tool results', 'Tools'),
+    rules: rulesOf(['Tool calls', 'Tool results', 'Tools']),
   },
   {
     id: 'reasoning',
     title: 'Reasoning',
     intro: 'Which APIs want the reasoning of earlier messages back, in which field, and what they reject.',
-    rules: ofKind('Reasoning'),
+    rules: rulesOf(['Reasoning']),
     hasReplay: true,
   },
   {
@@ -49,13 +45,13 @@ export const TOPICS: readonly Topic[] = [
     id: 'images-and-files',
     title: 'Images and files',
     intro: 'Which media each API accepts, in which form and in which messages.',
-    rules: [...ofKind('Media'), 'unknown-part-type', 'part-in-wrong-role', 'unsupported-content-form'],
+    rules: [...rulesOf(['Media']), 'unknown-part-type', 'part-in-wrong-role', 'unsupported-content-form'],
   },
   {
     id: 'roles-and-order',
     title: 'Roles and order',
     intro: 'Which roles exist, and in which order messages may follow each other.',
-    rules: ['unsupported-role', 'malformed-author-name', ...ofKind('Order of messages')],
+    rules: ['unsupported-role', 'malformed-author-name', ...rulesOf(['Order of messages'])],
   },
   {
     id: 'prefill',
@@ -67,7 +63,7 @@ export const TOPICS: readonly Topic[] = [
     id: 'content',
     title: 'Empty and missing content',
     intro: 'Whether content may be empty, blank or absent, and what may be beside tool calls and results.',
-    rules: ofKind('Content'),
+    rules: rulesOf(['Content']),
   },
   {
     id: 'settings',
@@ -76,7 +72,7 @@ export const TOPICS: readonly Topic[] = [
       'Which unknown fields and wrong types are rejected, which settings exclude each other, and where an API differs from its message format.',
     rules: [
       ...['missing-field', 'unknown-field', 'wrong-type', 'local-field-on-wire', 'conflicting-settings'],
-      ...['json-mode-without-json-word', ...ofKind('Bytes and JSON', 'Items')],
+      ...['json-mode-without-json-word', ...rulesOf(['Bytes and JSON', 'Items'])],
     ],
     hasSettings: true,
   },
@@ -84,13 +80,13 @@ export const TOPICS: readonly Topic[] = [
     id: 'caching',
     title: 'Prompt caching',
     intro: 'How many cache breakpoints a request may have, and where.',
-    rules: ofKind('Caching'),
+    rules: rulesOf(['Caching']),
   },
   {
     id: 'replies',
     title: 'Replies and streams',
     intro: 'What is known about the replies and streams of each API.',
-    rules: RULE_KINDS.flatMap(([, rules]) => rules).filter(isKnownInReplies),
+    rules: rulesOf().filter(isKnownInReplies),
     isAboutReplies: true,
   },
 ];

@@ -33,10 +33,10 @@ describe('rules', () => {
     );
   });
 
-  test.each(rules.map(rule => [rule.id, rule] as const))('%s is documented', (_id, { summary, docs }) => {
+  test.each(rules.map(rule => [rule.id, rule] as const))('%s is documented', (_id, { title, docs }) => {
     // A title.
-    expect(summary).toMatch(/^[A-Z`].*[^.]$/);
-    expect(summary.length).toBeLessThan(90);
+    expect(title).toMatch(/^[A-Z`].*[^.]$/);
+    expect(title.length).toBeLessThan(90);
     for (const text of [docs.fires, docs.why, docs.remedy]) expect(text).toMatch(/^\S[\s\S]{10,}\.$/);
   });
 

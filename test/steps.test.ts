@@ -17,7 +17,7 @@ describe('totals', () => {
   });
 
   test('what a step counts itself is added', async () => {
-    const fixtures = node(printing('12 fixtures hold, 3 do not'), { count: countFixtures });
+    const fixtures = node(printing('12 fixtures passed, 3 failed'), { count: countFixtures });
     expect(await totalsOf(node(''), fixtures)).toEqual({ passed: 13, failed: 3 });
   });
 

@@ -13,7 +13,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   diagnostic: ['types'],
   source: ['types', 'pointer', 'diagnostic'],
   model: ['types', 'pointer', 'diagnostic', 'source'],
-  rules: ['types', 'pointer', 'diagnostic', 'model'],
+  repair: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes'],
+  rules: ['types', 'pointer', 'diagnostic', 'source', 'model', 'repair'],
   validators: ['types', 'shapes'],
   shapes: ['types', 'pointer', 'diagnostic', 'source', 'model', 'validators'],
   replies: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'validators'],
@@ -31,7 +32,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   dialects: ['types', 'model'],
   templates: ['types', 'pointer', 'diagnostic'],
-  registries: ['types', 'model', 'rules', 'dialects', 'shapes', 'replies', 'stream', 'logs', 'fix'],
+  registries: ['types', 'model', 'repair', 'rules', 'dialects', 'shapes', 'replies', 'stream', 'logs'],
   lint: [
     'types',
     'pointer',
@@ -45,14 +46,27 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'templates',
   ].concat('validators', 'dialects'),
   convert: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint'],
-  fix: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'registries', 'lint', 'convert', 'logs'],
+  fix: [
+    'types',
+    'pointer',
+    'diagnostic',
+    'source',
+    'model',
+    'repair',
+    'shapes',
+    'registries',
+    'lint',
+    'convert',
+    'logs',
+  ],
   logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'registries', 'lint', 'stream'],
-  score: ['types', 'pointer', 'diagnostic', 'model', 'lint', 'logs', 'stream'],
+  score: ['types', 'pointer', 'diagnostic', 'source', 'model', 'lint', 'logs', 'stream'],
   config: ['types', 'pointer', 'diagnostic', 'source', 'model', 'validators', 'dialects', 'lint', 'templates'],
   baseline: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint', 'logs', 'config'],
   report: ['types', 'pointer', 'diagnostic', 'source', 'model'],
   validate: ['types', 'pointer', 'source', 'validators'],
-  testing: ['types', 'pointer', 'source', 'model', 'shapes', 'stream', 'lint', 'convert', 'fix', 'registries'].concat(
+  testing: ['types', 'pointer', 'source', 'model', 'repair', 'shapes', 'stream', 'lint', 'convert', 'fix'].concat(
+    'registries',
     'report',
   ),
   systems: ['types', 'shapes', 'convert'],
@@ -80,6 +94,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'diagnostic',
     'source',
     'model',
+    'repair',
     'lint',
     'logs',
     'stream',
@@ -202,7 +217,7 @@ describe('layers', () => {
   });
 
   test('lists of any length are no arguments of a call: the stack holds some 100,000', () => {
-    const reading = /^src\/(?:convert|fix|logs|model|replies|rules|shapes|source|stream|templates)\//;
+    const reading = /^src\/(?:convert|fix|repair|logs|model|replies|rules|shapes|source|stream|templates)\//;
     const spreading = /\b(?:push|unshift|concat)\(\.\.\.|\bMath\.(?:max|min)\((?:\w+, )?\.\.\.|\bsplice\([^)]*\.\.\./;
     const found = handwritten.filter(file => reading.test(file) && spreading.test(readText(file)));
     expect(found).toEqual([]);

@@ -38,6 +38,19 @@ export const FAMILIES: readonly Family[] = families({
     draft.user('Go').calls(ids(n)).answers(ids(n).reverse()).says('Done.'),
   'calls of one message, unanswered': (draft, n) => draft.user('Go').calls(ids(n)).user('And now?'),
   'unanswered calls, one a turn': (draft, n) => turns(draft, n, i => draft.calls([`call_${i}`])),
+  'two unanswered calls a turn': (draft, n) => turns(draft, n, i => draft.calls([`a_${i}`, `b_${i}`])),
+  'two calls a turn, unanswered before the next message of the model': (draft, n) => {
+    draft.user('Go');
+    for (const i of upTo(n)) draft.calls([`a_${i}`, `b_${i}`]);
+    draft.user('And now?');
+  },
+  'two calls a turn, one of them answered': (draft, n) =>
+    turns(draft, n, i =>
+      draft
+        .calls([`a_${i}`, `b_${i}`])
+        .answers([`b_${i}`])
+        .says('Done.'),
+    ),
   'late results': (draft, n) => {
     for (const id of ids(n)) draft.user('Go').calls([id]);
     draft.user('Now').answers(ids(n)).says('Done.');
@@ -125,6 +138,9 @@ export const FAMILIES: readonly Family[] = families({
     draft.user('Go');
     for (const i of upTo(n)) draft.says(`Answer ${i}`);
     draft.user('And now?');
+  },
+  'instructions between nothing': (draft, n) => {
+    for (const i of upTo(n)) draft.raw({}).system(`Rule ${i}`);
   },
   'instructions between': (draft, n) => turns(draft, n, i => draft.system(`Rule ${i}`).says('Yes')),
   'unknown roles': (draft, n) => turns(draft, n, i => draft.raw({ role: `role_${i % 7}`, content: 'Hi' }).says('Yes')),

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DefaultTheme, defineConfig } from 'vitepress';
-import { RULE_KINDS } from '../../scripts/rule-kinds.ts';
+import { rulesOf } from '../../scripts/rule-kinds.ts';
 import { TOPICS } from '../../scripts/topics.ts';
+import { RULE_KINDS } from '../../src/model/rule.ts';
 
 /** The order of the pages that are written by hand. What is generated (rules, providers, tasks, the library API) is listed by name. */
 const PAGES = {
@@ -51,10 +52,10 @@ function listed(folder: string): DefaultTheme.SidebarItem[] {
 }
 
 /** The rules by what they are about. */
-const rules = RULE_KINDS.map(([kind, ids]) => ({
+const rules = RULE_KINDS.map(kind => ({
   text: kind,
   collapsed: true,
-  items: ids.map(id => item('rules', id)),
+  items: rulesOf([kind]).map(id => item('rules', id)),
 }));
 
 const NOT_APIS = ['libraries', 'agents'];

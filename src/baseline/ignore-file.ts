@@ -7,7 +7,7 @@ import { didYouMean } from '../lint/did-you-mean.ts';
 import { rules } from '../lint/registry.ts';
 import { shorten } from '../model/text.ts';
 import { child } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 
 export const IGNORE_FILE = 'rolecall.ignore.yaml';
 

@@ -35,7 +35,7 @@ export function assembleCommand(session: Session): Command {
     )
     .argument(
       '<file>',
-      'Event-stream text, events as JSON lines or as a list, or recorded exchanges, whose responses are printed one a line; - for standard input',
+      'Event-stream text, events as JSON lines or as a list, or recorded exchanges, whose responses are printed one per line; - for standard input',
     )
     .option('--dialect <id>', 'The API that sent the stream (default: detected)', dialectFlag)
     .option('--model <name>', 'The model that answered')
@@ -72,7 +72,10 @@ async function run({ stdin, stdout, stderr }: Session, path: string, flags: Asse
   );
   await readInput(input, reader, () => {});
   if (done.length === 0) {
-    if (faults === 0) tell(`rolecall: ${input.path}: it contains no stream`);
+    if (faults === 0)
+      tell(
+        `rolecall: ${input.path}: it contains no stream; expected the events that an API sends with \`stream: true\``,
+      );
     return EXIT.failure;
   }
   const values = done.map(each => (messages ? each.messages : (each.reply ?? null)));

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
@@ -9,6 +10,7 @@ import type { Template } from '../lint/load-template.ts';
 import { findDialect } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { LogReader } from '../logs/read.ts';
+import { count } from '../report/words.ts';
 import { writeJson } from '../source/exact.ts';
 import { whyNoJson } from '../source/scan.ts';
 import { inflate, loadYaml } from './archives.ts';
@@ -39,7 +41,7 @@ async function check({ stdout }: Session, folders: readonly string[]): Promise<n
   for (const folder of folders)
     for (const file of (await glob(`**/*${SUFFIX}`, { cwd: folder, expandDirectories: false })).sort())
       found.push(`${folder}/${file}`);
-  if (found.length === 0) throw new UsageError(`no fixture (<slug>${SUFFIX}) below ${folders.join(', ')}`);
+  if (found.length === 0) throw new UsageError(noFixtures(folders));
   let failed = 0;
   for (const path of found) {
     const faults = await checkPair(path);
@@ -47,8 +49,14 @@ async function check({ stdout }: Session, folders: readonly string[]): Promise<n
     failed++;
     say(stdout, path.slice(0, -SUFFIX.length), ...faults.map(fault => `  ${fault}`));
   }
-  say(stdout, `${found.length - failed} fixtures hold, ${failed} do not`);
+  say(stdout, `${count(found.length - failed, 'fixture')} passed, ${failed} failed`);
   return failed > 0 ? EXIT.findings : EXIT.clean;
+}
+
+function noFixtures(folders: readonly string[]): string {
+  const absent = folders.find(folder => !existsSync(folder));
+  if (absent !== undefined) return `the folder \`${absent}\` does not exist`;
+  return `no fixtures in ${folders.join(', ')}; a fixture is a file \`<slug>.json\` with its expected findings in \`<slug>${SUFFIX}\` next to it`;
 }
 
 /** The problems of one pair. Empty if linting the input gives exactly the expected findings. */
@@ -61,7 +69,7 @@ export async function checkPair(path: string): Promise<string[]> {
   const { dialect, as, model, at, maxWork } = expectation;
   const template = await templateOf(path, expectation);
   if (typeof template === 'string') return [template];
-  if (findDialect(dialect) === undefined) return [`dialect \`${dialect}\` is not known`];
+  if (findDialect(dialect) === undefined) return [`no dialect \`${dialect}\`; \`rolecall dialects\` lists them`];
   const reports: ConversationReport[] = [];
   const reader = new LogReader(
     { path, dialect, as: as ?? 'request', model, at, maxWork, template, inflate, loadYaml },
@@ -91,7 +99,7 @@ async function readExpectation(path: string): Promise<Expectation | string> {
   if (typeof text !== 'string') return `the expectation cannot be read: ${text.code ?? text.message}`;
   try {
     const value: unknown = JSON.parse(text);
-    return validate.expectation(value) ? value : 'the expectation does not fit expectation.schema.json';
+    return validate.expectation(value) ? value : 'the expectation does not match expectation.schema.json';
   } catch {
     return `the expectation cannot be read: ${whyNoJson(text)}`;
   }

@@ -5,7 +5,7 @@ import { beginsLikeText, TEXT_HEAD, TextFile } from '../logs/text-file.ts';
 import { Threads } from '../logs/threads.ts';
 import { whyNothing } from '../logs/unrecognized.ts';
 import { explained, unwrap } from '../logs/wrapped.ts';
-import type { SkippedFile } from '../report/checked.ts';
+import { type SkippedFile, skippedLine } from '../report/checked.ts';
 import { parseExact } from '../source/exact.ts';
 import { type JsonRecord, RecordReader } from '../source/records.ts';
 import { type ByteSink, decodeUtf8 } from './inputs.ts';
@@ -17,6 +17,14 @@ export interface FoundConversation {
   readonly line: number;
   /** `log` for a stored conversation, which may end with open tool calls, as opposed to a request. */
   readonly as?: 'log' | undefined;
+}
+
+/** Why a file has no conversation, and how to read the log of an agent. */
+export function nothingRead(what: string, skipped: SkippedFile): string[] {
+  const lines = [`rolecall: ${what}: ${skippedLine(skipped)}`];
+  if (skipped.records > 0)
+    lines.push('To read the log of an agent, pipe in the output of `rolecall lint <log> --projection`.');
+  return lines;
 }
 
 /** Reads the conversations of a file. Numbers are kept as they are written. */

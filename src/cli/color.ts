@@ -10,8 +10,8 @@ export const COLOR = ['auto', 'always', 'never'] as const;
 export type Color = (typeof COLOR)[number];
 
 export const COLOR_HELP = `
-Color: --color and --no-color go before the environment. FORCE_COLOR (1, or 0 for none) goes before NO_COLOR. Without any of
-them, output is colored if it goes to a terminal and TERM is not \`dumb\`.
+Color: output is colored if it goes to a terminal, unless TERM is \`dumb\`. --color and --no-color override this, and so do the
+environment variables FORCE_COLOR (1, or 0 for no color) and NO_COLOR, if neither flag is given. FORCE_COLOR overrides NO_COLOR.
 `;
 
 /**

@@ -5,10 +5,9 @@ import { buildRequest } from '../convert/request.ts';
 import type { DialectId } from '../generated/ids.ts';
 import type { Conversion, Dialect, Extension } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { skippedLine } from '../report/checked.ts';
 import type { Palette } from '../report/palette.ts';
 import { parseExact, writeJson } from '../source/exact.ts';
-import { ConversationCollector } from './collect.ts';
+import { ConversationCollector, nothingRead } from './collect.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { expandOne, readInput } from './inputs.ts';
 import { asDate } from './options.ts';
@@ -32,7 +31,8 @@ Exit codes: 0 the target accepts the result, 1 it rejects the result, 2 wrong us
 
 Examples:
   rolecall convert chat.json --to anthropic
-  rolecall convert session.jsonl --to openai-responses --request --model gpt-5
+  rolecall convert requests.jsonl --to openai-responses --request --model gpt-5
+  rolecall lint session.jsonl --projection | rolecall convert - --to gemini     The log of an agent
 `;
 
 export function convertCommand(session: Session): Command {
@@ -43,7 +43,7 @@ export function convertCommand(session: Session): Command {
     )
     .argument(
       '<file>',
-      'A file with one conversation, or with several, which are printed one a line; - for standard input',
+      'A file with one conversation, or with several, which are printed one per line; - for standard input',
     )
     .requiredOption('--to <dialect>', 'The dialect to write: its ID, or a file with your own dialect', dialectFlag)
     .option('--from <dialect>', 'The dialect to read (default: detected)', dialectFlag)
@@ -74,7 +74,7 @@ async function run(session: Session, path: string, flags: ConvertFlags): Promise
   await readInput(input, found, () => {});
   const conversations = found.conversations();
   if (conversations.length === 0) {
-    if (found.faults === 0) say(stderr, `rolecall: nothing was converted: ${skippedLine(found.skipped)}`);
+    if (found.faults === 0) say(stderr, ...nothingRead('nothing was converted', found.skipped));
     return EXIT.failure;
   }
   const done = conversations.map(({ value, line, as }, i) => {
@@ -114,8 +114,8 @@ function account({ losses, notices = [], diagnostics, to }: Conversion, palette:
     ...diagnostics
       .map(each => privacy.diagnostic(each))
       .map(
-        ({ severity, pointer, message: text, rule }) =>
-          `${palette[severity](severity)} for ${to} at ${pointer || '/'}: ${text}  ${palette.rule(rule)}`,
+        ({ severity, pointer, message: text, rule, undecided }) =>
+          `${palette[severity](severity)} for ${to} at ${pointer || '/'}: ${text}${undecided === undefined ? '' : ` (unknown: ${undecided})`}  ${palette.rule(rule)}`,
       ),
   ];
 }

@@ -1,5 +1,4 @@
 /** Dialects on the command line: built-in ones and the user's own. */
-
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { isPath } from '../config/layers.ts';

@@ -3,11 +3,11 @@
  * an API.
  */
 
-import * as phrases from '../fix/phrases.ts';
-import { INTERRUPTED } from '../fix/stub-result.ts';
 import type { Edit } from '../generated/types.ts';
 import { dialects } from '../lint/registry.ts';
 import { pointerKeys } from '../pointer.ts';
+import * as phrases from '../repair/phrases.ts';
+import { INTERRUPTED } from '../repair/stub-result.ts';
 import { isShownKey, isShownValue } from './known-words.ts';
 
 /** Keys of IDs, tool names and roles. Reports show their values. */

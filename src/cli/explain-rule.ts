@@ -16,18 +16,18 @@ const WIDEST = 160;
 export function pageOf(rule: AnyRule): RulePage {
   const facts = ruleFacts(rule.id);
   if (facts === undefined) throw new UsageError(`the package is incomplete: docs/rules/ has no page for ${rule.id}`);
-  return rulePage(rule, facts, id => ruleFacts(id)?.kind);
+  return rulePage(rule, facts);
 }
 
 /** The page of a rule as text. With `all` it lists every entry about the rule, else only the most informative ones. */
 export function ruleText(rule: AnyRule, all: boolean, palette = PLAIN): string {
   const page = pageOf(rule);
-  const { id, summary, fires, why, remedy, messages, parameters, always, inReplies, statements, replies } = page;
+  const { id, title, fires, why, remedy, messages, parameters, always, inReplies, statements, replies } = page;
   const { heading } = palette;
   const list = (title: string, stated: readonly StatedBy[]) =>
     stated.length === 0 ? [] : ['', ...statedLines(title, stated, all ? undefined : id, palette)];
   return `${[
-    `${palette.rule(id)}: ${summary}`,
+    `${palette.rule(id)}: ${title}`,
     '',
     `${heading('What is reported.')} ${fires}`,
     '',

@@ -39,7 +39,7 @@ export function explanationOf({ candidates, about }: Explanation) {
     about: about ?? null,
     candidates: candidates.map(({ rule, confidence, quotedBy }) => ({
       rule,
-      summary: findRule(rule)?.summary ?? '',
+      title: findRule(rule)?.title ?? '',
       remedy: findRule(rule)?.docs.remedy ?? '',
       confidence,
       quotedBy: quotedBy.map(each => ({ dialect: each.dialect.id, statement: each.statement })),
@@ -58,7 +58,7 @@ export function explanationText({ candidates, about }: Explanation): string {
 function candidateText({ rule, confidence, quotedBy }: Candidate): string {
   const known = findRule(rule);
   return `${[
-    `${rule}: ${known?.summary ?? ''}`,
+    `${rule}: ${known?.title ?? ''}`,
     `  ${HOW_SURE[confidence]}`,
     ...quotationLines(quotedBy),
     `  How to fix it: ${known?.docs.remedy ?? ''}`,

@@ -3,6 +3,7 @@ import type { Dialect } from '../generated/types.ts';
 import { noDialect } from '../lint/dialect-names.ts';
 import { dialects, findDialect, findRule, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
+import { findLogFormat } from '../logs/log-records.ts';
 import { safeJson } from '../model/json-text.ts';
 import type { Palette } from '../report/palette.ts';
 import { explainError } from '../score/explain-error.ts';
@@ -26,13 +27,13 @@ interface Answer {
 }
 
 const HELP = `
+Exit codes: 0 explained, 1 no rule explains the error message, 2 wrong usage.
+
 Examples:
   rolecall explain unanswered-tool-call
   rolecall explain anthropic
   rolecall explain "messages: text content blocks must be non-empty"
   npm test 2>&1 | rolecall explain - --dialect anthropic
-
-Exit code 1 if no rule explains the error message.
 `;
 
 export function explainCommand(session: Session): Command {
@@ -41,9 +42,9 @@ export function explainCommand(session: Session): Command {
     .description('Explain a rule, a dialect, or the error message of an API.')
     .argument(
       '<asked...>',
-      'A rule, a dialect, an error message as it was printed (with its JSON or stack trace), or - for an error message on standard input',
+      'The name of a rule or a dialect, or an error message as it was printed (with its JSON or stack trace); - reads an error message from standard input',
     )
-    .option('--all', 'For a rule: list everything that is known about it')
+    .option('--all', 'For a rule: list the entries of all dialects')
     .option('--dialect <id>', 'For an error message: the API that answered', builtInDialect)
     .option('--json', 'Print JSON')
     .addHelpText('after', HELP)
@@ -56,7 +57,7 @@ export function explainCommand(session: Session): Command {
         return;
       }
       const text = asked === '-' ? await readAll(session.stdin) : asked;
-      if (text.trim() === '') throw new UsageError('no error text: standard input is empty');
+      if (text.trim() === '') throw new UsageError('no error message: standard input is empty');
       const explanation = explainError(text, dialect === undefined ? undefined : [dialect]);
       if (WORD.test(text.trim()) && asked !== '-' && explanation.about === undefined) throw unknownWord(asked);
       putPage(session, json, { text: () => explanationText(explanation), value: () => explanationOf(explanation) });
@@ -87,8 +88,14 @@ function pageFor(asked: string, all: boolean, palette: Palette): Answer | undefi
 }
 
 function unknownWord(asked: string): UsageError {
+  const format = findLogFormat(asked);
+  if (format !== undefined)
+    return new UsageError(
+      `\`${asked}\` is a log format, which \`rolecall lint\` detects; rules, dialects and error messages can be explained`,
+    );
   const known = [...rules, ...dialects].map(each => each.id);
-  return new UsageError(`no rule, dialect or system \`${asked}\`${didYouMean(asked, known)}`);
+  const next = '; `rolecall rules` and `rolecall dialects` list them';
+  return new UsageError(`no rule or dialect \`${asked}\`${didYouMean(asked, known) || next}`);
 }
 
 function builtInDialect(id: string): Dialect {

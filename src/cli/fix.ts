@@ -57,8 +57,8 @@ interface FixFlags {
 }
 
 const HELP = `
-After safe repairs, the model reads the same conversation. Unsafe repairs add or remove content, or rename tools; --unsafe enables them.
-The file keeps its message format; \`rolecall convert\` changes it.
+\`fix\` keeps the message format of the file. To change it, use \`rolecall convert\`.
+
 Exit codes: 0 no errors are left, 1 errors are left, 2 wrong usage, or a file could not be read, written or repaired at all.
 
 Examples:
@@ -105,7 +105,7 @@ export function fixCommand(session: Session): Command {
       ]),
     )
     .option('--as-format <id>', 'The log format, if it cannot be detected from the content', asLogFormat)
-    .option('--model <name>', 'The model, if the request does not name it or names another')
+    .option('--model <name>', 'The model to check for, in place of the one that the request names')
     .option('--host <name>', 'The host or URL that the requests are sent to, to choose the dialect')
     .option('--at <date>', 'Apply the rules in force on this day (YYYY-MM-DD)', asDate)
     .option(
@@ -117,7 +117,7 @@ export function fixCommand(session: Session): Command {
       'The server that renders the template, if it is not the one of the dialect',
       asTemplateServer,
     )
-    .option('--max-work <n>', 'End the check of a conversation after this many steps (default: 10,000,000)', asCount)
+    .option('--max-work <n>', 'Stop checking a conversation after this many steps (default: 10,000,000)', asCount)
     .option('--redact-names', 'Replace names of tools and all IDs in messages with tool-1, call-1 and so on')
     .addHelpText('after', HELP)
     .action(async (paths: string[], flags: FixFlags) => {
@@ -176,7 +176,8 @@ async function fixFiles(session: Session, paths: readonly string[], flags: FixFl
     const head = { version: 1, tool: { name: 'rolecall', version }, safety, dryRun: flags.dryRun === true };
     const whole = `${safeJson(writeJson({ ...head, summary, files: reports }, { indent: 2 }))}\n`;
     if (!(await putOut(texts(whole), run))) summary.failed++;
-  } else say(stderr, fixSummaryLine(summary, safetyOf(flags), flags.dryRun === true));
+  } else if (summary.conversations > 0 || summary.errors > 0)
+    say(stderr, fixSummaryLine(summary, safetyOf(flags), flags.dryRun === true));
   const { skipped } = run;
   const isNothing = skipped.length + unreadable === inputs.length;
   if (skipped.length > 0) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Config } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
+import { count } from '../report/words.ts';
 import { loadYaml } from './archives.ts';
 import { CONFIG_NAMES } from './configuration.ts';
 import { type FoundLogs, findLogs } from './init-logs.ts';
@@ -31,15 +32,17 @@ async function init(session: Session, isYaml: boolean): Promise<number> {
   const tell = (line: string) => say(session.stdout, line);
   const there = CONFIG_NAMES.find(name => existsSync(name));
   if (there !== undefined) {
-    tell(`${there} is here already; nothing was written`);
-    tell(`\`rolecall lint --print-config <file>\` shows what it says of a file`);
+    tell(`${there} already exists; nothing was written`);
+    tell(
+      `\`rolecall lint\` checks the files that it includes; \`rolecall lint --print-config <file>\` shows the settings for a file`,
+    );
     return EXIT.clean;
   }
   const { inputs } = await expand(['.'], session.stdin);
   const found = await findLogs(inputs);
   for (const each of found.logs) tell(`found  ${describe(each)}`);
-  if (found.logs.length === 0) tell('found  no conversations; name them under `include` when there are some');
-  if (found.notLookedAt > 0) tell(`       ${found.notLookedAt} more files like these were not looked at`);
+  if (found.logs.length === 0) tell('found  no conversations; when there are some, add their paths to `include`');
+  if (found.notLookedAt > 0) tell(`       ${found.notLookedAt} more files like these were not read`);
   const config = configFor(found.logs);
   const name = isYaml ? 'rolecall.config.yaml' : 'rolecall.config.json';
   try {
@@ -55,7 +58,7 @@ async function init(session: Session, isYaml: boolean): Promise<number> {
 
 function describe({ glob, files, conversations, formats, dialects }: FoundLogs): string {
   const judged = dialects.length === 0 ? 'no dialect is known' : `dialect ${dialects.join(', ')}`;
-  const counts = `${files} ${files === 1 ? 'file' : 'files'}, ${conversations} looked at`;
+  const counts = `${count(files, 'file')}, ${count(conversations, 'conversation')} read`;
   return `${glob.join(', ')}  ${counts}: ${formats.join(', ')}; ${judged}`;
 }
 

@@ -40,14 +40,6 @@ export interface LintFlags extends LintFixFlags {
   readonly cache?: string | boolean;
 }
 
-const EXIT_CODES = `
-Exit codes:
-  0    no problems found
-  1    problems found: errors, JSON that is damaged, and what --fail-on, --max-warnings or --fail-on-unrecognized adds
-  2    wrong usage, a path that does not exist, or nothing could be checked: no file holds a conversation
-  130  interrupted; what was found so far is reported
-`;
-
 export function addLintOptions(command: Command): Command {
   return command
     .summary('Check conversations, and report what a provider would reject')
@@ -63,7 +55,7 @@ export function addLintOptions(command: Command): Command {
       `The API to check for: the ID or alias of a dialect, \`auto\`, or a file with your own dialect (default: detected from the log, host or model name, else ${DEFAULT_DIALECT})`,
       dialectOrAutoFlag,
     )
-    .option('--model <name>', 'The model, if the request does not name it or names another')
+    .option('--model <name>', 'The model to check for, in place of the one that the request names')
     .option('--host <name>', 'The host or URL that the requests are sent to, to choose the dialect')
     .option('--at <date>', 'Apply the rules in force on this day (YYYY-MM-DD)', asDate)
     .addOption(
@@ -74,7 +66,7 @@ export function addLintOptions(command: Command): Command {
       ),
     )
     .option('--as-format <id>', 'The log format, if it cannot be detected from the content', asLogFormat)
-    .option('--projection', 'Print the requests behind agent logs, instead of checking them')
+    .option('--projection', 'Print the requests that a log records, instead of checking them')
     .option(
       '--template <file>',
       'Also check with the chat template of the model (.jinja, tokenizer_config.json, or the folder with them)',
@@ -88,7 +80,7 @@ export function addLintOptions(command: Command): Command {
       '--config <file>',
       'The configuration file (default: the nearest rolecall.config.json or .yaml in this folder or above)',
     )
-    .option('--max-work <n>', 'End the check of a conversation after this many steps (default: 10,000,000)', asCount)
+    .option('--max-work <n>', 'Stop checking a conversation after this many steps (default: 10,000,000)', asCount)
     .option('--no-config', 'Do not read a configuration file')
     .option('--print-config <file>', 'Print the settings for a file and where each comes from')
     .option(
@@ -104,16 +96,18 @@ export function addLintOptions(command: Command): Command {
     .option('--max-warnings <n>', 'Fail the run if there are more warnings than this', asCount)
     .option('--allow-unrecognized', 'Exit with 0 instead of 2 if nothing could be checked')
     .option('--fail-on-unrecognized', 'Fail the run if a file or record is not recognized')
-    .option('--baseline <file>', 'Known findings that do not count (default: rolecall.baseline.json, if it exists)')
+    .option(
+      '--baseline <file>',
+      'A file of known findings, which do not count (default: rolecall.baseline.json, if it exists)',
+    )
     .option('--no-baseline', 'Do not use a baseline')
     .option('--update-baseline', 'Write all current findings to the baseline')
     .option('--prune-baseline', 'Remove entries from the baseline that no longer occur')
     .option(
       '--ignore-file <file>',
-      'Findings to ignore, each with a reason (default: rolecall.ignore.yaml, if it exists)',
+      'A file of findings to ignore, each with a reason (default: rolecall.ignore.yaml, if it exists)',
     )
     .option('--no-ignore-file', 'Do not use an ignore file')
     .option('--jobs <n>', 'The number of threads, or auto (default: auto)', asJobs)
-    .option('--cache [folder]', 'Reuse the results of files that have not changed')
-    .addHelpText('after', EXIT_CODES);
+    .option('--cache [folder]', 'Reuse the results of files that have not changed');
 }

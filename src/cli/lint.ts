@@ -36,7 +36,11 @@ import { EXIT, paletteFor, putContent, type Session, say, widthOf } from './sess
 import { type OpenSuppressions, openSuppressions } from './suppressions.ts';
 
 const HELP = `
-Exit codes: 0 no problems, 1 errors (see --fail-on), 2 wrong usage or nothing could be checked, 130 interrupted.
+Exit codes:
+  0    no errors
+  1    errors, unreadable JSON, stale baseline entries, and what --fail-on, --max-warnings or --fail-on-unrecognized adds
+  2    wrong usage, a path that does not exist, or no conversation was found
+  130  interrupted; what was found so far is reported
 
 Examples:
   rolecall lint logs/                                  Check every log in a folder
@@ -64,7 +68,10 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   }
   const fixing = isFixing(flags);
   const wanted = paths.length > 0 ? paths : await config.included();
-  if (wanted.length === 0) throw new UsageError('specify files, folders or globs, or - for standard input');
+  if (wanted.length === 0)
+    throw new UsageError(
+      'specify files, folders or globs, or - for standard input; no configuration file here has `include`',
+    );
   const { inputs: found, missing, absent } = await expand(wanted, session.stdin);
   const { allowUnrecognized, failOnUnrecognized, redactNames } = config.run;
   for (const reason of missing) say(session.stderr, `rolecall: ${reason}`);

@@ -24,7 +24,7 @@ export function asLogFormat(id: string): LogFormat {
   const found = findLogFormat(id);
   if (found !== undefined) return found;
   const known = logFormats.map(each => each.id);
-  throw new InvalidArgumentError(`expected ${anyOf(known)}${didYouMean(id, known)}`);
+  throw new InvalidArgumentError(`no log format \`${id}\`${didYouMean(id, known) || `; expected ${anyOf(known)}`}`);
 }
 
 export function asDate(date: string): string {

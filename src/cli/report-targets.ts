@@ -50,7 +50,9 @@ function parseTarget(value: string): ReportTarget {
   const name = at < 0 ? value : value.slice(0, at);
   const names = Object.keys(REPORT_FORMATS);
   if (!Object.hasOwn(REPORT_FORMATS, name))
-    throw new UsageError(`unknown report \`${name}\`; expected one of ${names.join(', ')}${didYouMean(name, names)}`);
+    throw new UsageError(
+      `unknown report format \`${name}\`; expected one of ${names.join(', ')}${didYouMean(name, names)}`,
+    );
   if (at < 0) return { name };
   const file = value.slice(at + 1);
   if (file === '')

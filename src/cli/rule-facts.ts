@@ -53,8 +53,6 @@ export interface ExampleRepair {
 export type RepairSafety = 'safe' | 'unsafe';
 
 export interface RuleFacts {
-  /** What the rule is about: its heading in the index. */
-  readonly kind: string;
   /** Descriptions of the parameters. */
   readonly parameters: Readonly<Record<string, string>>;
   /** The safety of the repairs in the fixtures, by message ID; a message without repairs is absent. */

@@ -19,7 +19,7 @@ export interface StatedBy {
 export interface RulePage {
   readonly id: string;
   readonly kind: string;
-  readonly summary: string;
+  readonly title: string;
   readonly fires: string;
   readonly why: string;
   readonly remedy: string;
@@ -47,13 +47,13 @@ export interface RulePage {
   };
 }
 
-/** The page of a rule, from the facts about it. `kindOf` returns what another rule is about. */
-export function rulePage(rule: AnyRule, facts: RuleFacts, kindOf: (rule: string) => string | undefined): RulePage {
-  const { id, summary, docs, messages, parameters = {} } = rule;
+/** The page of a rule, from the facts about it. */
+export function rulePage(rule: AnyRule, facts: RuleFacts): RulePage {
+  const { id, title, kind = '', docs, messages, parameters = {} } = rule;
   return {
     id,
-    kind: facts.kind,
-    summary,
+    kind,
+    title,
     ...docs,
     uri: ruleUri(id) ?? null,
     always: rule.severity ?? null,
@@ -72,7 +72,7 @@ export function rulePage(rule: AnyRule, facts: RuleFacts, kindOf: (rule: string)
     accepted: facts.accepted,
     statements: statedBy(dialect => dialect.rules[id]),
     replies: statedBy(dialect => dialect.replies?.[id]),
-    related: relatedTo(rule, kindOf),
+    related: relatedTo(rule),
   };
 }
 
@@ -96,16 +96,16 @@ function orderOf({ kind, statement }: StatedBy): number {
   return VERDICTS.indexOf(statement.verdict) * KINDS.length + KINDS.indexOf(kind);
 }
 
-function relatedTo({ id, after = [], afterHere = [] }: AnyRule, kindOf: (rule: string) => string | undefined) {
+function relatedTo({ id, kind, after = [], afterHere = [] }: AnyRule) {
   const givesWayTo = [...new Set([...after, ...afterHere])].sort();
   const goesBefore = rules
     .filter(each => each.after?.includes(id) || each.afterHere?.includes(id))
     .map(each => each.id)
     .sort();
-  const kind = kindOf(id);
   const sameKind = rules
+    .filter(each => each.kind === kind && each.id !== id)
     .map(each => each.id)
-    .filter(each => each !== id && kindOf(each) === kind && !givesWayTo.includes(each) && !goesBefore.includes(each))
+    .filter(each => !givesWayTo.includes(each) && !goesBefore.includes(each))
     .sort();
   return { givesWayTo, goesBefore, sameKind };
 }

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Dialect, RuleListEntry } from '../generated/types.ts';
 import { DEFAULT_DIALECT, dialects, rules } from '../lint/registry.ts';
 import { jsonText } from '../model/json-text.ts';
-import type { AnyRule } from '../model/rule.ts';
+import type { AnyRule, RuleKind } from '../model/rule.ts';
 import { wrapped } from '../report/wrap.ts';
 import { ruleUri } from './repository-uri.ts';
 import { ruleFacts } from './rule-facts.ts';
@@ -30,12 +30,12 @@ export function rulesCommand(session: Session): Command {
     });
 }
 
-function entryOf({ id, summary, severity, reply }: AnyRule): RuleListEntry {
-  const { kind = '', repairs = {} } = ruleFacts(id) ?? {};
+function entryOf({ id, title, kind, severity, reply }: AnyRule): RuleListEntry {
+  const { repairs = {} } = ruleFacts(id) ?? {};
   return {
     id,
-    summary,
-    kind,
+    title,
+    kind: kind as RuleKind,
     severity: severity ?? null,
     inReplies: severity === undefined ? (reply ?? null) : null,
     repairs: [...new Set(Object.values(repairs).flat())].sort(),
@@ -54,7 +54,7 @@ function listOf(sorted: readonly AnyRule[], session: Session): string[] {
   const palette = paletteFor(session, session.stdout);
   return sorted.flatMap(rule => {
     const first = rule.id.padEnd(idWidth + 2);
-    const [head = '', ...others] = wrapped(first, `${rule.summary}  [${enforcedBy(rule)}]`, widthOf(session.stdout));
+    const [head = '', ...others] = wrapped(first, `${rule.title}  [${enforcedBy(rule)}]`, widthOf(session.stdout));
     return [palette.rule(first) + head.slice(first.length), ...others];
   });
 }

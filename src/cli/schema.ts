@@ -26,7 +26,7 @@ export function schemaCommand(session: Session): Command {
       const names = schemaNames(folder);
       if (name === undefined) session.stdout.write(`${names.join('\n')}\n`);
       else if (names.includes(name)) session.stdout.write(readFileSync(join(folder, name + SUFFIX), 'utf8'));
-      else throw new UsageError(`no schema \`${name}\`${didYouMean(name, names)}`);
+      else throw new UsageError(`no schema \`${name}\`${didYouMean(name, names) || '; `rolecall schema` lists them'}`);
     });
 }
 

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import type { Score } from '../generated/types.ts';
-import { matches } from '../lint/plan.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { LogReader } from '../logs/read.ts';
 import { jsonText } from '../model/json-text.ts';
+import { matches } from '../model/name-pattern.ts';
 import { CoverageCounter, nothingLines } from '../report/checked.ts';
 import { scoreLines } from '../report/score.ts';
 import { Scorer } from '../score/score.ts';
@@ -31,16 +31,15 @@ Columns of the report, for each dialect:
   accepted   requests that the server accepted
   false      accepted requests for which an error was predicted (false alarms)
   refused    requests that the server rejected, for any reason
-  predicted  rejected, and predicted with the rule that the error text of the server names
-  unsure     rejected, and reported as a warning, since the request does not show everything that it depends on
+  predicted  rejected, and predicted by the rule that matches the error text of the server
+  unsure     rejected, and predicted with a warning only, because the request does not show what decides it
   missed     rejected because of the conversation, and not predicted
-  unnamed    rejected, with an error text that names no rule
+  unnamed    rejected, with an error text that matches no rule
   other      rejected for other reasons: keys, quotas, lengths, models, parameters, model output
   replies    successful responses and streams, which are validated too
   broken     of these, those with an error inside, truncated, or with lost or misordered events
 
-The recorded status never influences the prediction. The report quotes no conversations; --show-content adds error texts of
-servers, which may quote them.
+The recorded status never influences the prediction.
 
 Exit codes: 0 no false alarms, 1 false alarms, 2 wrong usage or nothing could be read.
 
@@ -59,7 +58,7 @@ export function scoreCommand(session: Session): Command {
     )
     .option('--dialect <id>', 'Only exchanges with this API', asDialect)
     .option('--host <name>', 'Only exchanges with this host; * matches any characters')
-    .option('--model <name>', 'The model, if requests do not name it or name another')
+    .option('--model <name>', 'The model to check for, in place of the one that requests name')
     .option('--at <date>', 'Apply the rules in force on this day, instead of the day of the exchange', asDate)
     .addOption(choiceOption('--format <name>', 'The report', ['text', 'json']).default('text'))
     .option('--show-content', 'Print error texts of servers (they may quote the conversations)')

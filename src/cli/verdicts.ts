@@ -6,12 +6,11 @@ import type { DialectId } from '../generated/ids.ts';
 import type { Dialect } from '../generated/types.ts';
 import { jsonText } from '../model/json-text.ts';
 import { printable } from '../model/text.ts';
-import { skippedLine } from '../report/checked.ts';
 import { withEdits } from '../report/json.ts';
 import type { Palette } from '../report/palette.ts';
 import { wrapped } from '../report/wrap.ts';
 import { choiceOption } from './choice-option.ts';
-import { ConversationCollector } from './collect.ts';
+import { ConversationCollector, nothingRead } from './collect.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { expandOne, readInput } from './inputs.ts';
 import { asCount, asDate } from './options.ts';
@@ -41,9 +40,9 @@ export function verdictsCommand(session: Session): Command {
     .description('Show which APIs would accept and which would reject a conversation, and why.')
     .argument('<file>', 'A file with one conversation, or - for standard input')
     .option('--from <dialect>', 'The dialect of the conversation (default: detected)', dialectFlag)
-    .option('--model <name>', 'The model, if the request does not name it or names another')
+    .option('--model <name>', 'The model to check for, in place of the one that the request names')
     .option('--at <date>', 'Apply the rules in force on this day (YYYY-MM-DD)', asDate)
-    .option('--max-work <n>', 'End each check after this many steps (default: 10,000,000)', asCount)
+    .option('--max-work <n>', 'Stop each check after this many steps (default: 10,000,000)', asCount)
     .addOption(choiceOption('--format <name>', 'The report', ['text', 'json']).default('text'))
     .option('--redact-names', 'Replace names of tools and all IDs in messages with tool-1, call-1 and so on')
     .addHelpText('after', HELP)
@@ -64,9 +63,12 @@ async function run(session: Session, path: string, flags: VerdictsFlags): Promis
   const conversations = found.conversations();
   if (conversations.length !== 1) {
     if (found.faults === 0 && conversations.length === 0)
-      say(stderr, `rolecall: nothing was checked: ${skippedLine(found.skipped)}`);
+      say(stderr, ...nothingRead('nothing was checked', found.skipped));
     else if (found.faults === 0)
-      say(stderr, `rolecall: ${input.path}: it contains ${conversations.length} conversations; \`verdicts\` reads one`);
+      say(
+        stderr,
+        `rolecall: ${input.path}: it contains ${conversations.length} conversations; \`verdicts\` reads one: give it a file of its own`,
+      );
     return EXIT.failure;
   }
   const { from, model, at, maxWork } = flags;

@@ -1,8 +1,8 @@
 /** Prompt cache breakpoints that a target rejects are left out. */
 import type { Dialect, Tool } from '../generated/types.ts';
 import { canCache, withoutCache } from '../model/cache-controls.ts';
+import type { NormalMessage } from '../shapes/normal/normal-form.ts';
 import type { Lose, Shape } from '../shapes/shape.ts';
-import type { NormalMessage } from './normal-form.ts';
 
 type Refuses = (rule: string, isMeant?: (parameters: Record<string, unknown>) => boolean) => boolean;
 

@@ -6,10 +6,10 @@ import { withCallIds } from '../model/call-ids.ts';
 import { isRedacted } from '../model/text.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
 import { uuidFor } from '../shapes/deepagents/values.ts';
+import type { NormalMessage } from '../shapes/normal/normal-form.ts';
 import type { Lose } from '../shapes/shape.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isAvoided } from './avoided.ts';
-import type { NormalMessage } from './normal-form.ts';
 
 /** What a server requires of call IDs, according to its dialect. */
 interface Demands {

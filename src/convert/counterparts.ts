@@ -1,5 +1,5 @@
 /** Matches the messages of the source with those of a round trip, by the places that they were written to. */
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { print } from './differences.ts';
 import type { Written } from './extension.ts';
 

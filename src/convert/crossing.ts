@@ -1,7 +1,7 @@
 /** Removes or changes what a target of another format cannot express. */
-import type { Message, Part, Tool } from '../generated/types.ts';
+import type { Message, Part } from '../generated/types.ts';
+import type { NormalMessage } from '../shapes/normal/normal-form.ts';
 import type { Lose, Shape } from '../shapes/shape.ts';
-import type { NormalMessage } from './normal-form.ts';
 
 /** A conversation for a target with separate instructions: the instructions, and the messages. */
 export interface Parted {
@@ -25,25 +25,6 @@ export function part(messages: readonly NormalMessage[], { instructions }: Shape
 
 function isOneText({ role, parts, contentForm }: Message): boolean {
   return role === 'system' && contentForm === 'string' && parts.length === 1 && parts[0]?.type === 'text';
-}
-
-/**
- * Declares the called tools if the target requires declarations and the source has none. Their parameters are unknown.
- */
-export function toolsCalled(messages: readonly NormalMessage[], lose: Lose): Tool[] {
-  const tools = new Map<string, Tool>();
-  for (const { message } of messages)
-    for (const part of message.parts) {
-      if (part.type !== 'tool_call' || part.name === undefined || tools.has(part.name)) continue;
-      tools.set(part.name, {
-        name: part.name,
-        kind: 'function',
-        parameters: { type: 'object' },
-        pointer: part.pointer,
-      });
-      lose({ pointer: '' }, 'synthesised', 'the target requires a declaration of every called tool');
-    }
-  return [...tools.values()];
 }
 
 /** Turns the `function_call` messages of 2023, whose results have no ID, into tool calls with IDs. */

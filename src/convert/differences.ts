@@ -1,7 +1,8 @@
 /** The differences between a value and its round trip, which are the losses of a conversion. */
 import { child } from '../pointer.ts';
 import type { LossKind } from '../shapes/shape.ts';
-import { ExactNumber, writeJson } from '../source/exact.ts';
+import { writeJson } from '../source/exact.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { isSameJson } from '../source/same-json.ts';
 
 export interface Difference {
@@ -25,8 +26,8 @@ function compare(before: unknown, after: unknown, pointer: string, found: Differ
   else if (!isSameJson(before, after)) found.push({ pointer, kind: 're-encoded' });
 }
 
-function compareObjects(before: Json, after: Json, pointer: string, found: Difference[]): void {
-  const onlyIn = (one: Json, other: Json) =>
+function compareObjects(before: JsonObject, after: JsonObject, pointer: string, found: Difference[]): void {
+  const onlyIn = (one: JsonObject, other: JsonObject) =>
     Object.keys(one).filter(key => one[key] !== undefined && (!Object.hasOwn(other, key) || other[key] === undefined));
   const added = new Set(onlyIn(after, before));
   const gone = onlyIn(before, after);
@@ -44,7 +45,7 @@ function compareObjects(before: Json, after: Json, pointer: string, found: Diffe
 }
 
 /** Keys grouped by the print of their value, in reverse order. */
-function byPrint(value: Json, names: Iterable<string>): Map<string, string[]> {
+function byPrint(value: JsonObject, names: Iterable<string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const name of [...names].reverse()) {
     const text = print(value[name]);
@@ -112,10 +113,4 @@ export function commonItems(left: readonly string[], right: readonly string[]): 
 /** A text that is equal for equal values, whatever the order of keys. */
 export function print(value: unknown): string {
   return writeJson(value, { sortKeys: true });
-}
-
-type Json = Record<string, unknown>;
-
-function isObject(value: unknown): value is Json {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof ExactNumber);
 }

@@ -6,8 +6,8 @@ import type { Dialect, Extension, Loss } from '../generated/types.ts';
 import { unquoted } from '../model/text.ts';
 import { child, comparePointers, pointerKeys, putAt, valueAt } from '../pointer.ts';
 import type { Shape } from '../shapes/shape.ts';
-import { isObject } from '../shapes/structure.ts';
 import { fingerprint } from '../source/fingerprint.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { isSameJson } from '../source/same-json.ts';
 import { Counterparts, kindOf, type Unit } from './counterparts.ts';
 import { commonItems, type Difference, differences, print } from './differences.ts';
@@ -16,8 +16,6 @@ import { Places } from './places.ts';
 import { settingAt, tableOf } from './settings/cross.ts';
 import type { SettingTable } from './settings/formats.ts';
 import { bodyOf, instructionsIn, type Source, type Target } from './write.ts';
-
-type Wire = Record<string, unknown>;
 
 /** Whatever differs after the round trip is a loss, even if nothing was reported. */
 export function lossesOf(source: Source, there: Target, home: Target, to: Dialect): Loss[] {
@@ -47,7 +45,11 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
   const table = tableOf(source.dialect, bodyOf(source.shape));
   const losses = [...explained, ...open.map(each => unexplained(each, to.id, settingReason(each, table, home)))];
   if (isBare(source, home))
-    losses.push({ kind: 're-encoded', pointer: '', reason: `\`${to.id}\` has fields around the list of messages` });
+    losses.push({
+      kind: 're-encoded',
+      pointer: '',
+      reason: `a list of messages becomes a request body in \`${to.id}\``,
+    });
   return losses.sort((a, b) => comparePointers(a.pointer, b.pointer));
 }
 
@@ -136,8 +138,9 @@ function settingReason(
   if (setting === undefined || kind === 'synthesised') return undefined;
   if (kind === 're-encoded') {
     const now = key ?? valueAt(home.value, pointer);
-    if (typeof now === 'object') return Array.isArray(now) ? 'comes back as a list' : 'comes back in another form';
-    return `comes back as \`${unquoted(String(now))}\``;
+    if (typeof now === 'object')
+      return Array.isArray(now) ? 'converting back gives a list' : 'converting back gives another form';
+    return `converting back gives \`${unquoted(String(now))}\``;
   }
   return home.settled.reasons.get(setting);
 }
@@ -149,12 +152,11 @@ function unexplained({ kind, pointer, key }: Difference, to: string, why: string
       key === undefined ? `has no known equivalent in \`${to}\`` : `${what} has no known equivalent in \`${to}\``,
     // A setting that was added may be required by the target, or by the source format when converting back.
     synthesised:
-      key === undefined
-        ? `has additional fields after converting back from \`${to}\``
-        : `comes back from \`${to}\` with ${what}`,
+      key === undefined ? `converting back from \`${to}\` adds fields` : `converting back from \`${to}\` adds ${what}`,
     reordered: `\`${to}\` uses another order`,
     merged: `\`${to}\` cannot keep these separate`,
-    're-encoded': key === undefined ? `\`${to}\` writes it differently` : `\`${to}\` has it as ${what}`,
+    're-encoded':
+      key === undefined ? `\`${to}\` writes it differently` : `converting back from \`${to}\` gives ${what}`,
   };
   return { kind, pointer, reason: why ?? reasons[kind] };
 }
@@ -239,7 +241,7 @@ function onlyOrigin(places: readonly number[], there: Target): number | undefine
 }
 
 /** The body without its messages, and its round trip. */
-function frameOf(value: Wire, home: unknown, at: string): Pick<Extension, 'frame' | 'home'> {
+function frameOf(value: JsonObject, home: unknown, at: string): Pick<Extension, 'frame' | 'home'> {
   const [key = ''] = pointerKeys(at);
   const { [key]: _, ...frame } = value;
   const { [key]: _messages, ...around } = isObject(home) ? home : {};
@@ -269,8 +271,8 @@ export function restored(extension: Extension | undefined, source: Source, there
 }
 
 /** Restores the fields of a body. Fields that were changed since keep their current values. */
-function around(value: Wire, { frame = {}, home = {} }: Extension): Wire {
-  const out: Wire = {};
+function around(value: JsonObject, { frame = {}, home = {} }: Extension): JsonObject {
+  const out: JsonObject = {};
   for (const key of new Set([...Object.keys(frame), ...Object.keys(value)])) {
     const isHere = Object.hasOwn(value, key);
     const cameHome = Object.hasOwn(home, key);
@@ -280,6 +282,6 @@ function around(value: Wire, { frame = {}, home = {} }: Extension): Wire {
   return out;
 }
 
-function define(out: Wire, key: string, value: unknown): void {
+function define(out: JsonObject, key: string, value: unknown): void {
   Object.defineProperty(out, key, { value, enumerable: true, writable: true, configurable: true });
 }

@@ -1,5 +1,4 @@
 /** Two steps of the ReAct engine outside its loop: the selection of tools, and the prompt for the final answer. */
-
 import { checkOptions } from '../lint/check-options.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { admitted, named } from '../model/admitted.ts';

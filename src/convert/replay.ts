@@ -1,26 +1,9 @@
 /** Selects the reasoning of earlier turns that is sent back to a server. */
-import type { Dialect, Message, Part, ReasoningPart, Replay, ReplayPolicy } from '../generated/types.ts';
-import { matches } from '../lint/plan.ts';
+import type { Message, Part, ReasoningPart, Replay, ReplayPolicy } from '../generated/types.ts';
+import type { NormalMessage } from '../shapes/normal/normal-form.ts';
 import { THINK_TAGS } from '../shapes/openai-chat/reasoning.ts';
 import { isDetail } from '../shapes/openai-chat/reasoning-write.ts';
 import type { Lose } from '../shapes/shape.ts';
-import type { NormalMessage } from './normal-form.ts';
-
-/** What an entry about reasoning may depend on. */
-export interface ReplayCircumstances {
-  readonly model?: string | undefined;
-  readonly at?: string | undefined;
-  readonly keepsReasoning?: boolean | undefined;
-}
-
-/** The entry about reasoning that is in force for a model on a day; undefined if there is none. */
-export function replayOf(dialect: Dialect, { model, at, keepsReasoning }: ReplayCircumstances): Replay | undefined {
-  return dialect.replay?.find(({ since, until, models, keepsReasoning: keeps }) => {
-    if (at === undefined ? until !== undefined : (until ?? at) < at || (since ?? at) > at) return false;
-    if (keeps !== undefined && keeps !== (keepsReasoning ?? false)) return false;
-    return models === undefined || (model !== undefined && models.some(pattern => matches(pattern, model)));
-  });
-}
 
 const isResent = (policy: ReplayPolicy) => policy === 'required' || policy === 'useful';
 

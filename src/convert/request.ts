@@ -7,12 +7,12 @@ import { dialectNamed } from '../lint/dialect-names.ts';
 import { DEFAULT_DIALECT } from '../lint/registry.ts';
 import { admitted } from '../model/admitted.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
+import type { NormalMessage } from '../shapes/normal/normal-form.ts';
 import type { Lose } from '../shapes/shape.ts';
 import { copyJson } from '../source/copy.ts';
 import { isSameJson } from '../source/same-json.ts';
 import { renameIds, withIds } from './call-ids.ts';
 import { type ConvertOptions, convertWith, messagesAt, readerOf } from './convert.ts';
-import type { NormalMessage } from './normal-form.ts';
 import { resend } from './replay.ts';
 
 /** Options of `buildRequest`. */

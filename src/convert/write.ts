@@ -4,16 +4,18 @@ import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
 import { findShape, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { cacheOf } from '../model/cache-controls.ts';
+import { toolsCalled } from '../model/called-tools.ts';
+import { replayOf } from '../model/replay.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
+import { type NormalMessage, normalForm } from '../shapes/normal/normal-form.ts';
 import { withModelUnder } from '../shapes/openai-chat/write.ts';
 import { type Lose, read, type Shape } from '../shapes/shape.ts';
+import type { JsonObject } from '../source/json.ts';
 import { isAvoided } from './avoided.ts';
 import { withCachedMessages, withCachedTools } from './breakpoints.ts';
 import { needsIds, renameIds, withIds } from './call-ids.ts';
-import { part, toolsCalled, withoutLegacy, withoutReasoning, withoutServerTools } from './crossing.ts';
+import { part, withoutLegacy, withoutReasoning, withoutServerTools } from './crossing.ts';
 import type { Written } from './extension.ts';
-import { type NormalMessage, normalForm } from './normal-form.ts';
-import { replayOf } from './replay.ts';
 import {
   type Asked,
   askedIn,
@@ -26,8 +28,6 @@ import {
   withSettings,
 } from './settings/cross.ts';
 import { withoutImages } from './vision.ts';
-
-type Wire = Record<string, unknown>;
 
 /** What was read: the value, the conversation, and the place of its message list. */
 export interface Source {
@@ -111,6 +111,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
   const { beside, among } = part(sameParts ? named : withCachedMessages(named, refuses, lose), target, lose);
   const sourcesAt = new Map(named.map(each => [each.message.pointer, each.sources]));
   const composed = aroundOf(conversation, shape, target, way.model, lose);
+  const messages = among.map(each => each.message);
   if (composed.tools !== undefined && isServer)
     composed.tools = withCachedTools(composed.tools, to, target, refuses, lose);
   if (
@@ -118,10 +119,12 @@ export function write(source: Source, to: Dialect, way: Way): Target {
     composed.tools === undefined &&
     refuses('missing-tools', ({ besideHistory }) => besideHistory === true)
   ) {
-    const tools = toolsCalled(among, lose);
+    const tools = toolsCalled(messages);
+    for (const _ of tools)
+      lose({ pointer: '' }, 'synthesised', 'the target requires a declaration of every called tool');
     if (tools.length > 0) Object.assign(composed, { tools, form: 'body' });
   }
-  composed.messages = among.map(each => each.message);
+  composed.messages = messages;
   if (beside.length > 0) composed.preamble = beside.map(each => each.message);
   else delete composed.preamble;
   // A bare list has no place for separate instructions.
@@ -288,14 +291,14 @@ export function instructionsIn(shape: Shape, value: unknown): unknown[] {
   return preamble.map(({ pointer }) => valueAt(value, pointer));
 }
 
-type Refuses = (rule: string, isMeant?: (parameters: Wire) => boolean) => boolean;
+type Refuses = (rule: string, isMeant?: (parameters: JsonObject) => boolean) => boolean;
 
 /** Whether a dialect rejects what a rule reports with matching parameters, proven or not. */
 function refusalsOf(dialect: Dialect, circumstances: Way): Refuses {
   let plan: Plan | undefined;
   return (rule, isMeant = () => true) => {
     plan ??= makePlan(dialect, rules, { ...circumstances, toolsDeclared: true });
-    return plan.rules.some(each => each.rule.id === rule && isAvoided(each) && isMeant(each.parameters as Wire));
+    return plan.rules.some(each => each.rule.id === rule && isAvoided(each) && isMeant(each.parameters as JsonObject));
   };
 }
 

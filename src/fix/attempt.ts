@@ -1,15 +1,14 @@
 /** Tries repairs: the result of each is linted, and a repair is kept only if it helps and causes no new findings. */
-import { repairFiles } from '../generated/repairs.ts';
+import { repairs } from '../generated/repairs.ts';
 import type { Conversation, Diagnostic, Dialect, Edit, Fix } from '../generated/types.ts';
 import type { Judged, LintResult } from '../lint/lint.ts';
 import { findRule, findShape } from '../lint/registry.ts';
-import { applyEdits, PatchError } from './apply-edits.ts';
+import type { Broken, SharedFix, Step } from '../repair/repair.ts';
+import { applyEdits, PatchError } from '../source/apply-edits.ts';
+import { brokenAt } from './broken.ts';
 import { combineChanges, type Placed } from './combine-changes.ts';
 import { EditedTree } from './edited-tree.ts';
 import type { Change, Met } from './fix.ts';
-import { type Broken, brokenAt, type Repair } from './repair.ts';
-
-const repairs: ReadonlyMap<string, Repair> = new Map(repairFiles.map(each => [each.rule, each]));
 
 /** Limit on how often findings of one kind are linted again in one step to find repairs that do not help. */
 const MAX_TRIES = 100;
@@ -84,10 +83,15 @@ export interface Improvement {
   readonly proposed: readonly Change[];
 }
 
+/** A change that may repair several findings. */
+export interface ProposedChange extends Change {
+  readonly steps?: readonly (Step & { readonly origin: string | undefined })[];
+}
+
 /** A change, and the finding that it repairs. */
 export interface Proposal {
   readonly found: Diagnostic;
-  readonly change: Change;
+  readonly change: ProposedChange;
 }
 
 /** Number of alternative repairs that are tried for a finding. */
@@ -123,16 +127,19 @@ function changeFor(
   broken: Broken,
   { origin }: State,
   { safety, alternative, alike }: Way,
-): Change | undefined {
+): ProposedChange | undefined {
   const known = repairs.get(found.rule);
-  const fixes = [known === undefined ? found.fix : known.repair(found, broken, alike)].flat();
+  const fixes = [known === undefined ? found.fix : known(found, broken, alike)].flat();
   const isPossible = (each: Fix | undefined) =>
     each?.edits !== undefined && each.edits.length > 0 && (each.safety === 'safe' || safety === 'unsafe');
-  const fix = fixes.filter(isPossible)[alternative];
+  const fix: (Fix & Partial<SharedFix>) | undefined = fixes.filter(isPossible)[alternative];
   if (fix?.edits === undefined) return undefined;
   const { rule, messageId, pointer } = found;
   const { title, safety: how, edits } = fix;
-  return { rule, messageId, title, safety: how, pointer, origin: origin(pointer), edits };
+  const change = { rule, messageId, title, safety: how, pointer, origin: origin(pointer), edits };
+  if (fix.steps === undefined) return change;
+  const steps = fix.steps.map(step => ({ ...step, origin: origin(step.pointer) }));
+  return { ...change, title: steps.find(step => step.pointer === pointer)?.title ?? title, steps };
 }
 
 /** Repairs findings of one kind with the first alternative that helps. */
@@ -152,7 +159,7 @@ export function repairKind(state: State, kind: string, trial: Trial): Improvemen
  */
 export function makeChanges(
   state: State,
-  all: readonly Change[],
+  all: readonly ProposedChange[],
   trial: Trial,
   alternative: number,
 ): Improvement | undefined {
@@ -163,7 +170,7 @@ export function makeChanges(
   if (distinct.length > MAX_TRIES && !helpsAnywhere(state, distinct, trial)) return undefined;
   let best: Improvement | undefined;
   let tries = 0;
-  const include = (changes: readonly Change[]) => {
+  const include = (changes: readonly ProposedChange[]) => {
     if (changes.length === 0 || tries >= MAX_TRIES || trial.work <= state.work) return;
     const kept = best?.proposed ?? [];
     const together = combineChanges(state.value, [...kept, ...changes]);
@@ -173,7 +180,7 @@ export function makeChanges(
     if (improved !== undefined) best = improved;
     else halve(changes);
   };
-  const halve = (changes: readonly Change[]) => {
+  const halve = (changes: readonly ProposedChange[]) => {
     if (changes.length < 2) return;
     include(changes.slice(0, changes.length >> 1));
     include(changes.slice(changes.length >> 1));
@@ -183,16 +190,16 @@ export function makeChanges(
 }
 
 /** Whether any change of a sample, spread evenly, helps on its own. */
-function helpsAnywhere(state: State, changes: readonly Change[], trial: Trial): boolean {
+function helpsAnywhere(state: State, changes: readonly ProposedChange[], trial: Trial): boolean {
   for (let i = 0; i < SAMPLES; i++) {
-    const sample = changes[Math.floor((i * (changes.length - 1)) / (SAMPLES - 1))] as Change;
+    const sample = changes[Math.floor((i * (changes.length - 1)) / (SAMPLES - 1))] as ProposedChange;
     if (attempt(state, combineChanges(state.value, [sample]), trial) !== undefined) return true;
   }
   return false;
 }
 
 /** Findings that share a repair each propose it, but it is applied only once. */
-function withoutRepeats(changes: readonly Change[]): Change[] {
+function withoutRepeats(changes: readonly ProposedChange[]): ProposedChange[] {
   const seen = new Set<readonly Edit[]>();
   return changes.filter(({ edits }) => !seen.has(edits) && seen.add(edits));
 }
@@ -202,14 +209,14 @@ function withoutRepeats(changes: readonly Change[]): Change[] {
  */
 function makeHidden(
   state: State,
-  all: readonly Placed<Change>[],
+  all: readonly Placed<ProposedChange>[],
   trial: Trial,
   alternative: number,
 ): Improvement | undefined {
   const [one] = all;
   if (state.result.stats.omitted > 0 || one === undefined) return undefined;
   const kind = state.result.diagnostics.find(each => isOf(one.made, each));
-  const placed: Placed<Change>[] = [];
+  const placed: Placed<ProposedChange>[] = [];
   let at = state;
   let next = all;
   for (let step = 0; step < MAX_HIDDEN && kind !== undefined; step++) {
@@ -232,7 +239,7 @@ function makeHidden(
 }
 
 /** The conversation with some changes applied, if each of them helps. */
-function attempt(state: State, changes: readonly Placed<Change>[], trial: Trial): Improvement | undefined {
+function attempt(state: State, changes: readonly Placed<ProposedChange>[], trial: Trial): Improvement | undefined {
   if (changes.length === 0) return undefined;
   const next = patched(state, changes, trial);
   if (next === undefined) return undefined;
@@ -240,12 +247,26 @@ function attempt(state: State, changes: readonly Placed<Change>[], trial: Trial)
   return helps(state.result, next.result, improved.changes) ? improved : undefined;
 }
 
-function improvementOf(state: State, changes: readonly Placed<Change>[]): Improvement {
-  return { state, changes: changes.map(({ made }) => made), proposed: changes.map(({ proposed }) => proposed) };
+function improvementOf(state: State, changes: readonly Placed<ProposedChange>[]): Improvement {
+  return {
+    state,
+    changes: changes.flatMap(({ made }) => byFinding(made)),
+    proposed: changes.map(({ proposed }) => proposed),
+  };
+}
+
+/** The changes of a repair of several findings, one for each finding. */
+function byFinding({ steps, ...change }: ProposedChange): Change[] {
+  if (steps === undefined) return [change];
+  let end = 0;
+  return steps.map(({ pointer, origin, title, edits: count }) => {
+    end += count;
+    return { ...change, pointer, origin, title, edits: change.edits.slice(end - count, end) };
+  });
 }
 
 /** The conversation after the changes. Undefined if their places do not exist, or no steps are left. */
-function patched(state: State, changes: readonly Placed<Change>[], trial: Trial): State | undefined {
+function patched(state: State, changes: readonly Placed<ProposedChange>[], trial: Trial): State | undefined {
   const work = state.work + 1;
   if (trial.work < work) {
     trial.isSpent = true;

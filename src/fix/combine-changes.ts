@@ -1,12 +1,14 @@
 /** Combines changes that were each computed for the same original conversation. */
 import type { Edit } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
+import { placeInList } from '../repair/repair.ts';
 import { EditedTree, type Node } from './edited-tree.ts';
-import { placeInList } from './repair.ts';
 
 interface Edited {
   readonly pointer: string;
   readonly edits: readonly Edit[];
+  /** What repairs each of several findings. */
+  readonly steps?: readonly { readonly pointer: string }[];
 }
 
 /** A change, and what it is once those before it are made. */
@@ -68,7 +70,9 @@ class Together {
   include<T extends Edited>(change: T): T | undefined {
     const steps = stepsOf(change.edits, this.value);
     if (!steps.every(step => this.isFree(step))) return undefined;
-    const pointer = this.tree.now(change.pointer) ?? change.pointer;
+    const now = (at: string) => this.tree.now(at) ?? at;
+    const pointer = now(change.pointer);
+    const found = change.steps?.map(step => ({ ...step, pointer: now(step.pointer) }));
     const edits: Edit[] = [];
     const nodes: (Node | undefined)[] = [];
     for (const step of steps) {
@@ -77,7 +81,7 @@ class Together {
       edits.push(edit);
     }
     for (const step of steps) this.mark(step);
-    return { ...change, pointer, edits };
+    return { ...change, pointer, edits, ...(found !== undefined && { steps: found }) };
   }
 
   private isFree({ edit, target, holder, key, left, right }: Step): boolean {

@@ -4,10 +4,10 @@
  */
 import type { Edit } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
+import { indexOf, isRename, isSame, lastOf, PatchError, placeIn } from '../source/apply-edits.ts';
+import { LongList } from '../source/long-list.ts';
 import { skipSpace } from '../source/scan.ts';
 import { walk } from '../source/walk.ts';
-import { indexOf, isRename, isSame, lastOf, PatchError, placeIn } from './apply-edits.ts';
-import { LongList } from './long-list.ts';
 import { lastLine, type Style, styleOf, writeLike, writeScalar } from './text-style.ts';
 
 /** Applies the edits one after another. Throws a `PatchError` if one cannot be applied. */

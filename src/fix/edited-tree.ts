@@ -1,8 +1,8 @@
 /** Tracks the places of a value through edits: where something is now, and where it was. */
 import type { Edit } from '../generated/types.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
-import { LongList } from './long-list.ts';
-import { placeInList } from './repair.ts';
+import { placeInList } from '../repair/repair.ts';
+import { LongList } from '../source/long-list.ts';
 
 /** A place that edits have changed, or an item of a list with changed items. */
 export class Node {

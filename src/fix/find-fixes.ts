@@ -1,5 +1,4 @@
 /** Finds the repair of each finding. `lint` shows as its fix what `fix` would do. */
-
 import type { Edit } from '../generated/types.ts';
 import {
   kindOf,

@@ -5,7 +5,7 @@ import { findShape } from '../lint/registry.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
 import type { LogSubject } from '../logs/judged-value.ts';
 import { circumstancesOf, dialectOf } from '../logs/logged.ts';
-import { PatchError } from './apply-edits.ts';
+import { PatchError } from '../source/apply-edits.ts';
 import { kindOf } from './attempt.ts';
 import { combineChanges } from './combine-changes.ts';
 import { weightOf, withoutRepeats } from './findings.ts';

@@ -5,9 +5,9 @@ import { place } from '../lint/lint-text.ts';
 import { findDialect, findShape } from '../lint/registry.ts';
 import type { RecordSubject } from '../logs/judged-value.ts';
 import type { Shape } from '../shapes/shape.ts';
+import { applyEdits } from '../source/apply-edits.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
-import { applyEdits } from './apply-edits.ts';
 import { editText } from './edit-text.ts';
 import { type Change, type FixOptions, type FixResult, fix } from './fix.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './fix-file.ts';
@@ -29,8 +29,8 @@ export function fixRecord(
   }
   const format = otherFormat(found.value, dialect, report, found.pointer);
   if (format !== undefined) {
-    const what = `line ${report.line} is in the format \`${format.id}\`, and \`${dialect.id}\` takes \`${dialect.format}\``;
-    out.notes.push(`${what}; \`fix\` keeps the format, \`rolecall convert --to ${dialect.id} --request\` changes it`);
+    const what = `the message format of line ${report.line} is \`${format.id}\`, but \`${dialect.id}\` expects \`${dialect.format}\``;
+    out.notes.push(`${what}; to change the message format, use \`rolecall convert --to ${dialect.id} --request\``);
     out.left.push(report);
     out.otherFormats++;
     return out;

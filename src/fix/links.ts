@@ -5,8 +5,8 @@
 import type { Edit } from '../generated/types.ts';
 import type { LogLinks } from '../logs/formats/format.ts';
 import { child } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
-import { replacement } from './repair.ts';
+import { replacement } from '../repair/repair.ts';
+import { isObject } from '../source/json.ts';
 
 interface Line {
   readonly id: unknown;

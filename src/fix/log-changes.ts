@@ -2,9 +2,9 @@
 import type { Edit } from '../generated/types.ts';
 import type { LogFormat, LoggedConversation, OpenCall } from '../logs/formats/format.ts';
 import { comparePointers, valueAt } from '../pointer.ts';
-import { applyEdits } from './apply-edits.ts';
+import { ListEdits } from '../repair/list-edits.ts';
+import { applyEdits } from '../source/apply-edits.ts';
 import { Links } from './links.ts';
-import { ListEdits } from './list-edits.ts';
 import { LogUnits, type Unit } from './log-units.ts';
 import { Unwritable } from './unwritable.ts';
 

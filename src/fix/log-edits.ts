@@ -2,18 +2,18 @@
 import type { Edit, ToolCallPart } from '../generated/types.ts';
 import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
 import { child, comparePointers, valueAt } from '../pointer.ts';
+import { idBelow } from '../repair/ids.ts';
+import { moving, placeInList, removal, replacement } from '../repair/repair.ts';
+import { INTERRUPTED } from '../repair/stub-result.ts';
 import { read, type Shape } from '../shapes/shape.ts';
-import { isObject } from '../shapes/structure.ts';
-import { applyEdits } from './apply-edits.ts';
+import { applyEdits } from '../source/apply-edits.ts';
+import { isObject } from '../source/json.ts';
 import { EditedTree } from './edited-tree.ts';
 import type { Change } from './fix.ts';
-import { idBelow } from './ids.ts';
 import { LogChanges } from './log-changes.ts';
 import type { Unit } from './log-units.ts';
 import { longestRun } from './longest-run.ts';
-import { moving, placeInList, removal, replacement } from './repair.ts';
 import { ANSWER, asAnswer, keysOf, oldPlace, placesIn, shadowOf, withoutPlaces } from './shadow.ts';
-import { INTERRUPTED } from './stub-result.ts';
 import { Unwritable } from './unwritable.ts';
 
 const ANSWERING: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unfinished-tool-call']);

@@ -2,15 +2,15 @@
 import type { Diagnostic, Edit, Related } from '../generated/types.ts';
 import type { LogSubject } from '../logs/judged-value.ts';
 import { child, pointerKeys } from '../pointer.ts';
+import { applyEdits } from '../source/apply-edits.ts';
 import { locate } from '../source/locate.ts';
+import { LongList } from '../source/long-list.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
-import { applyEdits } from './apply-edits.ts';
 import { editText } from './edit-text.ts';
 import { EditedTree } from './edited-tree.ts';
 import type { FilePatch, Splice } from './fix-file.ts';
 import { byteLength } from './fix-record.ts';
-import { LongList } from './long-list.ts';
 import { longestRun } from './longest-run.ts';
 import { styleOf, writeLike } from './text-style.ts';
 

@@ -1,8 +1,8 @@
 /** What to move or remove in a log for a message of its request, or for a part of a message. */
 import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
-import { placeInList } from './repair.ts';
+import { placeInList } from '../repair/repair.ts';
+import { isObject } from '../source/json.ts';
 
 /** An item of a list in the log. */
 export interface Unit {

@@ -1,6 +1,6 @@
 /** Maps a place to its place before edits. */
 import type { Edit } from '../generated/types.ts';
-import { placeInList } from './repair.ts';
+import { placeInList } from '../repair/repair.ts';
 
 /** The pointer before the edits; undefined inside something that they added. */
 export function originOf(pointer: string, edits: readonly Edit[]): string | undefined {

@@ -1,7 +1,7 @@
 /** Whether edits quote the conversation, because reports must not print its content. */
 import type { Conversation, Edit, Part } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
-import * as phrases from './phrases.ts';
+import * as phrases from '../repair/phrases.ts';
 
 /** Words of an API: roles, types, media types, tool names, IDs. */
 const WORD = /^[\w./:+-]{0,64}$/;

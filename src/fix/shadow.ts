@@ -1,7 +1,7 @@
 /** A copy of a value in which every object stores its original place. */
 import type { Edit } from '../generated/types.ts';
 import { child } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 
 /** The key of the original place. No real JSON contains it. */
 const PLACE = '\0place';

@@ -1,138 +1,138 @@
-// Made by `npm run generate` from src/fix/repairs/. Edit those, not this.
+// Made by `npm run generate` from src/rules/. Edit those, not this.
 
-import alteredReasoning from '../fix/repairs/altered-reasoning.ts';
-import argumentsNotJson from '../fix/repairs/arguments-not-json.ts';
-import argumentsNotObject from '../fix/repairs/arguments-not-object.ts';
-import blankText from '../fix/repairs/blank-text.ts';
-import conflictingSettings from '../fix/repairs/conflicting-settings.ts';
-import contentBesideToolCalls from '../fix/repairs/content-beside-tool-calls.ts';
-import contentBesideToolResults from '../fix/repairs/content-beside-tool-results.ts';
-import danglingItemReference from '../fix/repairs/dangling-item-reference.ts';
-import duplicateItemId from '../fix/repairs/duplicate-item-id.ts';
-import duplicateToolResult from '../fix/repairs/duplicate-tool-result.ts';
-import emptyConversation from '../fix/repairs/empty-conversation.ts';
-import emptyMessage from '../fix/repairs/empty-message.ts';
-import emptyReasoning from '../fix/repairs/empty-reasoning.ts';
-import emptyText from '../fix/repairs/empty-text.ts';
-import emptyToolCalls from '../fix/repairs/empty-tool-calls.ts';
-import emptyToolResult from '../fix/repairs/empty-tool-result.ts';
-import foreignReasoning from '../fix/repairs/foreign-reasoning.ts';
-import impossibleToolCallStatus from '../fix/repairs/impossible-tool-call-status.ts';
-import interruptedToolResults from '../fix/repairs/interrupted-tool-results.ts';
-import localFieldOnWire from '../fix/repairs/local-field-on-wire.ts';
-import loneSurrogate from '../fix/repairs/lone-surrogate.ts';
-import malformedAuthorName from '../fix/repairs/malformed-author-name.ts';
-import malformedItemId from '../fix/repairs/malformed-item-id.ts';
-import malformedMedia from '../fix/repairs/malformed-media.ts';
-import malformedReasoningItem from '../fix/repairs/malformed-reasoning-item.ts';
-import malformedToolCallId from '../fix/repairs/malformed-tool-call-id.ts';
-import malformedToolDefinition from '../fix/repairs/malformed-tool-definition.ts';
-import malformedToolName from '../fix/repairs/malformed-tool-name.ts';
-import mismatchedToolName from '../fix/repairs/mismatched-tool-name.ts';
-import misnamedReasoning from '../fix/repairs/misnamed-reasoning.ts';
-import misplacedCacheControl from '../fix/repairs/misplaced-cache-control.ts';
-import misplacedPrefix from '../fix/repairs/misplaced-prefix.ts';
-import misplacedServerToolResult from '../fix/repairs/misplaced-server-tool-result.ts';
-import misplacedSystemMessage from '../fix/repairs/misplaced-system-message.ts';
-import missingContent from '../fix/repairs/missing-content.ts';
-import missingField from '../fix/repairs/missing-field.ts';
-import missingReasoning from '../fix/repairs/missing-reasoning.ts';
-import missingToolCallId from '../fix/repairs/missing-tool-call-id.ts';
-import missingTools from '../fix/repairs/missing-tools.ts';
-import missingUserMessage from '../fix/repairs/missing-user-message.ts';
-import multipleSystemMessages from '../fix/repairs/multiple-system-messages.ts';
-import orphanToolResult from '../fix/repairs/orphan-tool-result.ts';
-import partInWrongRole from '../fix/repairs/part-in-wrong-role.ts';
-import reusedToolCallId from '../fix/repairs/reused-tool-call-id.ts';
-import separatedReasoningItem from '../fix/repairs/separated-reasoning-item.ts';
-import strayInterrupt from '../fix/repairs/stray-interrupt.ts';
-import tooManyCacheControls from '../fix/repairs/too-many-cache-controls.ts';
-import toolResultNotLeading from '../fix/repairs/tool-result-not-leading.ts';
-import toolResultsOutOfOrder from '../fix/repairs/tool-results-out-of-order.ts';
-import trailingWhitespace from '../fix/repairs/trailing-whitespace.ts';
-import unansweredToolCall from '../fix/repairs/unanswered-tool-call.ts';
-import unexpectedFirstRole from '../fix/repairs/unexpected-first-role.ts';
-import unexpectedLastRole from '../fix/repairs/unexpected-last-role.ts';
-import unexpectedReasoning from '../fix/repairs/unexpected-reasoning.ts';
-import unexpectedRoleOrder from '../fix/repairs/unexpected-role-order.ts';
-import unfinishedToolCall from '../fix/repairs/unfinished-tool-call.ts';
-import unknownField from '../fix/repairs/unknown-field.ts';
-import unknownPartType from '../fix/repairs/unknown-part-type.ts';
-import unresolvedToolApproval from '../fix/repairs/unresolved-tool-approval.ts';
-import unsignedReasoning from '../fix/repairs/unsigned-reasoning.ts';
-import unsupportedContentForm from '../fix/repairs/unsupported-content-form.ts';
-import unsupportedMedia from '../fix/repairs/unsupported-media.ts';
-import unsupportedPhase from '../fix/repairs/unsupported-phase.ts';
-import unsupportedRole from '../fix/repairs/unsupported-role.ts';
-import unsupportedSystemContent from '../fix/repairs/unsupported-system-content.ts';
-import wrongType from '../fix/repairs/wrong-type.ts';
-import type { Repair } from '../fix/repair.ts';
+import type { Repair } from '../repair/repair.ts';
+import { repair as alteredReasoning } from '../rules/altered-reasoning.ts';
+import { repair as argumentsNotJson } from '../rules/arguments-not-json.ts';
+import { repair as argumentsNotObject } from '../rules/arguments-not-object.ts';
+import { repair as blankText } from '../rules/blank-text.ts';
+import { repair as conflictingSettings } from '../rules/conflicting-settings.ts';
+import { repair as contentBesideToolCalls } from '../rules/content-beside-tool-calls.ts';
+import { repair as contentBesideToolResults } from '../rules/content-beside-tool-results.ts';
+import { repair as danglingItemReference } from '../rules/dangling-item-reference.ts';
+import { repair as duplicateItemId } from '../rules/duplicate-item-id.ts';
+import { repair as duplicateToolResult } from '../rules/duplicate-tool-result.ts';
+import { repair as emptyConversation } from '../rules/empty-conversation.ts';
+import { repair as emptyMessage } from '../rules/empty-message.ts';
+import { repair as emptyReasoning } from '../rules/empty-reasoning.ts';
+import { repair as emptyText } from '../rules/empty-text.ts';
+import { repair as emptyToolCalls } from '../rules/empty-tool-calls.ts';
+import { repair as emptyToolResult } from '../rules/empty-tool-result.ts';
+import { repair as foreignReasoning } from '../rules/foreign-reasoning.ts';
+import { repair as impossibleToolCallStatus } from '../rules/impossible-tool-call-status.ts';
+import { repair as interruptedToolResults } from '../rules/interrupted-tool-results.ts';
+import { repair as localFieldOnWire } from '../rules/local-field-on-wire.ts';
+import { repair as loneSurrogate } from '../rules/lone-surrogate.ts';
+import { repair as malformedAuthorName } from '../rules/malformed-author-name.ts';
+import { repair as malformedItemId } from '../rules/malformed-item-id.ts';
+import { repair as malformedMedia } from '../rules/malformed-media.ts';
+import { repair as malformedReasoningItem } from '../rules/malformed-reasoning-item.ts';
+import { repair as malformedToolCallId } from '../rules/malformed-tool-call-id.ts';
+import { repair as malformedToolDefinition } from '../rules/malformed-tool-definition.ts';
+import { repair as malformedToolName } from '../rules/malformed-tool-name.ts';
+import { repair as mismatchedToolName } from '../rules/mismatched-tool-name.ts';
+import { repair as misnamedReasoning } from '../rules/misnamed-reasoning.ts';
+import { repair as misplacedCacheControl } from '../rules/misplaced-cache-control.ts';
+import { repair as misplacedPrefix } from '../rules/misplaced-prefix.ts';
+import { repair as misplacedServerToolResult } from '../rules/misplaced-server-tool-result.ts';
+import { repair as misplacedSystemMessage } from '../rules/misplaced-system-message.ts';
+import { repair as missingContent } from '../rules/missing-content.ts';
+import { repair as missingField } from '../rules/missing-field.ts';
+import { repair as missingReasoning } from '../rules/missing-reasoning.ts';
+import { repair as missingToolCallId } from '../rules/missing-tool-call-id.ts';
+import { repair as missingTools } from '../rules/missing-tools.ts';
+import { repair as missingUserMessage } from '../rules/missing-user-message.ts';
+import { repair as multipleSystemMessages } from '../rules/multiple-system-messages.ts';
+import { repair as orphanToolResult } from '../rules/orphan-tool-result.ts';
+import { repair as partInWrongRole } from '../rules/part-in-wrong-role.ts';
+import { repair as reusedToolCallId } from '../rules/reused-tool-call-id.ts';
+import { repair as separatedReasoningItem } from '../rules/separated-reasoning-item.ts';
+import { repair as strayInterrupt } from '../rules/stray-interrupt.ts';
+import { repair as tooManyCacheControls } from '../rules/too-many-cache-controls.ts';
+import { repair as toolResultNotLeading } from '../rules/tool-result-not-leading.ts';
+import { repair as toolResultsOutOfOrder } from '../rules/tool-results-out-of-order.ts';
+import { repair as trailingWhitespace } from '../rules/trailing-whitespace.ts';
+import { repair as unansweredToolCall } from '../rules/unanswered-tool-call.ts';
+import { repair as unexpectedFirstRole } from '../rules/unexpected-first-role.ts';
+import { repair as unexpectedLastRole } from '../rules/unexpected-last-role.ts';
+import { repair as unexpectedReasoning } from '../rules/unexpected-reasoning.ts';
+import { repair as unexpectedRoleOrder } from '../rules/unexpected-role-order.ts';
+import { repair as unfinishedToolCall } from '../rules/unfinished-tool-call.ts';
+import { repair as unknownField } from '../rules/unknown-field.ts';
+import { repair as unknownPartType } from '../rules/unknown-part-type.ts';
+import { repair as unresolvedToolApproval } from '../rules/unresolved-tool-approval.ts';
+import { repair as unsignedReasoning } from '../rules/unsigned-reasoning.ts';
+import { repair as unsupportedContentForm } from '../rules/unsupported-content-form.ts';
+import { repair as unsupportedMedia } from '../rules/unsupported-media.ts';
+import { repair as unsupportedPhase } from '../rules/unsupported-phase.ts';
+import { repair as unsupportedRole } from '../rules/unsupported-role.ts';
+import { repair as unsupportedSystemContent } from '../rules/unsupported-system-content.ts';
+import { repair as wrongType } from '../rules/wrong-type.ts';
 
-export const repairFiles: readonly Repair[] = [
-  alteredReasoning,
-  argumentsNotJson,
-  argumentsNotObject,
-  blankText,
-  conflictingSettings,
-  contentBesideToolCalls,
-  contentBesideToolResults,
-  danglingItemReference,
-  duplicateItemId,
-  duplicateToolResult,
-  emptyConversation,
-  emptyMessage,
-  emptyReasoning,
-  emptyText,
-  emptyToolCalls,
-  emptyToolResult,
-  foreignReasoning,
-  impossibleToolCallStatus,
-  interruptedToolResults,
-  localFieldOnWire,
-  loneSurrogate,
-  malformedAuthorName,
-  malformedItemId,
-  malformedMedia,
-  malformedReasoningItem,
-  malformedToolCallId,
-  malformedToolDefinition,
-  malformedToolName,
-  mismatchedToolName,
-  misnamedReasoning,
-  misplacedCacheControl,
-  misplacedPrefix,
-  misplacedServerToolResult,
-  misplacedSystemMessage,
-  missingContent,
-  missingField,
-  missingReasoning,
-  missingToolCallId,
-  missingTools,
-  missingUserMessage,
-  multipleSystemMessages,
-  orphanToolResult,
-  partInWrongRole,
-  reusedToolCallId,
-  separatedReasoningItem,
-  strayInterrupt,
-  tooManyCacheControls,
-  toolResultNotLeading,
-  toolResultsOutOfOrder,
-  trailingWhitespace,
-  unansweredToolCall,
-  unexpectedFirstRole,
-  unexpectedLastRole,
-  unexpectedReasoning,
-  unexpectedRoleOrder,
-  unfinishedToolCall,
-  unknownField,
-  unknownPartType,
-  unresolvedToolApproval,
-  unsignedReasoning,
-  unsupportedContentForm,
-  unsupportedMedia,
-  unsupportedPhase,
-  unsupportedRole,
-  unsupportedSystemContent,
-  wrongType,
-];
+export const repairs: ReadonlyMap<string, Repair> = new Map([
+  ['altered-reasoning', alteredReasoning],
+  ['arguments-not-json', argumentsNotJson],
+  ['arguments-not-object', argumentsNotObject],
+  ['blank-text', blankText],
+  ['conflicting-settings', conflictingSettings],
+  ['content-beside-tool-calls', contentBesideToolCalls],
+  ['content-beside-tool-results', contentBesideToolResults],
+  ['dangling-item-reference', danglingItemReference],
+  ['duplicate-item-id', duplicateItemId],
+  ['duplicate-tool-result', duplicateToolResult],
+  ['empty-conversation', emptyConversation],
+  ['empty-message', emptyMessage],
+  ['empty-reasoning', emptyReasoning],
+  ['empty-text', emptyText],
+  ['empty-tool-calls', emptyToolCalls],
+  ['empty-tool-result', emptyToolResult],
+  ['foreign-reasoning', foreignReasoning],
+  ['impossible-tool-call-status', impossibleToolCallStatus],
+  ['interrupted-tool-results', interruptedToolResults],
+  ['local-field-on-wire', localFieldOnWire],
+  ['lone-surrogate', loneSurrogate],
+  ['malformed-author-name', malformedAuthorName],
+  ['malformed-item-id', malformedItemId],
+  ['malformed-media', malformedMedia],
+  ['malformed-reasoning-item', malformedReasoningItem],
+  ['malformed-tool-call-id', malformedToolCallId],
+  ['malformed-tool-definition', malformedToolDefinition],
+  ['malformed-tool-name', malformedToolName],
+  ['mismatched-tool-name', mismatchedToolName],
+  ['misnamed-reasoning', misnamedReasoning],
+  ['misplaced-cache-control', misplacedCacheControl],
+  ['misplaced-prefix', misplacedPrefix],
+  ['misplaced-server-tool-result', misplacedServerToolResult],
+  ['misplaced-system-message', misplacedSystemMessage],
+  ['missing-content', missingContent],
+  ['missing-field', missingField],
+  ['missing-reasoning', missingReasoning],
+  ['missing-tool-call-id', missingToolCallId],
+  ['missing-tools', missingTools],
+  ['missing-user-message', missingUserMessage],
+  ['multiple-system-messages', multipleSystemMessages],
+  ['orphan-tool-result', orphanToolResult],
+  ['part-in-wrong-role', partInWrongRole],
+  ['reused-tool-call-id', reusedToolCallId],
+  ['separated-reasoning-item', separatedReasoningItem],
+  ['stray-interrupt', strayInterrupt],
+  ['too-many-cache-controls', tooManyCacheControls],
+  ['tool-result-not-leading', toolResultNotLeading],
+  ['tool-results-out-of-order', toolResultsOutOfOrder],
+  ['trailing-whitespace', trailingWhitespace],
+  ['unanswered-tool-call', unansweredToolCall],
+  ['unexpected-first-role', unexpectedFirstRole],
+  ['unexpected-last-role', unexpectedLastRole],
+  ['unexpected-reasoning', unexpectedReasoning],
+  ['unexpected-role-order', unexpectedRoleOrder],
+  ['unfinished-tool-call', unfinishedToolCall],
+  ['unknown-field', unknownField],
+  ['unknown-part-type', unknownPartType],
+  ['unresolved-tool-approval', unresolvedToolApproval],
+  ['unsigned-reasoning', unsignedReasoning],
+  ['unsupported-content-form', unsupportedContentForm],
+  ['unsupported-media', unsupportedMedia],
+  ['unsupported-phase', unsupportedPhase],
+  ['unsupported-role', unsupportedRole],
+  ['unsupported-system-content', unsupportedSystemContent],
+  ['wrong-type', wrongType],
+]);

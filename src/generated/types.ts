@@ -1001,7 +1001,7 @@ export interface Config {
    */
   extends?: string | string[];
   /**
-   * Dialect to check against: an ID that `rolecall dialects` lists, `auto` to detect it, or the path of an own dialect.
+   * The API to check for: the ID of a dialect that `rolecall dialects` lists, `auto` to detect it, or the path of a file with your own dialect.
    */
   dialect?: string;
   /**
@@ -1009,7 +1009,7 @@ export interface Config {
    */
   model?: string;
   /**
-   * Host that requests are sent to, from which the dialect is found.
+   * Host that requests are sent to. It selects the dialect.
    */
   host?: string;
   /**
@@ -1127,7 +1127,7 @@ export interface ConfigOverride {
    */
   files: string | string[];
   /**
-   * Dialect to check against: an ID that `rolecall dialects` lists, `auto` to detect it, or the path of an own dialect.
+   * The API to check for: the ID of a dialect that `rolecall dialects` lists, `auto` to detect it, or the path of a file with your own dialect.
    */
   dialect?: string;
   /**
@@ -1135,7 +1135,7 @@ export interface ConfigOverride {
    */
   model?: string;
   /**
-   * Host that requests are sent to, from which the dialect is found.
+   * Host that requests are sent to. It selects the dialect.
    */
   host?: string;
   /**
@@ -10656,7 +10656,7 @@ export interface RuleListEntry {
   /**
    * What the rule is about, in one sentence.
    */
-  summary: string;
+  title: string;
   /**
    * The heading of the rule in the index of rules, such as `Reasoning`. The list of headings is open.
    */

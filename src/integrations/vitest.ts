@@ -3,7 +3,6 @@
  *
  * @module
  */
-
 import { fixesOf, lint } from '../fix/lint.ts';
 import type { Conversation, Diagnostic } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';

@@ -1,5 +1,4 @@
 /** Detects the message format of a document, and from it the dialect, by the content. */
-
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import { Signs } from '../shapes/reading/detection-weights.ts';
 import { Sieve } from '../shapes/reading/format-candidates.ts';

@@ -1,9 +1,9 @@
 /** Selects the dialect of a request: by its message format, and then by the host, the provider or the model. */
 import type { ConversationReport, Dialect } from '../generated/types.ts';
+import { matches } from '../model/name-pattern.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { detectShape } from './detect.ts';
 import { servesModel } from './model-names.ts';
-import { matches } from './plan.ts';
 import { DEFAULT_DIALECT, dialects, findDialect, findShape, GENERIC, shapes } from './registry.ts';
 
 /** What is known about a request besides its messages. */

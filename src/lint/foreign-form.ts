@@ -2,7 +2,7 @@
 import type { Conversation, Dialect } from '../generated/types.ts';
 import type { Finding } from '../model/rule.ts';
 import { pointerKeys, valueAt } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { APIS, type Kind } from './expected-forms.ts';
 import { FORMS, type Form, type Place } from './known-forms.ts';
 

@@ -1,5 +1,5 @@
 /** How each API writes the values that are commonly confused, and by which keys each form is recognized. */
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import type { Kind } from './expected-forms.ts';
 
 type Wire = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { DialectId } from '../generated/ids.ts';
 import type { Diagnostic } from '../generated/types.ts';
 import { admitted } from '../model/admitted.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { checkOptions } from './check-options.ts';
 import { dialectOn } from './dialect-of.ts';
 import { dialectFor, type LintOptions } from './lint.ts';

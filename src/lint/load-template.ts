@@ -1,5 +1,4 @@
 /** `loadTemplate`: reads the chat template of a model. */
-
 import { admitted, named } from '../model/admitted.ts';
 import { ChatTemplate, requestOf } from '../templates/chat-template.ts';
 import { readTemplateText, type TemplateText, Unreadable } from '../templates/load.ts';

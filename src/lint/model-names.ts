@@ -1,6 +1,6 @@
 /** Selects a dialect by the model name if only one provider serves the model. */
 import type { Dialect } from '../generated/types.ts';
-import { matches } from './plan.ts';
+import { matches } from '../model/name-pattern.ts';
 
 /** Whether a dialect's patterns match a model name. A pattern with `!` excludes names that others match. */
 export function servesModel({ models }: Dialect, model: string): boolean {

@@ -2,7 +2,9 @@
  * Determines which rules run for a dialect, and with which parameters. Done once per model and day, not for each
  * message.
  */
+
 import type { Conversation, Dialect, Settings, Statement, When } from '../generated/types.ts';
+import { matches } from '../model/name-pattern.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { type Applicable, type Judgement, judge } from './severity.ts';
 
@@ -115,16 +117,4 @@ export function holdsAt(
   if (when === undefined) return true;
   if (when.roles !== undefined && !when.roles.includes(place.role ?? '')) return false;
   return when.parts === undefined || when.parts.includes(place.part ?? '');
-}
-
-const patterns = new Map<string, RegExp>();
-
-/** Whether a name matches a pattern in which `*` stands for any characters. */
-export function matches(pattern: string, name: string): boolean {
-  let regex = patterns.get(pattern);
-  if (regex === undefined) {
-    regex = new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 'i');
-    patterns.set(pattern, regex);
-  }
-  return regex.test(name);
 }

@@ -7,7 +7,7 @@ import { type TurnIndex, type TurnScope, turnIndex } from '../model/turns.ts';
 import { comparePointers } from '../pointer.ts';
 import notEvaluated from '../rules/not-evaluated.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { foreignFormHint } from './foreign-form.ts';
 import { holdsAt, type Plan, type PlannedRule } from './plan.ts';
 import { type RequestPlaces, serverWords } from './server-words.ts';

@@ -3,7 +3,6 @@
  * Instead, a rule explains the rejection if repairing the conversation by that rule alone makes it render. Small test
  * conversations rule out other causes: removing a message, for example, always helps.
  */
-
 import { argumentsForm, isPythonLiteral } from '../model/arguments.ts';
 import { isBlank } from '../model/text.ts';
 import type { StructuralFault } from '../shapes/shape.ts';

@@ -1,6 +1,7 @@
 /** Detects the server from features of its replies if the host does not identify it. */
+import { isObject } from '../source/json.ts';
 import type { Answer } from './detect.ts';
-import { headerOf, isObject } from './http-exchange.ts';
+import { headerOf } from './http-exchange.ts';
 
 /** Addresses on which any server may listen. */
 const LOCAL =

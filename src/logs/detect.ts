@@ -7,6 +7,7 @@ import { modelOfPath } from '../lint/dialect-of.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { child } from '../pointer.ts';
 import type { Shape } from '../shapes/shape.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { unwrap } from '../stream/decode.ts';
 import { detectProtocol } from '../stream/known-protocols.ts';
 import { replyOf, sessionOf } from './history.ts';
@@ -72,12 +73,11 @@ export interface Answer {
   readonly places: { readonly response: string; readonly sse: string };
 }
 
-type Json = Record<string, unknown>;
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Format names for display after a number. Conversations of source systems have the name of the system. */
 export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, string>> = {
-  messages: 'bare messages',
+  messages: 'list of messages',
   request: 'request body',
   conversation: 'conversation',
   'batch-request': 'Batch API request',
@@ -217,7 +217,7 @@ function isMessage(value: unknown): boolean {
 }
 
 /** Whether it contains a list of messages. If the first items have no role, it is another list. */
-function hasMessages({ messages }: Json): boolean {
+function hasMessages({ messages }: JsonObject): boolean {
   return Array.isArray(messages) && (messages.length === 0 || messages.slice(0, 8).some(isMessage));
 }
 
@@ -225,7 +225,7 @@ function hasMessages({ messages }: Json): boolean {
 const SETTINGS = ['temperature', 'max_tokens', 'max_completion_tokens', 'top_p', 'tools', 'tool_choice'] as const;
 
 /** Whether an object is a request although `messages` is not a list. */
-function hasSettings(value: Json): boolean {
+function hasSettings(value: JsonObject): boolean {
   return !Array.isArray(value.messages) && SETTINGS.some(key => key in value);
 }
 
@@ -236,11 +236,11 @@ function isConversationLike(value: unknown): boolean {
   return hasMessages(value) || isExchange(value) || isBatchLine(value) || detectShape(value) !== undefined;
 }
 
-function isBatchLine(value: Json): boolean {
+function isBatchLine(value: JsonObject): boolean {
   return isObject(value.body) && typeof value.custom_id === 'string';
 }
 
-function isExchange(value: Json): boolean {
+function isExchange(value: JsonObject): boolean {
   return (
     'request' in value &&
     typeof value.request !== 'number' &&
@@ -251,7 +251,7 @@ function isExchange(value: Json): boolean {
 
 /** The content of an exchange. `at` is the location of its request body. */
 export function exchange(
-  value: Json,
+  value: JsonObject,
   pointer: string,
   at = child(pointer, 'request'),
   places = { response: child(pointer, 'response'), sse: child(pointer, 'sse') },
@@ -278,7 +278,7 @@ export function exchange(
 }
 
 function answerOf(
-  { status, response, sse, response_text: text, response_headers: headers, stream_format: format }: Json,
+  { status, response, sse, response_text: text, response_headers: headers, stream_format: format }: JsonObject,
   places: Answer['places'],
 ): Answer {
   return {
@@ -297,7 +297,7 @@ function modelOf(request: unknown): string | undefined {
   return isObject(request) && typeof request.model === 'string' ? request.model : undefined;
 }
 
-function idOf(value: Json): string | number | undefined {
+function idOf(value: JsonObject): string | number | undefined {
   for (const key of ['id', 'conversation_id', 'session_id'])
     if (typeof value[key] === 'string' || typeof value[key] === 'number') return value[key] as string | number;
   return undefined;
@@ -306,8 +306,4 @@ function idOf(value: Json): string | number | undefined {
 /** `whyUnrecognized` explains why. It is separate because it needs a search that few callers need. */
 function unrecognized(value: unknown, pointer: string): Found {
   return { format: 'unrecognized', value, pointer, as: 'log', note: 'not recognized' };
-}
-
-function isObject(value: unknown): value is Json {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

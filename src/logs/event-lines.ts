@@ -1,8 +1,8 @@
 /** Streams in files: event-stream text, or one event per line. */
 import type { Diagnostic } from '../generated/types.ts';
 import { detectReplyWire } from '../lint/reply.ts';
-import { isObject } from '../shapes/structure.ts';
 import { type DecodeUtf8, decodeFatal } from '../source/decode.ts';
+import { isObject } from '../source/json.ts';
 import { locate, type Span } from '../source/locate.ts';
 import type { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';

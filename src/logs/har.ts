@@ -1,9 +1,8 @@
 /**
  * HAR files, which browsers, proxies and test recorders write: one JSON document with all exchanges in `log.entries`.
  */
-import { type ArchivedExchange, exchangeOf, fromBase64, type Inflate, isObject } from './http-exchange.ts';
-
-type Json = Record<string, unknown>;
+import { isObject, type JsonObject } from '../source/json.ts';
+import { type ArchivedExchange, exchangeOf, fromBase64, type Inflate } from './http-exchange.ts';
 
 /** The entries of a HAR document; undefined if the value is not a HAR document. */
 export function harEntries(value: unknown): readonly unknown[] | undefined {
@@ -21,7 +20,7 @@ function isEntry(value: unknown): boolean {
 /** The exchange of one entry; undefined if it is not an exchange. */
 export function exchangeOfEntry(entry: unknown, pointer: string, inflate?: Inflate): ArchivedExchange | undefined {
   if (!isEntry(entry)) return undefined;
-  const { request, response, startedDateTime } = entry as Json & { request: Json };
+  const { request, response, startedDateTime } = entry as JsonObject & { request: JsonObject };
   const { method, url, headers, postData } = request;
   const answer = isObject(response) ? response : {};
   const content = isObject(answer.content) ? answer.content : undefined;
@@ -56,7 +55,7 @@ export function exchangeOfEntry(entry: unknown, pointer: string, inflate?: Infla
 }
 
 /** Compressed bodies as Polly.js writes them: the JSON text of a list of chunks in base64. */
-function joinedChunks({ text, encoding }: Json): Uint8Array | undefined {
+function joinedChunks({ text, encoding }: JsonObject): Uint8Array | undefined {
   if (encoding !== 'base64' || typeof text !== 'string' || !text.startsWith('["')) return undefined;
   try {
     const chunks = (JSON.parse(text) as unknown[]).map(chunk => fromBase64(String(chunk)));

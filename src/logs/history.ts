@@ -6,9 +6,8 @@ import { keyPiece } from '../model/text.ts';
 import { child } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { fingerprint } from '../source/fingerprint.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { alterations, isThought, type Thoughts, thoughtsOf } from './reasoning-blocks.ts';
-
-type Json = Record<string, unknown>;
 
 /** One exchange of a log. */
 export interface Step {
@@ -110,7 +109,9 @@ function printOf(message: unknown): Print {
     return { said: fingerprint(JSON.stringify(message) ?? ''), hasCalls: false, thoughts: new Map() };
   const { role, tool_calls: calls, tool_call_id: id } = message;
   const hasCalls = (Array.isArray(calls) && calls.length > 0) || callsInContent(message.content);
-  const asked = Array.isArray(calls) ? (calls as Json[]).map(call => [call?.id, call?.function ?? call?.custom]) : [];
+  const asked = Array.isArray(calls)
+    ? (calls as JsonObject[]).map(call => [call?.id, call?.function ?? call?.custom])
+    : [];
   const said = fingerprint(JSON.stringify([saidIn(message.content), asked, id ?? null]));
   return { said: `${keyPiece(role)} ${said}`, hasCalls, thoughts: thoughtsOf(message) };
 }
@@ -136,10 +137,6 @@ function sayingOf(part: unknown): unknown {
   if (!isObject(part)) return part;
   const { cache_control: _mark, caller: _caller, ...rest } = part;
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
-}
-
-function isObject(value: unknown): value is Json {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** The message of a reply, if it is a chat completion or the message itself. */

@@ -1,8 +1,7 @@
 /** Converts HTTP from archives (URL, headers, bodies) to an exchange, with the location of its request body. */
 import { child } from '../pointer.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { isFramed, textOfFrames } from '../stream/amazon-frames.ts';
-
-type Json = Record<string, unknown>;
 
 /** Decompresses a body; undefined if that fails. */
 export type Inflate = (bytes: Uint8Array) => Uint8Array | undefined;
@@ -31,7 +30,7 @@ export interface HttpExchange {
 /** One exchange of an archive. */
 export interface ArchivedExchange {
   /** Fields with the names of `exchange.schema.json`. */
-  readonly value: Json;
+  readonly value: JsonObject;
   /** Pointer of the request body. If `isText`, it is the string that contains the JSON. */
   readonly pointer: string;
   readonly isText: boolean;
@@ -49,7 +48,7 @@ export function exchangeOf(http: HttpExchange, pointer: string, inflate?: Inflat
   const request = readBody(http.request, inflate);
   const response = readBody(http.response, inflate);
   const at = (http.request?.keys ?? []).reduce(child, pointer);
-  const value: Json = {
+  const value: JsonObject = {
     host,
     path,
     status: http.status ?? null,
@@ -168,8 +167,4 @@ export function headerOf(headers: unknown, wanted: string): string | undefined {
     if (typeof text === 'string' && text !== '') return text;
   }
   return undefined;
-}
-
-export function isObject(value: unknown): value is Json {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

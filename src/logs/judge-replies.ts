@@ -6,7 +6,7 @@ import { detectReplyWire, findReplyWire, judgeReply } from '../lint/reply.ts';
 import { againstStream } from '../lint/reply-beside-stream.ts';
 import { ReplyQuirks } from '../lint/reply-quirks.ts';
 import { comparePointers } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { isEnvelope } from '../stream/decode.ts';
 import { type AssembledReply, type AssembleOptions, StreamAssembler } from '../stream/stream-assembler.ts';
 import type { Found } from './detect.ts';
@@ -83,7 +83,7 @@ function judgeStream(
   const assembled = assembler.end();
   if (Array.isArray(value)) pointIntoEnvelopes(assembled.diagnostics, value, pointer);
   const { diagnostics, messages, toolCalls, protocol, dialect } = assembled;
-  if (protocol === null) return 'its events belong to no known stream format';
+  if (protocol === null) return 'found no events of a known API';
   const counts = { messages: messages.length, toolCalls };
   return { as: 'stream', dialect: dialect ?? protocol, diagnostics: [...diagnostics], ...counts, assembled };
 }

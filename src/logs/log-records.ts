@@ -3,7 +3,7 @@
  */
 import { logFormatFiles } from '../generated/log-formats.ts';
 import { Sieve } from '../shapes/reading/format-candidates.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { type Found, recognize } from './detect.ts';
 import type { LogFormat } from './formats/format.ts';

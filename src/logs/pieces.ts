@@ -3,7 +3,6 @@
  * pieces: no request is that long, so the context must have restarted in between. The lines after a split are judged
  * again as the start of the next piece.
  */
-
 import type { Conversation, Message } from '../generated/types.ts';
 import { findDialect } from '../lint/registry.ts';
 import { grouped } from '../model/text.ts';

@@ -2,8 +2,7 @@
 import type { StructuralFault } from '../shapes/shape.ts';
 import { writeJson } from '../source/exact.ts';
 import { fingerprint } from '../source/fingerprint.ts';
-
-type Json = Record<string, unknown>;
+import { isObject, type JsonObject } from '../source/json.ts';
 
 interface Block {
   /** Its location in the message. */
@@ -20,7 +19,7 @@ export type Thoughts = ReadonlyMap<'details' | 'flat' | 'parts' | 'signatures', 
 /** Field names of flat reasoning text. If there are several, they have the same value. */
 const FLAT = ['reasoning', 'reasoning_content', 'reasoning_text'];
 
-export function thoughtsOf(message: Json): Thoughts {
+export function thoughtsOf(message: JsonObject): Thoughts {
   const { content, reasoning_details: details, tool_calls: calls } = message;
   const flat = FLAT.find(field => typeof message[field] === 'string' && message[field] !== '');
   const thoughts = new Map([
@@ -33,7 +32,7 @@ export function thoughtsOf(message: Json): Thoughts {
   return thoughts;
 }
 
-function blocks(list: unknown, at: string, blockIn: (item: Json) => unknown): Block[] {
+function blocks(list: unknown, at: string, blockIn: (item: JsonObject) => unknown): Block[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item, i) => {
     const block = isObject(item) ? blockIn(item) : undefined;
@@ -45,11 +44,11 @@ function blocks(list: unknown, at: string, blockIn: (item: Json) => unknown): Bl
 }
 
 /** A content block that the server signed or encrypted. */
-export function isThought({ type }: Json): boolean {
+export function isThought({ type }: JsonObject): boolean {
   return type === 'thinking' || type === 'redacted_thinking';
 }
 
-function signatureOf({ extra_content: extra }: Json): unknown {
+function signatureOf({ extra_content: extra }: JsonObject): unknown {
   const google = isObject(extra) ? extra.google : undefined;
   return isObject(google) ? google.thought_signature : undefined;
 }
@@ -102,8 +101,4 @@ function kindOf(minted: readonly Block[], blocks: readonly Block[]): 'edited' | 
   const prints = new Set(minted.map(each => each.print));
   if (!blocks.every(each => prints.has(each.print))) return 'edited';
   return blocks.length < minted.length ? 'omitted' : 'reordered';
-}
-
-function isObject(value: unknown): value is Json {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

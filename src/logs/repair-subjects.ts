@@ -1,5 +1,4 @@
 /** Values that can be repaired, and whether a repaired value is still read in the same way. */
-
 import type { JsonRecord } from '../source/records.ts';
 import { type Found, isShapelessList, recognize } from './detect.ts';
 import type { LogFormat } from './formats/format.ts';

@@ -1,7 +1,6 @@
 /**
  * Reports a finding that a writer causes everywhere only once: two thousand calls without IDs are one fact about a log.
  */
-
 import type { ConversationReport, Diagnostic, RepeatedFinding } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
 

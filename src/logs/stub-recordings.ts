@@ -4,16 +4,8 @@
  * Layouts: https://github.com/nock/nock, https://docs.hoverfly.io/en/latest/pages/reference/simulationschema.html,
  * https://wiremock.org/docs/stubbing/
  */
-import {
-  type ArchivedExchange,
-  type Body,
-  exchangeOf,
-  type HttpExchange,
-  type Inflate,
-  isObject,
-} from './http-exchange.ts';
-
-type Json = Record<string, unknown>;
+import { isObject, type JsonObject } from '../source/json.ts';
+import { type ArchivedExchange, type Body, exchangeOf, type HttpExchange, type Inflate } from './http-exchange.ts';
 
 /** The recordings of a document: where they are, and how each is read. */
 export interface StubRecordings {
@@ -42,7 +34,7 @@ function isList(value: unknown, is: (item: unknown) => boolean): value is readon
   return Array.isArray(value) && value.length > 0 && value.every(is);
 }
 
-function isNock(value: unknown): value is Json {
+function isNock(value: unknown): value is JsonObject {
   return isObject(value) && [value.scope, value.method, value.path].every(isText) && 'response' in value;
 }
 
@@ -99,7 +91,9 @@ function readHoverfly(item: unknown, pointer: string, inflate?: Inflate): Archiv
 function matched(field: unknown): { readonly value: unknown; readonly keys: readonly string[] } {
   if (Array.isArray(field)) {
     const at = field.findIndex(each => isObject(each) && (each.matcher === 'exact' || each.matcher === 'json'));
-    return at < 0 ? { value: undefined, keys: [] } : { value: (field[at] as Json).value, keys: [`${at}`, 'value'] };
+    return at < 0
+      ? { value: undefined, keys: [] }
+      : { value: (field[at] as JsonObject).value, keys: [`${at}`, 'value'] };
   }
   if (!isObject(field)) return { value: field ?? undefined, keys: [] };
   const key = ['exactMatch', 'jsonMatch'].find(each => each in field);
@@ -108,7 +102,7 @@ function matched(field: unknown): { readonly value: unknown; readonly keys: read
 
 const URLS = ['absoluteUrl', 'url', 'urlPath'] as const;
 
-function isStub(value: unknown): value is Json & { request: Json } {
+function isStub(value: unknown): value is JsonObject & { request: JsonObject } {
   return isObject(value) && isObject(value.request) && isObject(value.response) && !('interactions' in value);
 }
 
@@ -124,14 +118,14 @@ function readStub(item: unknown, pointer: string, inflate?: Inflate): ArchivedEx
   const { request, response } = item;
   const patterns = Array.isArray(request.bodyPatterns) ? (request.bodyPatterns as unknown[]) : [];
   const at = patterns.findIndex(each => isObject(each) && ('equalToJson' in each || 'equalTo' in each));
-  const pattern = patterns[at] as Json | undefined;
+  const pattern = patterns[at] as JsonObject | undefined;
   const key = pattern !== undefined && 'equalToJson' in pattern ? 'equalToJson' : 'equalTo';
   const body = bodyOf(pattern?.[key], ['request', 'bodyPatterns', `${at}`, key]);
-  return exchangeOf({ ...sidesOf(request, response as Json, 'response'), request: body }, pointer, inflate);
+  return exchangeOf({ ...sidesOf(request, response as JsonObject, 'response'), request: body }, pointer, inflate);
 }
 
 /** An entry of WireMock's request journal. */
-function isServed(value: unknown): value is Json & { request: Json } {
+function isServed(value: unknown): value is JsonObject & { request: JsonObject } {
   return isObject(value) && isObject(value.request) && isText(value.request.url) && isObject(value.responseDefinition);
 }
 
@@ -141,7 +135,7 @@ function readServed(item: unknown, pointer: string, inflate?: Inflate): Archived
   const { bodyAsBase64: packed, body, loggedDate } = request;
   const sides = isObject(response)
     ? sidesOf(request, response, 'response')
-    : sidesOf(request, responseDefinition as Json, 'responseDefinition');
+    : sidesOf(request, responseDefinition as JsonObject, 'responseDefinition');
   const isText = typeof body === 'string' && body !== '';
   return exchangeOf(
     {
@@ -154,7 +148,7 @@ function readServed(item: unknown, pointer: string, inflate?: Inflate): Archived
   );
 }
 
-function sidesOf(request: Json, response: Json, side: string): Omit<HttpExchange, 'request'> {
+function sidesOf(request: JsonObject, response: JsonObject, side: string): Omit<HttpExchange, 'request'> {
   const { body, base64Body, bodyAsBase64, jsonBody } = response;
   const [packed, key] = base64Body === undefined ? [bodyAsBase64, 'bodyAsBase64'] : [base64Body, 'base64Body'];
   return {

@@ -1,5 +1,5 @@
 /** Requests that contain a prompt and no messages: URLs for conversations also accept them. */
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 
 /** The key of the prompt: completions of most APIs, and Amazon Titan. */
 const PROMPTS = ['prompt', 'inputText'] as const;

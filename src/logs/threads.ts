@@ -3,7 +3,7 @@ import type { Diagnostic, Dialect, Edit } from '../generated/types.ts';
 import { place } from '../lint/lint-text.ts';
 import { findDialect, shapes } from '../lint/registry.ts';
 import { child } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { As } from './detect.ts';

@@ -3,11 +3,9 @@
  * cannot be judged, so they are reported: nothing is dropped without a word.
  */
 import { notEvaluatedLines } from '../lint/run.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import type { LogFormat, LoggedConversation } from './formats/format.ts';
 import type { JudgedLog } from './logged.ts';
-
-type Json = Record<string, unknown>;
 
 const TYPE =
   /^(?:(?:custom|function|mcp|server|local_shell|web_search)_?)?(?:tool|function|call)s?[-_.]?(?:use|calls?|results?|responses?|outputs?)(?:[-_.](?:result|output|response))?$/i;
@@ -69,7 +67,7 @@ function isCall(value: unknown): boolean {
   return KEYS.some(key => hasContent(value, key));
 }
 
-function hasContent(value: Json, key: string): boolean {
+function hasContent(value: JsonObject, key: string): boolean {
   const held = value[key];
   return Array.isArray(held) ? held.length > 0 : held !== undefined && held !== null && held !== '';
 }

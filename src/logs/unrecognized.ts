@@ -4,9 +4,8 @@
  */
 import { distance } from '../lint/did-you-mean.ts';
 import { child } from '../pointer.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import type { As } from './detect.ts';
-
-type Json = Record<string, unknown>;
 
 /** What the caller asked for, as the second half of the sentence. */
 export function expectedAs(as: As | undefined): string {
@@ -59,7 +58,7 @@ function kindsOf(list: readonly unknown[]): string {
 }
 
 /** Why what stands under `messages`, or is one message, is no conversation. */
-function whyNoMessages(value: Json): string | undefined {
+function whyNoMessages(value: JsonObject): string | undefined {
   if (typeof value.role === 'string' && ('content' in value || 'parts' in value || 'tool_calls' in value))
     return 'found a single message; expected a list of messages';
   if (!('messages' in value)) return undefined;
@@ -103,7 +102,7 @@ const MOST_EDITS = 2;
 const MOST_KEYS = 200;
 
 /** Says of a key that stands for another. */
-function misspelled(value: Json): string | undefined {
+function misspelled(value: JsonObject): string | undefined {
   for (const key of firstKeys(value)) {
     const inner = value[key];
     const word = plain(key);
@@ -131,14 +130,14 @@ const MOST_LEVELS = 6;
 const MOST_VALUES = 200;
 
 /** Says where a conversation was seen that is nested too deep to be read, or under a key that nobody expects. */
-function nested(value: Json, isRead: (value: unknown) => boolean): string | undefined {
+function nested(value: JsonObject, isRead: (value: unknown) => boolean): string | undefined {
   let left = MOST_VALUES;
   let level: { readonly value: unknown; readonly pointer: string }[] = [{ value, pointer: '' }];
   for (let depth = 0; depth < MOST_LEVELS && level.length > 0; depth++) {
     const next: { readonly value: unknown; readonly pointer: string }[] = [];
     for (const { value: outer, pointer } of level)
       for (const key of firstKeys(outer)) {
-        const inner = (outer as Json)[key];
+        const inner = (outer as JsonObject)[key];
         if (inner === null || typeof inner !== 'object' || left-- <= 0) continue;
         const at = child(pointer, key);
         if (!(Array.isArray(inner) && inner.length === 0) && isRead(inner))
@@ -152,7 +151,7 @@ function nested(value: Json, isRead: (value: unknown) => boolean): string | unde
 
 function firstKeys(value: unknown): string[] {
   const keys: string[] = [];
-  for (const key in value as Json) if (keys.push(key) >= MOST_KEYS) break;
+  for (const key in value as JsonObject) if (keys.push(key) >= MOST_KEYS) break;
   return keys;
 }
 
@@ -160,12 +159,12 @@ function firstKeys(value: unknown): string[] {
 const MOST_SHOWN = 3;
 const NAME = /^[A-Za-z_$@][\w.$-]{0,39}$/;
 
-function keysOf(value: Json): string {
+function keysOf(value: JsonObject): string {
   return `an object with ${namesOf(value)}`;
 }
 
 /** ``the keys `name`, `version` and 12 others`` */
-function namesOf(value: Json): string {
+function namesOf(value: JsonObject): string {
   const keys = Object.keys(value);
   const shown = keys.filter(key => NAME.test(key)).slice(0, MOST_SHOWN);
   const more = keys.length - shown.length;
@@ -212,8 +211,4 @@ function typeOf(value: unknown): Kind {
   if (Array.isArray(value)) return 'list';
   const type = typeof value;
   return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object';
-}
-
-function isObject(value: unknown): value is Json {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -2,9 +2,8 @@
  * VCR cassettes as VCR.py, Ruby's VCR, go-vcr, php-vcr, R's vcr, ExVCR, req_llm and httpmock (Rust) write them, in YAML or
  * JSON: a list of interactions, each with a request and a response. They differ only in names.
  */
-import { type ArchivedExchange, type Body, exchangeOf, fromBase64, type Inflate, isObject } from './http-exchange.ts';
-
-type Json = Record<string, unknown>;
+import { isObject, type JsonObject } from '../source/json.ts';
+import { type ArchivedExchange, type Body, exchangeOf, fromBase64, type Inflate } from './http-exchange.ts';
 
 /** Keys under which cassettes keep their interactions. */
 export const LISTS = ['interactions', 'http_interactions'] as const;
@@ -28,7 +27,7 @@ export function isInteraction(value: unknown): boolean {
 }
 
 interface Sides {
-  readonly request: Json;
+  readonly request: JsonObject;
   readonly response: unknown;
   /** The names that the recorder gives them. */
   readonly names: readonly [request: string, response: string];
@@ -47,7 +46,7 @@ export function isRecording(value: unknown): boolean {
   return isInteraction(value) && typeof sidesOf(value)?.request.method === 'string';
 }
 
-function urlOf({ uri, url, path }: Json): string | undefined {
+function urlOf({ uri, url, path }: JsonObject): string | undefined {
   return [uri, url, path].find(each => typeof each === 'string') as string | undefined;
 }
 
@@ -61,7 +60,7 @@ export function exchangeOfInteraction(
   const url = sides && urlOf(sides.request);
   if (sides === undefined || url === undefined) return undefined;
   const { request, names } = sides;
-  const { recorded_at: recordedAt, captured_at: capturedAt, chunks } = interaction as Json;
+  const { recorded_at: recordedAt, captured_at: capturedAt, chunks } = interaction as JsonObject;
   const answer = isObject(sides.response) ? sides.response : {};
   const recorded = recordedAt ?? capturedAt;
   const { method } = request;
@@ -94,7 +93,7 @@ function joined(chunks: unknown): Body | undefined {
 }
 
 /** `status: {code: 200}`, `code: 200`, `status_code: 200`, `status: 200`, `status: 200 OK`. */
-function statusOf({ status, code, status_code: statusCode }: Json): number | undefined {
+function statusOf({ status, code, status_code: statusCode }: JsonObject): number | undefined {
   for (const each of [code, statusCode, isObject(status) ? (status.code ?? status.status_code) : status]) {
     const number = typeof each === 'string' ? Number.parseInt(each, 10) : each;
     if (typeof number === 'number' && number >= 100 && number < 600) return Math.trunc(number);
@@ -103,7 +102,7 @@ function statusOf({ status, code, status_code: statusCode }: Json): number | und
 }
 
 /** A body is text, bytes, or an object that holds either; recorders that filter bodies may have parsed it. */
-function bodyOf(message: Json, side: string): Body | undefined {
+function bodyOf(message: JsonObject, side: string): Body | undefined {
   if (message.parsed_body !== undefined && message.parsed_body !== null)
     return { value: message.parsed_body, keys: [side, 'parsed_body'], isParsed: true };
   const { body, base64_body: packed } = message;

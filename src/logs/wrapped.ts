@@ -3,10 +3,9 @@
  * inner value is read as if it were separate, with pointers from the wrapper. The wrapper's ID, model and URL apply.
  */
 import { child } from '../pointer.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { type As, type Found, recognize } from './detect.ts';
 import { whyUnrecognized } from './unrecognized.ts';
-
-type Json = Record<string, unknown>;
 
 /** Keys that loggers put a request under, the likelier ones first. */
 const WRAPPERS = ['body', 'request', 'payload', 'data', 'params', 'input', 'requests'] as const;
@@ -56,7 +55,7 @@ export function unwrap(
 }
 
 /** The messages of a page of messages: `{"messages": {"data": […], "has_more": false}}`. */
-function openPage({ messages, ...wrapper }: Json, pointer: string, as: As | undefined): Unwrapped | undefined {
+function openPage({ messages, ...wrapper }: JsonObject, pointer: string, as: As | undefined): Unwrapped | undefined {
   if (!isObject(messages)) return undefined;
   const key = ['data', 'items', 'results'].find(each => Array.isArray(messages[each]));
   const list = key === undefined ? undefined : messages[key];
@@ -73,7 +72,7 @@ function hasWrappers(list: readonly unknown[]): boolean {
     .some(item => isObject(item) && openWrapper(item, '', undefined, MOST_LEVELS) !== undefined);
 }
 
-function openWrapper(value: Json, pointer: string, as: As | undefined, levels: number): Unwrapped | undefined {
+function openWrapper(value: JsonObject, pointer: string, as: As | undefined, levels: number): Unwrapped | undefined {
   for (const key of KEYS) {
     if (!(key in value)) continue;
     const held = value[key];
@@ -93,7 +92,7 @@ function openWrapper(value: Json, pointer: string, as: As | undefined, levels: n
       if (hasWrappers(inner)) return { found: 'list', value: inner, keys: [key] };
       continue;
     }
-    const deeper = levels > 1 ? openWrapper(inner as Json, at, as, levels - 1) : undefined;
+    const deeper = levels > 1 ? openWrapper(inner as JsonObject, at, as, levels - 1) : undefined;
     if (deeper === undefined) continue;
     const { found } = deeper;
     const named = found === 'list' ? found : { ...found, ...circumstancesOf(value, key, found) };
@@ -127,7 +126,7 @@ export function isConversation(value: unknown): boolean {
 /**
  * What the wrapper says of the request: its ID, its model, and where it went. What the request says itself goes first.
  */
-function circumstancesOf(wrapper: Json, key: string, found: Found): Partial<Found> {
+function circumstancesOf(wrapper: JsonObject, key: string, found: Found): Partial<Found> {
   const id = ['custom_id', 'id', 'request_id', 'key'].map(each => wrapper[each]).find(isName) ?? found.id;
   const url = [wrapper.url, wrapper.uri].find(each => typeof each === 'string' && /^https?:\/\//.test(each));
   const host = typeof wrapper.host === 'string' ? wrapper.host : undefined;
@@ -143,7 +142,7 @@ function circumstancesOf(wrapper: Json, key: string, found: Found): Partial<Foun
  * Whether a request is a line of Anthropic's Message Batches API, which alone puts it under `params` beside a
  * `custom_id`: https://docs.claude.com/en/api/creating-message-batches
  */
-function isMessageBatch({ custom_id: id }: Json, key: string, { dialect, shape }: Found): boolean {
+function isMessageBatch({ custom_id: id }: JsonObject, key: string, { dialect, shape }: Found): boolean {
   return key === 'params' && typeof id === 'string' && dialect === undefined && (shape ?? null) === null;
 }
 
@@ -170,8 +169,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Json {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -109,12 +109,33 @@ export interface Docs {
   readonly remedy: string;
 }
 
+/** What rules are about, in the order of lists. */
+export const RULE_KINDS = [
+  'Bytes and JSON',
+  'Fields and types',
+  'Order of messages',
+  'Content',
+  'Media',
+  'Tools',
+  'Tool calls',
+  'Tool results',
+  'Reasoning',
+  'Items',
+  'Caching',
+  'What agents keep',
+  'Replies and streams',
+] as const;
+
+export type RuleKind = (typeof RULE_KINDS)[number];
+
 /** A rule: what it looks for, its messages, and its documentation. Make one with `defineRule`. */
 export interface Rule<Parameters extends object = object, MessageId extends string = string> {
   /** Names the fault, in kebab case: `unanswered-tool-call`. */
   readonly id: string;
-  /** The fault that the rule reports, in one sentence. */
-  readonly summary: string;
+  /** States the fault: "Tool call has no result". */
+  readonly title: string;
+  /** What it is about. Lists of rules are grouped by it. */
+  readonly kind?: RuleKind;
   /** The texts of the rule's page. */
   readonly docs: Docs;
   /** What an entry of a dialect may set, with the default values. */

@@ -4,12 +4,11 @@ import type { Message, Part } from '../generated/types.ts';
 import { readBlock } from '../shapes/anthropic-messages/blocks.ts';
 import { readContent } from '../shapes/reading/content.ts';
 import type { OnFault } from '../shapes/shape.ts';
-import { checkBranch, isObject, typeName, wrongType } from '../shapes/structure.ts';
+import { checkBranch, typeName, wrongType } from '../shapes/structure.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { errorWord } from './anthropic-messages/errors.ts';
 import { inputTextOf } from './anthropic-messages/stream-extras.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
-
-type Wire = Record<string, unknown>;
 
 /** https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons */
 const reasons: ReplyWire['reasons'] = {
@@ -66,7 +65,7 @@ const anthropicMessages: ReplyWire = {
 export default anthropicMessages;
 
 /** Other responses of this API: legacy text completions and token counts. */
-function isOther({ completion, input_tokens: count }: Wire): boolean {
+function isOther({ completion, input_tokens: count }: JsonObject): boolean {
   return typeof completion === 'string' || typeof count === 'number';
 }
 
@@ -75,7 +74,7 @@ function isEmptyText(block: unknown): boolean {
   return isObject(block) && block.type === 'text' && block.text === '';
 }
 
-function readAnswer(value: Wire, pointer: string, onFault: OnFault): Message {
+function readAnswer(value: JsonObject, pointer: string, onFault: OnFault): Message {
   const message: Message = { role: 'assistant', parts: [], contentForm: 'absent', pointer, wire: value };
   if (typeof value.role === 'string') message.wireRole = value.role;
   if (typeof value.stop_reason === 'string') message.finishReason = value.stop_reason;

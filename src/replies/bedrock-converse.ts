@@ -3,14 +3,13 @@ import * as branches from '../generated/branches/bedrock-converse.js';
 import type { ToolCallPart } from '../generated/types.ts';
 import bedrockConverse from '../shapes/bedrock-converse.ts';
 import type { OnFault } from '../shapes/shape.ts';
-import { checkBranch, isObject } from '../shapes/structure.ts';
+import { checkBranch } from '../shapes/structure.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { inputTextOf } from './bedrock-converse/input-texts.ts';
 import { isOfCallName } from './call-name.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
 import { checkUsage } from './usage.ts';
-
-type Wire = Record<string, unknown>;
 
 const converse: ReplyWire = {
   id: 'bedrock-converse',
@@ -40,7 +39,7 @@ const converse: ReplyWire = {
     }
     const at = `${pointer}/output/message`;
     checkAround(value, pointer, at, onFault);
-    const reply: Wire = isObject(value) ? value : {};
+    const reply: JsonObject = isObject(value) ? value : {};
     checkUsage(reply.usage, `${pointer}/usage`, TOTAL, onFault);
     const message = messageIn(reply);
     if (message === undefined) return { choices: [] };
@@ -77,7 +76,7 @@ function takeInputText(call: ToolCallPart): void {
   if (text !== undefined && text.trim() !== '') call.arguments = { text };
 }
 
-function messageIn({ output }: Wire): unknown {
+function messageIn({ output }: JsonObject): unknown {
   return isObject(output) ? output.message : undefined;
 }
 
@@ -89,7 +88,7 @@ function checkAround(value: unknown, pointer: string, message: string, onFault: 
 }
 
 /** Errors that the service or an SDK returns instead of a reply. */
-function isFailure({ message, error, __type: type }: Wire): boolean {
+function isFailure({ message, error, __type: type }: JsonObject): boolean {
   return typeof message === 'string' || typeof type === 'string' || (error !== undefined && error !== null);
 }
 

@@ -2,7 +2,7 @@
 import type { Message } from '../generated/types.ts';
 import { readCalls } from '../shapes/cohere-chat-v1.ts';
 import type { OnFault } from '../shapes/shape.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
 

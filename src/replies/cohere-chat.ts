@@ -1,14 +1,13 @@
 /** Replies of Cohere chat: `{id, message, finish_reason, usage}`, or a text in version 1. */
 import * as branches from '../generated/branches/cohere-chat.js';
 import cohereChat from '../shapes/cohere-chat.ts';
-import { checkBranch, isObject } from '../shapes/structure.ts';
+import { checkBranch } from '../shapes/structure.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
 import firstVersion, { isFailure, isFirstVersion, reasonOf, tellFailure } from './cohere-chat-v1.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
 import { checkUsage } from './usage.ts';
-
-type Wire = Record<string, unknown>;
 
 const cohere: ReplyWire = {
   id: 'cohere-chat',
@@ -30,7 +29,7 @@ const cohere: ReplyWire = {
   },
 
   read(value, pointer, onFault) {
-    const reply: Wire = isObject(value) ? value : {};
+    const reply: JsonObject = isObject(value) ? value : {};
     // Calls of version 1 have no IDs, which this format requires.
     if (isFirstVersion(reply)) return firstVersion.read({ ...reply, tool_calls: [] }, pointer, onFault);
     const { message, finish_reason: reason, usage } = reply;
@@ -67,6 +66,6 @@ export default cohere;
 const TOKENS = { total: 'total_tokens', parts: ['input_tokens', 'output_tokens'] };
 
 /** The server rejects an empty assistant message. */
-function saysSomething({ content, tool_calls: calls, tool_plan: plan }: Wire): boolean {
+function saysSomething({ content, tool_calls: calls, tool_plan: plan }: JsonObject): boolean {
   return [content, calls, plan].some(each => (Array.isArray(each) || typeof each === 'string') && each.length > 0);
 }

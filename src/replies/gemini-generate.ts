@@ -5,13 +5,12 @@ import type { Choice } from '../model/rule.ts';
 import { fieldOf, isPart, keyOf } from '../shapes/gemini/part.ts';
 import shape from '../shapes/gemini-generate.ts';
 import type { OnFault } from '../shapes/shape.ts';
-import { checkBranch, isObject, typeName, wrongType } from '../shapes/structure.ts';
+import { checkBranch, typeName, wrongType } from '../shapes/structure.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { reasonOf } from './gemini-generate/reason.ts';
 import { errorOf, unwrapResponse } from './gemini-generate/response.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
 import { checkUsage } from './usage.ts';
-
-type Wire = Record<string, unknown>;
 
 const SUM = {
   total: 'totalTokenCount',
@@ -120,7 +119,7 @@ function tellError(reply: unknown, pointer: string, onFault: OnFault): boolean {
   return true;
 }
 
-function readCandidates(reply: Wire, pointer: string, onFault: OnFault): Choice[] {
+function readCandidates(reply: JsonObject, pointer: string, onFault: OnFault): Choice[] {
   const { candidates } = reply;
   if (Array.isArray(candidates) && candidates.length > 0)
     return candidates.flatMap((each, i) => readCandidate(each, `${pointer}/candidates/${i}`, onFault) ?? []);
@@ -154,7 +153,7 @@ function readContent(content: unknown, pointer: string, onFault: OnFault): Messa
 }
 
 /** The text of a malformed call is at most in the message next to the finish reason. */
-function tellUnparsed(candidate: Wire, at: { pointer: string }, message: Message, onFault: OnFault): void {
+function tellUnparsed(candidate: JsonObject, at: { pointer: string }, message: Message, onFault: OnFault): void {
   const said = fieldOf(candidate, 'finishMessage');
   const isQuoted = typeof said === 'string' && said !== '';
   const data = isQuoted ? { length: said.length } : { found: 'unreadable', expected: 'a function call' };

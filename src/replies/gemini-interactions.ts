@@ -5,12 +5,11 @@ import * as branches from '../generated/branches/gemini-interactions.js';
 import type { Message } from '../generated/types.ts';
 import shape from '../shapes/gemini-interactions.ts';
 import type { OnFault } from '../shapes/shape.ts';
-import { checkBranch, isObject, typeName, wrongType } from '../shapes/structure.ts';
+import { checkBranch, typeName, wrongType } from '../shapes/structure.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { errorOf } from './gemini-generate/response.ts';
 import { choiceOf, type Reply, type ReplyWire } from './reply.ts';
 import { checkUsage } from './usage.ts';
-
-type Wire = Record<string, unknown>;
 
 const SUM = {
   total: 'total_tokens',
@@ -74,20 +73,20 @@ function isInput(step: unknown): boolean {
 }
 
 /** The error code is in the list of errors, if there is one. */
-function tellFailed({ errors }: Wire, pointer: string, onFault: OnFault): void {
+function tellFailed({ errors }: JsonObject, pointer: string, onFault: OnFault): void {
   const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
   const reason = isObject(first) ? errorOf({ error: first }) : undefined;
   const at = { pointer: `${pointer}/status` };
   onFault({ rule: 'stream-error-ignored', messageId: 'body', at, data: { reason: reason ?? 'failed' } });
 }
 
-function readInteraction(value: Wire, pointer: string, onFault: OnFault): Reply {
+function readInteraction(value: JsonObject, pointer: string, onFault: OnFault): Reply {
   const messages = readMessages(value, pointer, onFault);
   const reasonAt = { pointer: value.status === undefined ? pointer : `${pointer}/status` };
   return { choices: [choiceOf(messages, value.status, reasonAt, REASONS)] };
 }
 
-function readMessages({ steps, outputs }: Wire, pointer: string, onFault: OnFault): Message[] {
+function readMessages({ steps, outputs }: JsonObject, pointer: string, onFault: OnFault): Message[] {
   if (Array.isArray(steps))
     return steps.flatMap((step, i) => (isInput(step) ? [] : readStep(step, `${pointer}/steps/${i}`, onFault)));
   if (!Array.isArray(outputs)) return [];

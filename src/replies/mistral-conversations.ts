@@ -2,13 +2,12 @@
 import * as branches from '../generated/branches/mistral-conversations.js';
 import mistralConversations from '../shapes/mistral-conversations.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
-import { checkBranch, isObject } from '../shapes/structure.ts';
+import { checkBranch } from '../shapes/structure.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
 import { checkUsage } from './usage.ts';
-
-type Wire = Record<string, unknown>;
 
 const conversations: ReplyWire = {
   id: 'mistral-conversations',
@@ -21,7 +20,7 @@ const conversations: ReplyWire = {
   },
 
   read(value, pointer, onFault) {
-    const reply: Wire = isObject(value) ? value : {};
+    const reply: JsonObject = isObject(value) ? value : {};
     const { outputs, usage } = reply;
     if (outputs === undefined && isFailure(reply)) {
       const data = { reason: failureName(reply.code, reply.type) };
@@ -67,6 +66,6 @@ function isUntold(entry: unknown, { rule, data }: StructuralFault): boolean {
   return rule === 'missing-field' && data?.field === 'arguments' && isObject(entry) && entry.type === 'tool.execution';
 }
 
-function isFailure({ object, message, detail }: Wire): boolean {
+function isFailure({ object, message, detail }: JsonObject): boolean {
   return object === 'error' || typeof message === 'string' || (detail !== undefined && detail !== null);
 }

@@ -3,13 +3,12 @@
  */
 import * as branches from '../generated/branches/ollama-chat.js';
 import ollamaChat from '../shapes/ollama-chat.ts';
-import { checkBranch, isObject } from '../shapes/structure.ts';
+import { checkBranch } from '../shapes/structure.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
 import { checkUsage } from './usage.ts';
-
-type Wire = Record<string, unknown>;
 
 const ollama: ReplyWire = {
   id: 'ollama-chat',
@@ -22,7 +21,7 @@ const ollama: ReplyWire = {
   },
 
   read(value, pointer, onFault) {
-    const reply: Wire = isObject(value) ? value : {};
+    const reply: JsonObject = isObject(value) ? value : {};
     const { message, error } = reply;
     if (message === undefined && error !== undefined && error !== null) {
       const data = { reason: failureName(reply.status, reply.code) };
@@ -55,7 +54,7 @@ export default ollama;
 const COUNTS = { total: 'total_count', parts: ['prompt_eval_count', 'eval_count'] };
 
 /** If the request only loaded or unloaded a model, the message is empty. */
-function saysSomething({ content, thinking, tool_calls: calls, images }: Wire): boolean {
+function saysSomething({ content, thinking, tool_calls: calls, images }: JsonObject): boolean {
   return [content, thinking, calls, images].some(
     each => (Array.isArray(each) || typeof each === 'string') && each.length > 0,
   );

@@ -4,13 +4,12 @@ import type { Message } from '../generated/types.ts';
 import type { Choice } from '../model/rule.ts';
 import { isItemType, readItem } from '../shapes/openai-responses/item.ts';
 import type { OnFault } from '../shapes/shape.ts';
-import { checkBranch, isObject, typeName, wrongType } from '../shapes/structure.ts';
+import { checkBranch, typeName, wrongType } from '../shapes/structure.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { failureName } from './failure-name.ts';
 import { isUnfinished } from './openai-responses/unfinished.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
 import { checkUsage } from './usage.ts';
-
-type Wire = Record<string, unknown>;
 
 /** There is no finish reason, only a status, which is the same with and without tool calls. */
 const reasons: ReplyWire['reasons'] = {
@@ -75,14 +74,14 @@ const SUM = {
 };
 
 /** An incomplete response may say why. A compacted conversation has no finish reason. */
-function withDetails(choice: Choice, { object, incomplete_details: details }: Wire): Choice {
+function withDetails(choice: Choice, { object, incomplete_details: details }: JsonObject): Choice {
   if (object === 'response.compaction' && choice.reason === undefined) return { ...choice, isCut: true };
   if (choice.reason !== 'incomplete' || !isObject(details) || details.reason !== 'content_filter') return choice;
   return { ...choice, meaningOf: word => (word === 'incomplete' ? 'filtered' : choice.meaningOf(word)) };
 }
 
 /** Whether the reply is an error body, or a failed response. */
-function tellError(value: Wire, pointer: string, onFault: OnFault): boolean {
+function tellError(value: JsonObject, pointer: string, onFault: OnFault): boolean {
   const { error, status } = value;
   const isThere = error !== undefined && error !== null;
   const isBare = value.type === 'error' || (!isThere && value.output === undefined && isProblem(value));
@@ -98,12 +97,12 @@ function errorName(error: unknown): string {
 }
 
 /** Other responses of this API: token counts and deletions. */
-function isOther({ object }: Wire): boolean {
+function isOther({ object }: JsonObject): boolean {
   return typeof object === 'string' && object.startsWith('response.') && object !== 'response.compaction';
 }
 
 /** Error bodies that web frameworks return before a model is called. */
-function isProblem({ detail, message, code }: Wire): boolean {
+function isProblem({ detail, message, code }: JsonObject): boolean {
   return detail !== undefined || (typeof message === 'string' && code !== undefined);
 }
 

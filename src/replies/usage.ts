@@ -1,6 +1,6 @@
 /** Checks that the token counts of a reply add up. */
 import type { OnFault } from '../shapes/shape.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 
 /** How a total is computed. */
 export interface Sum {

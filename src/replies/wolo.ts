@@ -1,7 +1,6 @@
 /** Converts a reply to the assistant message that Wolo stores. */
-
-import { isObject } from '../shapes/structure.ts';
 import wolo from '../shapes/wolo.ts';
+import { isObject } from '../source/json.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
 
 const reasons: ReplyWire['reasons'] = {

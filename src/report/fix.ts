@@ -79,12 +79,23 @@ export function unsafeRepairs(errors: number, flag: string): string {
   return `${grouped(errors)} ${what}: run with ${flag}`;
 }
 
+/** `2 safe and 1 unsafe change in 2 of 5 conversations; 1 error left` */
 export function fixSummaryLine(summary: FixSummary, safety: 'safe' | 'unsafe', dryRun: boolean): string {
   const { safe, unsafe, repaired, conversations, errors, warnings } = summary;
-  const kinds = safe + unsafe === 0 ? '' : ` (${grouped(safe)} safe, ${grouped(unsafe)} unsafe)`;
-  const where = `in ${grouped(repaired)} of ${count(conversations, 'conversation')}`;
-  const left = `${count(errors, 'error')} and ${count(warnings, 'warning')} left`;
+  const changes = listOf([safe, 'safe'], [unsafe, 'unsafe']);
+  const all = count(conversations, 'conversation');
+  const word = safe + unsafe === 1 ? 'change' : 'changes';
+  const done = changes === '' ? `No changes in ${all}` : `${changes} ${word} in ${grouped(repaired)} of ${all}`;
+  const left = listOf([errors, errors === 1 ? 'error' : 'errors'], [warnings, warnings === 1 ? 'warning' : 'warnings']);
   const more = safety === 'safe' ? summary.unsafeRepairs : 0;
   const hint = more === 0 ? '' : `; ${unsafeRepairs(more, '--unsafe')}`;
-  return `${count(safe + unsafe, 'change')}${kinds} ${where}; ${left}${dryRun ? '; nothing was written' : ''}${hint}`;
+  return `${done}; ${left || 'no errors or warnings'} left${dryRun ? '; nothing was written' : ''}${hint}`;
+}
+
+/** `2 safe and 1 unsafe`, without what is zero. */
+function listOf(...counts: readonly (readonly [many: number, word: string])[]): string {
+  return counts
+    .filter(([many]) => many > 0)
+    .map(([many, word]) => `${grouped(many)} ${word}`)
+    .join(' and ');
 }

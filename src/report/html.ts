@@ -14,7 +14,7 @@ import { notJudged } from './words.ts';
 /** The documentation of a rule in a report. */
 export interface RuleDocs {
   readonly id: string;
-  readonly summary: string;
+  readonly title: string;
   readonly docs: { readonly fires: string; readonly why: string; readonly remedy: string };
 }
 
@@ -135,9 +135,9 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
           showContent: options.showContent === true,
           rules: options.rules
             .filter(({ id }) => met.has(id))
-            .map(({ id, summary, docs: { fires, why, remedy } }) => ({
+            .map(({ id, title, docs: { fires, why, remedy } }) => ({
               id,
-              summary,
+              title,
               fires,
               why,
               remedy,

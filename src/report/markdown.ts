@@ -1,5 +1,4 @@
 /** A report for a pull request comment or a job summary: the totals, the rules, and the first findings. */
-
 import type { ConversationReport, Diagnostic } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
 import { staleLine } from './closing.ts';

@@ -4,7 +4,6 @@
  * most severe
  * (https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit).
  */
-
 import type { ConversationReport, Diagnostic } from '../generated/types.ts';
 import { jsonText } from '../model/json-text.ts';
 import type { AnyRule } from '../model/rule.ts';
@@ -15,7 +14,7 @@ import { Room } from './room.ts';
 import { BASE, messageText, type Replacement, resultOf } from './sarif-result.ts';
 import { count, habitLine, NOTHING_CHECKED, notJudged, wellFormed } from './words.ts';
 
-export type RuleDocs = Pick<AnyRule, 'id' | 'summary' | 'docs' | 'severity' | 'reply'>;
+export type RuleDocs = Pick<AnyRule, 'id' | 'title' | 'docs' | 'severity' | 'reply'>;
 
 export interface SarifOptions extends Folders {
   readonly version: string;
@@ -181,7 +180,7 @@ function driverOf(used: readonly string[], { rules, version, helpUri }: SarifOpt
   };
 }
 
-function descriptorOf({ id, summary, docs, severity, reply }: RuleDocs, helpUri: string | undefined): object {
+function descriptorOf({ id, title, docs, severity, reply }: RuleDocs, helpUri: string | undefined): object {
   const level = LEVEL[severity ?? reply ?? 'error'];
   const pages = [
     ['What fires', docs.fires],
@@ -190,7 +189,7 @@ function descriptorOf({ id, summary, docs, severity, reply }: RuleDocs, helpUri:
   ] as const;
   return {
     id,
-    shortDescription: { text: messageText(summary) },
+    shortDescription: { text: messageText(title) },
     fullDescription: { text: messageText(docs.fires) },
     ...(helpUri !== undefined && { helpUri }),
     help: {

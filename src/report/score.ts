@@ -65,7 +65,7 @@ function caseLine(each: ScoreCase): string {
     rule === undefined ? [] : [pointer === undefined ? rule : `${rule} at ${printable(pointer || '/')}`];
   const said = [status, code ?? type].filter(one => one !== undefined).map(one => printable(String(one)));
   const server = said.length === 0 ? [] : [`server: ${said.join(' ')}${reason === undefined ? '' : `, ${reason}`}`];
-  const why = undecided === undefined ? [] : [`undecided: ${undecided}`];
+  const why = undecided === undefined ? [] : [`unknown: ${undecided}`];
   const quoted = words === undefined ? [] : [JSON.stringify(shorten(words, 200))];
   const where = path === '' ? String(line) : `${path}:${line}`;
   return `${where}  ${KINDS[kind]}  ${[dialect, ...predicted, ...why, ...server, ...quoted].join('  ')}`;

@@ -1,8 +1,11 @@
 import { defineRule } from '../model/rule.ts';
+import { ListEdits } from '../repair/list-edits.ts';
+import { messageAt, placeInList, type Repair, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'altered-reasoning',
-  summary: 'Reasoning was changed before it was sent back',
+  title: 'Reasoning was changed before it was sent back',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Compares each request in a log of exchanges with the reply that the reasoning came from. Reports a block whose text or signature differs, a block in another place, a block that was added, and a block that is missing while others are still there. Reasoning that is left out completely is checked by other rules. In a single request, it reports blocks whose indexes do not ascend.',
@@ -15,7 +18,7 @@ export default defineRule({
   },
   messages: {
     edited: 'this reasoning differs from the reply on line {line}',
-    reordered: 'reasoning blocks are in another order than in the reply on line {line}',
+    reordered: 'reasoning blocks are in a different order from the reply on line {line}',
     omitted: 'a reasoning block of the reply on line {line} is missing',
     added: 'the reply on line {line} has no such reasoning block',
     unordered: 'reasoning block {index} comes after block {before}',
@@ -38,3 +41,21 @@ export default defineRule({
     };
   },
 });
+
+/** Edited or removed reasoning cannot be restored. Only the original order can be inferred. */
+export const repair: Repair = ({ messageId: kind, pointer }, broken) => {
+  const list = placeInList(pointer)?.list;
+  const message = messageAt(broken, pointer);
+  if (kind !== 'unordered' || list === undefined || message === undefined) return undefined;
+  const blocks = message.parts.flatMap(part => {
+    const index = part.type === 'reasoning' ? part.wire?.index : undefined;
+    const place = placeInList(part.pointer);
+    return place?.list === list && typeof index === 'number' ? [{ place: place.index, index }] : [];
+  });
+  const isWhole = blocks.every(({ place }, i) => place === i);
+  if (!isWhole) return undefined;
+  const moves = new ListEdits(list, blocks.length);
+  const sorted = [...blocks].sort((a, b) => a.index - b.index);
+  for (const [i, { place }] of sorted.entries()) moves.move(place, sorted[i - 1]?.place ?? -1);
+  return safely('sort the blocks by their index', ...moves.edits);
+};

@@ -3,10 +3,14 @@ import { argumentsForm, isPythonLiteral } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
 import { callsThatRan } from '../model/turns.ts';
+import { mendText } from '../repair/arguments.ts';
+import { argumentsPlace } from '../repair/call-places.ts';
+import { type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'arguments-not-json',
-  summary: 'Tool call arguments are not JSON',
+  title: 'Tool call arguments are not JSON',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports arguments that do not parse: text truncated by a token limit or a lost stream fragment, a Python literal with single quotes, plain words, or an empty string.',
@@ -42,3 +46,12 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const call = broken.places.callPartAt(pointer);
+  if (call === undefined || call.arguments.text === undefined) return undefined;
+  const place = argumentsPlace(call, broken);
+  if (place === undefined) return undefined;
+  const { text, title, isSafe } = mendText(call.arguments.text);
+  return (isSafe ? safely : unsafely)(title, replacement(place, text));
+};

@@ -1,10 +1,15 @@
 import type { ToolArguments } from '../generated/types.ts';
 import { argumentsForm, parseArguments } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
+import { mendObject } from '../repair/arguments.ts';
+import { argumentsPlace, callAround } from '../repair/call-places.ts';
+import { messageAt, type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
+import { writeJson } from '../source/exact.ts';
 
 export default defineRule({
   id: 'arguments-not-object',
-  summary: 'Tool call arguments are not an object',
+  title: 'Tool call arguments are not an object',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports arguments that are valid JSON but not an object: `null`, a list, or a string that contains the real arguments encoded a second time. Where the API expects an object, it also reports arguments sent as JSON text.',
@@ -35,3 +40,18 @@ function isOther(args: ToolArguments): boolean {
   const { value } = args;
   return value === null || Array.isArray(value) || (value !== undefined && typeof value !== 'object');
 }
+
+export const repair: Repair = ({ messageId, pointer }, broken) => {
+  const call = messageAt(broken, pointer)?.parts.find(part => part.pointer === pointer) ?? callAround(broken, pointer);
+  const place = call === undefined ? undefined : argumentsPlace(call, broken);
+  if (call?.type !== 'tool_call' || place === undefined) return undefined;
+  const { text, value } = call.arguments;
+  const mended = mendObject(text ?? value);
+  // If the API requires an object, the repair writes one, otherwise its JSON text.
+  const isText = text !== undefined && messageId !== 'asText';
+  const put = (object: object) => replacement(place, isText ? writeJson(object) : object);
+  if (mended !== undefined) return (mended.isSafe ? safely : unsafely)(mended.title, put(mended.value));
+  const raw = text ?? (value === undefined || typeof value === 'string' ? value : writeJson(value));
+  if (raw === undefined) return undefined;
+  return unsafely('put the text of the arguments into an object', put({ _raw: raw }));
+};

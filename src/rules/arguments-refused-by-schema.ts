@@ -5,7 +5,8 @@ import { callsThatRan } from '../model/turns.ts';
 
 export default defineRule({
   id: 'arguments-refused-by-schema',
-  summary: "Tool call arguments do not match the tool's schema",
+  title: "Tool call arguments do not match the tool's schema",
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports arguments that the JSON Schema of the tool (draft 7 or 2020-12) rejects: a missing required parameter, a wrong type, a value outside an enum.',

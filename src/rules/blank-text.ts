@@ -1,10 +1,13 @@
 import type { Message, Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
+import type { Repair } from '../repair/repair.ts';
+import { withoutText } from '../repair/without-text.ts';
 
 export default defineRule({
   id: 'blank-text',
-  summary: 'Text is only whitespace',
+  title: 'Text is only whitespace',
+  kind: 'Content',
   docs: {
     fires:
       'Reports text that contains only spaces and line breaks, as the content of a message or as a part of it. Models write such text between reasoning and a call, and programs insert it in place of an empty answer.',
@@ -49,3 +52,5 @@ export default defineRule({
 function isBlankText(part: Part): boolean {
   return part.type === 'text' && isBlank(part.text);
 }
+
+export const repair: Repair = ({ pointer }, broken) => withoutText(pointer, broken);

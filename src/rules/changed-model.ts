@@ -4,10 +4,11 @@ import { placeInRun } from '../model/runs.ts';
 
 export default defineRule({
   id: 'changed-model',
-  summary: 'Model changed within a run',
+  title: 'Model changed within a run',
+  kind: 'What agents keep',
   docs: {
     fires:
-      'Reports a reply from another model than the reply before it in the same run. The model may change between runs. Messages that do not name their model are skipped.',
+      'Reports a reply from a different model than the reply before it in the same run. The model may change between runs. Messages that do not name their model are skipped.',
     why: 'The loop binds one model when it is created and uses it for all calls. A run with two models was joined from two runs, and its signatures and IDs fit neither model.',
     remedy: 'Create a loop for each run and keep the messages of different runs separate.',
   },

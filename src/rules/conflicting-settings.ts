@@ -1,5 +1,7 @@
 import type { Settings } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { valueAt } from '../pointer.ts';
+import { type Repair, removal, unsafely } from '../repair/repair.ts';
 
 /** Request fields, by their names in the API, and the values that match. */
 type Asked = Readonly<Record<string, readonly string[]>>;
@@ -13,10 +15,11 @@ interface Conflict {
 
 export default defineRule({
   id: 'conflicting-settings',
-  summary: 'Settings cannot be combined',
+  title: 'Settings cannot be combined',
+  kind: 'Fields and types',
   docs: {
     fires:
-      'Reports two settings of one request that exclude each other, such as a required tool call while thinking is on, JSON mode together with tools, or two different length limits. The server accepts each setting alone. It also reports a setting that the model does not have, such as a way of thinking that other models support.',
+      'Reports two settings of one request that exclude each other, such as a required tool call while thinking is on, JSON mode together with tools, or two different length limits. The server accepts each setting alone. It also reports a setting that the model does not have, such as a thinking mode that only other models support.',
     why: 'One setting restricts the decoder in a way that makes the other impossible, or the model was not made for it. The server returns an error instead of ignoring one of them.',
     remedy: 'Remove one of the two settings, or send two requests. Remove a setting that the model does not support.',
   },
@@ -87,3 +90,8 @@ function isMatch(wanted: string, value: string | undefined): boolean {
 function wordOf(name: string, asked: NonNullable<Settings['asked']>): string | undefined {
   return Object.hasOwn(asked, name) ? asked[name] : undefined;
 }
+
+export const repair: Repair = ({ pointer, data = {} }, { value }) => {
+  if (pointer === '' || valueAt(value, pointer) === undefined) return undefined;
+  return unsafely(`remove \`${data.field}\``, removal(pointer));
+};

@@ -1,10 +1,14 @@
 import type { Message, Part } from '../generated/types.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
+import { child } from '../pointer.ts';
+import { messageOf, takenOut } from '../repair/parts.ts';
+import { addition, messageAt, placeInList, type Repair, safely, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'content-beside-tool-results',
-  summary: 'Other content in a turn with tool results',
+  title: 'Other content in a turn with tool results',
+  kind: 'Content',
   docs: {
     fires:
       'Reports text, an image or a file in a user message that also contains tool results, or in a neighboring message if the server merges the two. Typical causes are text that the user typed while tools were running, and images that were moved out of a tool result.',
@@ -67,3 +71,16 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const message = messageAt(broken, pointer);
+  const place = placeInList(message?.pointer ?? '');
+  if (message === undefined || place === undefined) return undefined;
+  const others = message.parts.filter(({ type }) => type !== 'tool_result');
+  const made = others.length < message.parts.length ? messageOf(others, message, broken) : undefined;
+  if (made === undefined) return undefined;
+  const isBehind = message.parts.slice(0, -others.length).every(({ type }) => type === 'tool_result');
+  const edits = [addition(child(place.list, place.index + 1), made), ...takenOut(others, message)];
+  const title = 'move the other content into a separate message';
+  return isBehind ? safely(title, ...edits) : unsafely(title, ...edits);
+};

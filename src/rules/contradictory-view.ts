@@ -3,7 +3,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'contradictory-view',
-  summary: 'Stored copy differs from the content parts',
+  title: 'Stored copy differs from the content parts',
+  kind: 'What agents keep',
   docs: {
     fires:
       'Reports a message that stores its text, reasoning or images a second time outside of its parts, if the copy differs from the parts. One of the two was edited and the other was not.',

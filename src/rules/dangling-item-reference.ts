@@ -1,9 +1,11 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { placeInList, type Repair, removal, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'dangling-item-reference',
-  summary: 'Reference to an item that the server did not store',
+  title: 'Reference to an item that the server did not store',
+  kind: 'Items',
   docs: {
     fires:
       'Reports a reference to an item, or a reasoning item that consists only of its ID, in a request that neither stores items (`store: false`) nor continues a stored response.',
@@ -39,3 +41,9 @@ function isBare({ parts, pointer }: Message): boolean {
   const [part] = parts;
   return part?.type === 'reasoning' && part.pointer === pointer && !part.redacted && part.text === undefined;
 }
+
+export const repair: Repair = ({ pointer, messageId }) => {
+  if (placeInList(pointer) === undefined) return undefined;
+  const what = messageId === 'reasoning' ? 'reasoning without content' : 'reference';
+  return unsafely(`remove the ${what}`, removal(pointer));
+};

@@ -1,10 +1,15 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isRedacted } from '../model/text.ts';
+import { valueAt } from '../pointer.ts';
+import { isCopyOf } from '../repair/copies.ts';
+import { isOptionalId, otherId } from '../repair/item-ids.ts';
+import { messageAt, placeInList, type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'duplicate-item-id',
-  summary: 'Two messages have the same ID',
+  title: 'Two messages have the same ID',
+  kind: 'Items',
   docs: {
     fires:
       'Reports two messages of a conversation with the same ID. Typical causes are a message that was appended twice, a history that was merged with itself, and a copy that was edited but kept its ID.',
@@ -37,3 +42,18 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer, related }, broken) => {
+  const message = messageAt(broken, pointer);
+  if (message === undefined || message.pointer !== pointer || message.id === undefined) return undefined;
+  if (isOptionalId(message, broken)) return safely('remove the ID of the later item', removal(`${pointer}/id`));
+  const first = valueAt(broken.value, related[0]?.pointer ?? '');
+  const isCopy = isCopyOf(first, valueAt(broken.value, pointer));
+  const { kind = 'endpoint' } = broken.dialect;
+  // A server identifies its own items by ID, so a new ID would be unknown to it.
+  if (kind === 'endpoint')
+    return isCopy && placeInList(pointer) !== undefined
+      ? safely('remove the copy of the item', removal(pointer))
+      : undefined;
+  return otherId(message, broken);
+};

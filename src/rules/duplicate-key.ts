@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'duplicate-key',
-  summary: 'JSON object has the same key twice',
+  title: 'JSON object has the same key twice',
+  kind: 'Bytes and JSON',
   docs: {
     fires: 'Reports a key that occurs twice in one JSON object, even if one is written with escape sequences.',
     why: 'Parsers disagree: most keep the last value silently, some keep the first, and strict ones fail. One of the two values is lost.',

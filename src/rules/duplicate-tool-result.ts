@@ -1,8 +1,16 @@
+import type { Edit, ToolResultPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { isBlank } from '../model/text.ts';
+import type { Result } from '../model/turns.ts';
+import { valueAt } from '../pointer.ts';
+import { isCopyOf } from '../repair/copies.ts';
+import { takenOut } from '../repair/parts.ts';
+import { placeInList, type Repair, removal, safely, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'duplicate-tool-result',
-  summary: 'Tool call has more than one result',
+  title: 'Tool call has more than one result',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a second result for the same call. Typical causes are a retry that was appended instead of replacing the first result, a placeholder that was left beside the real result, and a history that was merged twice.',
@@ -33,3 +41,28 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer, related }, broken) => {
+  const second = broken.places.resultAt(pointer);
+  const first = broken.places.resultAt(related[0]?.pointer ?? '');
+  if (first === undefined || second === undefined) return undefined;
+  const edits = without(second);
+  const isCopy = isCopyOf(valueAt(broken.value, first.part.pointer), valueAt(broken.value, pointer));
+  if (isCopy) return safely('remove the copy of the result', ...edits);
+  // A placeholder is replaced by the real result that came later.
+  if (saysNothing(first.part) && !saysNothing(second.part) && isAlike(first, second))
+    return unsafely('remove the empty result', ...without(first));
+  return unsafely('remove the second result', ...edits);
+};
+
+/** Results that are in a message of their own are removed with it. */
+function without({ part, message }: Result): Edit[] {
+  return placeInList(message.pointer) === undefined ? [removal(part.pointer)] : takenOut([part], message);
+}
+
+/** Whether both results are in a valid place. Otherwise the one that stays could be too late. */
+const isAlike = (first: Result, second: Result) => (first.behind === undefined) === (second.behind === undefined);
+
+function saysNothing({ content }: ToolResultPart): boolean {
+  return content.every(part => part.type === 'text' && isBlank(part.text));
+}

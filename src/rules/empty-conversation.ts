@@ -1,8 +1,11 @@
 import { defineRule } from '../model/rule.ts';
+import type { Repair } from '../repair/repair.ts';
+import { withUserMessage } from '../repair/user-message.ts';
 
 export default defineRule({
   id: 'empty-conversation',
-  summary: 'Conversation has no messages',
+  title: 'Conversation has no messages',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports an empty list of messages. Where the server requires more than instructions, it also reports a conversation with nothing else.',
@@ -32,3 +35,5 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = (_found, broken) => withUserMessage(broken);

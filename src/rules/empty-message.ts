@@ -1,10 +1,17 @@
-import type { Part } from '../generated/types.ts';
+import type { Fix, Message, Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
+import { valueAt } from '../pointer.ts';
+import { textMessage } from '../repair/composed.ts';
+import { contentPlace } from '../repair/content.ts';
+import { merge } from '../repair/merge.ts';
+import { GO_ON } from '../repair/phrases.ts';
+import { type Broken, messageAt, type Repair, removal, replacement, safely, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'empty-message',
-  summary: 'Message is empty',
+  title: 'Message is empty',
+  kind: 'Content',
   docs: {
     fires:
       'Reports a message with empty or blank content that has no calls, media, refusal or reasoning. An empty reasoning field does not count as reasoning. Tool results may be empty. Where the server accepts empty text, only a message without any part is reported.',
@@ -49,4 +56,33 @@ export default defineRule({
 function saysNothing(part: Part): boolean {
   if (part.type === 'text') return isBlank(part.text);
   return part.type === 'reasoning' && part.field !== 'reasoning_details' && part.text === '' && !part.signature;
+}
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const { messages } = broken.conversation;
+  const message = messageAt(broken, pointer);
+  if (message === undefined) return undefined;
+  const at = broken.places.indexOf(message);
+  if (at < 0) return undefined;
+  const [before, after] = [messages[at - 1], messages[at + 1]];
+  const looksAt = (rule: string) => broken.dialect.rules[rule] !== undefined;
+  const isNeeded =
+    (after === undefined && looksAt('unexpected-last-role')) ||
+    (before?.role !== 'assistant' && after?.role === 'assistant' && looksAt('unexpected-first-role'));
+  if (message.role === 'user' && isNeeded) return filled(message, broken);
+  const isBetween = before !== undefined && before.role !== 'tool' && before.role === after?.role;
+  if (isBetween && looksAt('unexpected-role-order')) {
+    const edits = merge([before, message, after], broken, { leaveOut: message });
+    if (edits !== undefined) return safely('remove the message and merge its neighbors', ...edits);
+  }
+  return safely('remove the message', removal(pointer));
+};
+
+/** The message is filled and not removed, because a conversation needs a user message. */
+function filled(message: Message, broken: Broken): Fix | undefined {
+  const place = contentPlace(message, broken);
+  const made = textMessage('user', GO_ON, broken);
+  const content = place === undefined ? undefined : valueAt(made, place.slice(message.pointer.length));
+  if (place === undefined || content === undefined || valueAt(broken.value, place) === undefined) return undefined;
+  return unsafely('replace the empty message with a request to continue', replacement(place, content));
 }

@@ -1,8 +1,13 @@
+import type { Edit } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { fillersOf } from '../repair/fillers.ts';
+import { takenOut } from '../repair/parts.ts';
+import { messageAt, placeInList, type Repair, removal, replacement, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'empty-reasoning',
-  summary: 'Reasoning that is sent back is empty',
+  title: 'Reasoning that is sent back is empty',
+  kind: 'Reasoning',
   docs: {
     fires: 'Reports a reasoning field or block with empty text and no signature, on servers that check it.',
     why: 'Clients insert empty text when they lost the reasoning, and some servers treat it as missing.',
@@ -30,3 +35,17 @@ export default defineRule({
     };
   },
 });
+
+/** Safe: the model reads the same with and without an empty text. */
+export const repair: Repair = ({ pointer, data }, broken) => {
+  const message = messageAt(broken, pointer);
+  const part = broken.places.partAt(pointer);
+  if (message === undefined || part === undefined) return undefined;
+  const leaveOut = (...edits: Edit[]) => safely('remove the empty reasoning', ...edits);
+  if (placeInList(pointer) !== undefined) return leaveOut(...takenOut([part], message));
+  const filler = fillersOf(broken).find(({ field }) => field === data?.field)?.filler;
+  // The server requires some reasoning and accepts a space.
+  return filler
+    ? safely('replace the empty reasoning with a space', replacement(pointer, filler))
+    : leaveOut(removal(pointer));
+};

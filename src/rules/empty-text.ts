@@ -1,11 +1,14 @@
 import type { Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import type { Repair } from '../repair/repair.ts';
+import { withoutText } from '../repair/without-text.ts';
 
 type Place = 'content' | 'results';
 
 export default defineRule({
   id: 'empty-text',
-  summary: 'Text part is empty',
+  title: 'Text part is empty',
+  kind: 'Content',
   docs: {
     fires:
       'Reports a text part with empty text in a list of parts, for example from a reply that only called tools or from an empty file. Where the server accepts empty text, only a part without any field is reported. Content that is an empty string is checked by other rules.',
@@ -56,3 +59,5 @@ function contentOf(parts: readonly Part[], places: readonly Place[]): readonly P
     return places.includes('content') ? [part] : [];
   });
 }
+
+export const repair: Repair = ({ pointer }, broken) => withoutText(pointer, broken);

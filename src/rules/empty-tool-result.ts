@@ -1,10 +1,13 @@
 import type { Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
+import { type Repair, unsafely } from '../repair/repair.ts';
+import { withNoOutput } from '../repair/rewritten.ts';
 
 export default defineRule({
   id: 'empty-tool-result',
-  summary: 'Tool result is empty',
+  title: 'Tool result is empty',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a result with empty or blank content: every such result if the server requires text, otherwise only results that are marked as an error without saying what failed.',
@@ -41,3 +44,9 @@ export default defineRule({
 function saysNothing(part: Part): boolean {
   return part.type === 'text' && isBlank(part.text);
 }
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const part = broken.places.partAt(pointer);
+  if (part?.type !== 'tool_result') return undefined;
+  return unsafely('replace the empty result with a placeholder text', ...withNoOutput(part, broken));
+};

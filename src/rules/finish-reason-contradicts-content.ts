@@ -3,7 +3,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'finish-reason-contradicts-content',
-  summary: 'Finish reason does not match the content',
+  title: 'Finish reason does not match the content',
+  kind: 'Replies and streams',
   docs: {
     fires:
       'Reports a finish reason for tool calls on a message without calls, and a finish reason for a finished answer on a message with calls. Other finish reasons are not checked.',

@@ -2,10 +2,13 @@ import type { Message, ReasoningPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { asksAnew } from '../model/runs.ts';
 import { isRedacted } from '../model/text.ts';
+import type { Repair } from '../repair/repair.ts';
+import { withoutReasoning } from '../repair/unverifiable-reasoning.ts';
 
 export default defineRule({
   id: 'foreign-reasoning',
-  summary: 'Reasoning was signed by another provider',
+  title: 'Reasoning was signed by another provider',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports a signature or an encrypted value that cannot come from this server. The usual cause is a conversation that switched models.',
@@ -49,3 +52,5 @@ export default defineRule({
 function isStandIn(blob: string): boolean {
   return isRedacted(blob) || /^<[^<>]*>$/.test(blob);
 }
+
+export const repair: Repair = ({ pointer }, broken) => withoutReasoning(pointer, broken);

@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'impossible-level',
-  summary: 'Structured output names a level that its chain cannot reach',
+  title: 'Structured output names a level that its chain cannot reach',
+  kind: 'What agents keep',
   docs: {
     fires:
       'Reports the result of a structured call that names a level the model does not support, or that needed fewer calls than the levels before it require.',

@@ -1,8 +1,11 @@
 import { defineRule } from '../model/rule.ts';
+import { messageAt, type Repair } from '../repair/repair.ts';
+import { beforeMessage, intoOneMessage } from '../repair/results.ts';
 
 export default defineRule({
   id: 'interrupted-tool-results',
-  summary: 'Message between tool calls and their results',
+  title: 'Message between tool calls and their results',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a message between a message with tool calls and one of their results: text that the user typed while tools were running, an image sent after the first of several results, or a system note. Where all results of a turn must be in one message, it also reports a second message with results.',
@@ -52,3 +55,13 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ messageId: kind, pointer }, broken) => {
+  if (kind === 'apart') {
+    const turn = broken.places.turnOfResult(pointer);
+    return turn && intoOneMessage(turn, broken);
+  }
+  const intruder = messageAt(broken, pointer);
+  const turn = intruder && broken.places.turnInterruptedBy(intruder);
+  return intruder && turn && beforeMessage(intruder, turn, broken);
+};

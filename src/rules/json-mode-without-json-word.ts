@@ -5,7 +5,8 @@ const WORD = /json/i;
 
 export default defineRule({
   id: 'json-mode-without-json-word',
-  summary: 'JSON mode, but no message mentions JSON',
+  title: 'JSON mode, but no message mentions JSON',
+  kind: 'Content',
   docs: {
     fires: 'Reports a request for a JSON object without a schema if no message contains the word `json`.',
     why: 'JSON mode only restricts the output. A model that was not asked for JSON may fill the answer with whitespace until it reaches the token limit.',

@@ -1,8 +1,10 @@
 import { defineRule } from '../model/rule.ts';
+import { type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'local-field-on-wire',
-  summary: 'Local field is sent to the API',
+  title: 'Local field is sent to the API',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports a field of the source system on a message in a request: why the model stopped, whether the tool failed, when the message was written.',
@@ -40,3 +42,5 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer, data = {} }) => safely(`remove \`${data.field}\``, removal(pointer));

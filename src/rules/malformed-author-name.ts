@@ -1,8 +1,12 @@
 import { defineRule } from '../model/rule.ts';
+import { valueAt } from '../pointer.ts';
+import { patternsOf } from '../repair/ids.ts';
+import { type Broken, type Repair, removal, replacement, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'malformed-author-name',
-  summary: 'Author name has characters that are not allowed',
+  title: 'Author name has characters that are not allowed',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports a `name` on a message, other than a tool result, with characters that the server does not allow. Most often it is a space in the display name of an agent or a person.',
@@ -28,3 +32,38 @@ export default defineRule({
     };
   },
 });
+
+/** All servers that accept names accept at least this length. */
+const MAX_LENGTH = 64;
+
+export const repair: Repair = ({ rule, pointer }, broken) => {
+  const name = valueAt(broken.value, pointer);
+  if (typeof name !== 'string') return undefined;
+  const plain = plainName(name);
+  const isTaken = !/[a-z0-9]/i.test(plain) || !patternsOf(broken.dialect, rule).every(each => each.test(plain));
+  // The name is removed if nothing of it is left, or if two authors would get the same name.
+  if (isTaken || (namesBy(broken).get(plain)?.size ?? 0) > 1) return safely('remove the name', removal(pointer));
+  return safely('replace characters that are not allowed with `_`', replacement(pointer, plain));
+};
+
+function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{Mark}+/gu, '')
+    .replace(/[^a-zA-Z0-9_-]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, MAX_LENGTH);
+}
+
+/** The names of authors, grouped by the repaired name. */
+function namesBy({ conversation: { messages }, places }: Broken): ReadonlyMap<string, ReadonlySet<string>> {
+  return places.once('author names', () => {
+    const names = new Map<string, Set<string>>();
+    for (const { name, role } of messages) {
+      if (name === undefined || role === 'tool') continue;
+      const plain = plainName(name);
+      names.set(plain, (names.get(plain) ?? new Set()).add(name));
+    }
+    return names;
+  });
+}

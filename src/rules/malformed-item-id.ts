@@ -1,9 +1,12 @@
 import { defineRule } from '../model/rule.ts';
 import { countCharacters, isLongerThan, isRedacted } from '../model/text.ts';
+import { isOptionalId, otherId } from '../repair/item-ids.ts';
+import { messageAt, type Repair, removal, replacement, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'malformed-item-id',
-  summary: 'Message ID has the wrong format',
+  title: 'Message ID has the wrong format',
+  kind: 'Items',
   docs: {
     fires:
       'Reports the ID of a message or item that does not have the format of its store or server. Another system created it, it was joined from pieces, or somebody edited it.',
@@ -41,3 +44,15 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ messageId: kind, pointer, data }, broken) => {
+  const { expected } = data ?? {};
+  if (kind === 'outOfSequence')
+    return expected === undefined
+      ? undefined
+      : safely(`set the ID to ${expected}`, replacement(pointer, Number(expected)));
+  const message = messageAt(broken, pointer);
+  if (message === undefined || message.pointer !== pointer || message.id === undefined) return undefined;
+  if (isOptionalId(message, broken)) return safely('remove the ID of the item', removal(`${pointer}/id`));
+  return (broken.dialect.kind ?? 'endpoint') === 'endpoint' ? undefined : otherId(message, broken);
+};

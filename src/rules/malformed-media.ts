@@ -1,6 +1,11 @@
-import type { MediaPart, Message, Part, ToolResultPart } from '../generated/types.ts';
+import type { Fix, MediaPart, Message, Part, ToolResultPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isRedacted } from '../model/text.ts';
+import { child, valueAt } from '../pointer.ts';
+import { kindOfData, retyped, rewrittenIn } from '../repair/media-types.ts';
+import { addition, type Broken, messageAt, type Repair, safely } from '../repair/repair.ts';
+import { leaveOut } from '../repair/rewritten.ts';
+import { isObject } from '../source/json.ts';
 
 type Aspect = 'source' | 'text' | 'mediaType' | 'inline' | 'bare' | 'bytes' | 'name' | 'here' | 'base64' | 'address';
 
@@ -32,10 +37,11 @@ const KINDS = [
 
 export default defineRule({
   id: 'malformed-media',
-  summary: 'Image, audio or file part is malformed',
+  title: 'Image, audio or file part is malformed',
+  kind: 'Media',
   docs: {
     fires:
-      'Reports a media part without a URL, data or file ID; a value that JavaScript made of a Blob or bytes by mistake (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; a URL where only data is accepted; a file ID where the server cannot look up files; a `data:` URL in place of base64, or whose data is not base64; bare base64 in place of a URL; an image or PDF whose data is of another kind than declared, on servers that check it; and a file name with characters that the server does not allow.',
+      'Reports a media part without a URL, data or file ID; a value that JavaScript made of a Blob or bytes by mistake (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; a URL where only data is accepted; a file ID where the server cannot look up files; a `data:` URL in place of base64, or whose data is not base64; bare base64 in place of a URL; an image or PDF whose data is of a different kind than declared, on servers that check it; and a file name with characters that the server does not allow.',
     why: 'The server cannot decode the part. It rejects the request, or silently drops the part. Data without a type may be read as the wrong kind.',
     remedy: 'Encode bytes as base64 before you serialize them as JSON, and send the media type with them.',
   },
@@ -155,4 +161,39 @@ function addressOf({ url, wire, wireType }: MediaPart): string {
 
 function isResult(part: Part): part is ToolResultPart {
   return part.type === 'tool_result';
+}
+
+export const repair: Repair = ({ messageId: kind, pointer, data = {} }, broken, alike) => {
+  const message = messageAt(broken, pointer);
+  const part = message && broken.places.partAt(pointer);
+  if (message === undefined || part === undefined || !('source' in part)) return undefined;
+  return [smallest(kind, part, broken), leaveOut(part, message, broken, alike, data.part)];
+};
+
+function smallest(kind: string, part: MediaPart, broken: Broken): Fix | undefined {
+  const { data = '', mediaType = '', filename = '' } = part;
+  const url = /^data:([^;,]*)[^,]*;base64,(.*)$/s.exec(data);
+  if (kind === 'notBare' && url !== null)
+    return safely(
+      'remove the `data:` prefix',
+      ...rewrittenIn(part, data, url[2] ?? '', broken),
+      ...(mediaType !== '' && url[1] && url[1] !== mediaType ? retyped(part, mediaType, url[1], broken) : []),
+    );
+  const found = kindOfData(data);
+  if (kind === 'otherKind' && found !== undefined)
+    return safely(`set the media type to \`${found}\``, ...retyped(part, mediaType, found, broken));
+  if (kind === 'noMediaType' && found !== undefined) return typed(part, found, broken);
+  if (kind === 'name' && filename !== '') {
+    const plain = filename.replace(/[^a-zA-Z0-9 ()[\]-]+/g, '-').replace(/ {2,}/g, ' ');
+    return safely('replace characters that are not allowed with `-`', ...rewrittenIn(part, filename, plain, broken));
+  }
+  return undefined;
+}
+
+/** Sets the media type that the data itself indicates. */
+function typed({ pointer }: MediaPart, mediaType: string, { value }: Broken): Fix | undefined {
+  const source = child(pointer, 'source');
+  const raw = valueAt(value, source);
+  if (!isObject(raw) || raw.type !== 'base64' || 'media_type' in raw) return undefined;
+  return safely(`set the media type to \`${mediaType}\``, addition(child(source, 'media_type'), mediaType));
 }

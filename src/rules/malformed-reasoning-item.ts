@@ -1,12 +1,16 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { child, valueAt } from '../pointer.ts';
+import { addition, type Repair, removal, replacement, safely, unsafely } from '../repair/repair.ts';
+import { isObject } from '../source/json.ts';
 
 type Fault = 'noSummary' | 'untypedSummary' | 'nullContent' | 'content';
 type Wire = Readonly<Record<string, unknown>>;
 
 export default defineRule({
   id: 'malformed-reasoning-item',
-  summary: 'Reasoning item is malformed',
+  title: 'Reasoning item is malformed',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports a reasoning item without its `summary` list, with a summary part of a missing or wrong type, or with content, but without `encrypted_content`, where the server accepts no content. Most often the item comes from another server, or a serializer removed empty lists.',
@@ -60,3 +64,18 @@ function reasoningOf({ parts, pointer }: Message): Wire | undefined {
 function isUntyped(part: unknown): boolean {
   return typeof part === 'object' && part !== null && (part as Wire).type !== 'summary_text';
 }
+
+export const repair: Repair = ({ messageId, pointer }, { value }) => {
+  const found = valueAt(value, pointer);
+  if (messageId === 'noSummary') {
+    const at = child(pointer, 'summary');
+    const put = valueAt(value, at) === undefined ? addition : replacement;
+    return safely('add an empty summary', put(at, []));
+  }
+  if (messageId === 'untypedSummary')
+    return isObject(found) && typeof found.text === 'string'
+      ? safely('set the type of the summary part to `summary_text`', addition(child(pointer, 'type'), 'summary_text'))
+      : undefined;
+  const make = messageId === 'content' ? unsafely : safely;
+  return make('remove `content` of the reasoning item', removal(pointer));
+};

@@ -1,9 +1,13 @@
 import { defineRule } from '../model/rule.ts';
-import { countCharacters, isLongerThan, isRedacted } from '../model/text.ts';
+import { countCharacters, isLongerThan, isRedacted, shorten } from '../model/text.ts';
+import { freshId, renameCall } from '../repair/ids.ts';
+import { nameExchange } from '../repair/missing-ids.ts';
+import { callAt, type Repair, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'malformed-tool-call-id',
-  summary: 'Tool call ID has the wrong format',
+  title: 'Tool call ID has the wrong format',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports an ID that is too long or has characters that the server does not allow. IDs of one provider often do not fit another.',
@@ -45,3 +49,13 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = (found, broken) => {
+  if (found.messageId === 'empty') return nameExchange(found.pointer, broken);
+  const call = callAt(broken, found.pointer);
+  if (call === undefined) return undefined;
+  const name = freshId(call, broken);
+  const edits = renameCall(call, name, broken);
+  const { callId = '' } = call.part;
+  return safely(`rename \`${shorten(callId)}\` to \`${name}\` in the call and its result`, ...edits);
+};

@@ -5,7 +5,8 @@ const UNPARSED = 'malformed_tool_call';
 
 export default defineRule({
   id: 'malformed-tool-call',
-  summary: 'Tool call could not be parsed',
+  title: 'Tool call could not be parsed',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports text that the model wrote as a tool call but that its framework could not parse: unclosed quotes, or arguments that are not an object. The framework keeps the text and asks the model again. In a reply, it reports a call without a name and a call that does not have the form of the API.',

@@ -1,15 +1,19 @@
 import type { Message, Tool } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { child, valueAt } from '../pointer.ts';
+import { addition, type Repair, removal, replacement, safely } from '../repair/repair.ts';
+import { isObject } from '../source/json.ts';
 
 const UNIONS = ['oneOf', 'anyOf', 'allOf'] as const;
 
 export default defineRule({
   id: 'malformed-tool-definition',
-  summary: 'Tool definition has the wrong format',
+  title: 'Tool definition has the wrong format',
+  kind: 'Tools',
   docs: {
     fires:
       'Reports a tool of type `function`, or without a type, whose name and parameters are not in a `function` object: the flat form of another API. Depending on the server it also reports a function without `parameters`, parameters whose schema is not of type `object`, is a union at the top level, or has a key there that the server rejects, a tool type that the server does not know, and a field that the server rejects.',
-    why: 'The server looks for the `function` object and finds nothing that it could call. A tool that it cannot read fails every request, also those that would not call it.',
+    why: 'The server looks for the `function` object and finds nothing that it could call. One tool that it cannot read makes every request fail, even if the model would not call it.',
     remedy:
       'Move `name`, `description` and `parameters` into `function`. Use the schema of an empty object for a tool without arguments.',
   },
@@ -77,3 +81,62 @@ export default defineRule({
     };
   },
 });
+
+/** Fields that the API has next to the function, not inside it. */
+const BESIDE: ReadonlySet<string> = new Set(['type', 'function', 'cache_control']);
+/** Keys of schemas whose type may be something other than an object. */
+const UNTYPED = ['oneOf', 'anyOf', 'allOf', '$ref', 'items', 'enum', 'const'];
+const NO_PARAMETERS = { type: 'object', properties: {} };
+
+export const repair: Repair = ({ messageId, pointer, data = {} }, { value, places }) => {
+  const raw = valueAt(value, pointer);
+  if (messageId === 'refusedField') return safely(`remove \`${data.field}\``, removal(pointer));
+  if (messageId === 'notJson') return decoded(raw, pointer);
+  if (!isObject(raw)) return undefined;
+  if (messageId === 'flat') return nested(raw, pointer);
+  if (messageId === 'notObject') return typed(raw, pointer);
+  const tool = places.toolAt(pointer);
+  if (messageId !== 'noParameters' || tool?.parameters !== undefined) return undefined;
+  const holder = isObject(raw.function) ? child(pointer, 'function') : pointer;
+  const at = child(holder, 'parameters');
+  const put = valueAt(value, at) === undefined ? addition : replacement;
+  return safely('declare a function without parameters', put(at, NO_PARAMETERS));
+};
+
+function decoded(text: unknown, pointer: string) {
+  if (typeof text !== 'string') return undefined;
+  try {
+    const tools: unknown = JSON.parse(text);
+    return Array.isArray(tools) ? safely('decode the list of tools', replacement(pointer, tools)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds the type `object` to a schema without a type. */
+function typed(raw: Readonly<Record<string, unknown>>, pointer: string) {
+  const [holder, at] = isObject(raw.function) ? [raw.function, child(pointer, 'function')] : [raw, pointer];
+  for (const key of ['parameters', 'input_schema']) {
+    const schema = holder[key];
+    const isUntyped = isObject(schema) && schema.type === undefined && !UNTYPED.some(each => each in schema);
+    if (isUntyped) return safely("add `type: 'object'`", addition(child(child(at, key), 'type'), 'object'));
+  }
+  return undefined;
+}
+
+/** A tool whose fields stand beside its name, as other APIs declare it: they are moved below `function`. */
+function nested(raw: Readonly<Record<string, unknown>>, pointer: string) {
+  const { name, parameters, input_schema: schema = parameters } = raw;
+  if (typeof name !== 'string' || raw.function !== undefined) return undefined;
+  const inner: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(raw))
+    if (!BESIDE.has(key) && key !== 'input_schema') inner[key] = key === 'parameters' ? schema : member;
+  if (schema !== undefined) inner.parameters = schema;
+  const keys = Object.keys(raw).filter(key => !BESIDE.has(key));
+  return safely(
+    'move the fields of the tool into `function`',
+    ...(raw.type === 'function' ? [] : [addition(child(pointer, 'type'), 'function')]),
+    addition(child(pointer, 'function'), inner),
+    ...keys.map(key => removal(child(pointer, key))),
+  );
+}

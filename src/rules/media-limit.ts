@@ -5,7 +5,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'media-limit',
-  summary: 'Too many or too large images or files',
+  title: 'Too many or too large images or files',
+  kind: 'Media',
   docs: {
     fires:
       'Reports more parts of one kind in the conversation than the server accepts, and data that is larger than allowed, measured by the length of its base64. Content behind a URL is not checked. Where files have names, it also reports a name that occurs twice, for example a file that is sent again in a later turn.',

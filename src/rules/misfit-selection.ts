@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'misfit-selection',
-  summary: 'Tool selection does not fit the number of tools',
+  title: 'Tool selection does not fit the number of tools',
+  kind: 'What agents keep',
   docs: {
     fires:
       'Reports a selection of more tools than allowed, and a selection among so few tools that none is needed: then all of them are sent.',

@@ -1,8 +1,11 @@
 import { defineRule } from '../model/rule.ts';
+import { namePlace } from '../repair/call-places.ts';
+import { type Repair, replacement, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'mismatched-tool-name',
-  summary: 'Tool result names another tool than its call',
+  title: 'Tool result names a different tool than its call',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a result whose tool name differs from that of the call it answers. The results were swapped, or the tool was renamed on one side only.',
@@ -25,3 +28,14 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const result = broken.places.resultAt(pointer);
+  const name = result?.call?.part.name;
+  if (result === undefined || name === undefined) return undefined;
+  // Without an ID, the name may show that the result belongs to another call than the one at its position.
+  const isOthers = result.call?.turn.calls.some(({ part }) => part.name === result.part.name) ?? false;
+  if (result.by !== 'id' && isOthers) return undefined;
+  const place = namePlace(result.part, broken);
+  return place === undefined ? undefined : safely('use the name of the call', replacement(place, name));
+};

@@ -1,8 +1,12 @@
+import type { ReasoningPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { child, valueAt } from '../pointer.ts';
+import { messageAt, moving, type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'misnamed-reasoning',
-  summary: 'Reasoning is in a field that the server ignores',
+  title: 'Reasoning is in a field that the server ignores',
+  kind: 'Reasoning',
   docs: {
     fires: 'Reports reasoning in the field name of another server, sent to a server that ignores this field.',
     why: 'The server silently drops unknown keys. It answers the request, but the model does not see its reasoning.',
@@ -42,3 +46,21 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer, data }, broken) => {
+  const message = messageAt(broken, pointer);
+  const field = String(data?.field ?? '');
+  const text = valueAt(broken.value, pointer);
+  if (message === undefined || field === '' || typeof text !== 'string') return undefined;
+  const place = child(message.pointer, field);
+  const taken = valueAt(broken.value, place);
+  if (typeof taken === 'string' && taken !== '') return undefined;
+  const others = message.parts.filter(
+    (part): part is ReasoningPart => part.type === 'reasoning' && part.pointer !== pointer,
+  );
+  const first = others.find(part => part.field !== undefined && part.pointer < pointer && part.text !== undefined);
+  // If two fields are renamed to the same name, the first one wins.
+  if (first !== undefined && first.pointer === child(message.pointer, first.field ?? ''))
+    return first.text === text ? safely('remove the copy of the reasoning', removal(pointer)) : undefined;
+  return safely(`rename \`${data?.found}\` to \`${field}\``, moving(pointer, place));
+};

@@ -1,10 +1,14 @@
 import { type CacheControl, cacheControlsOf, cacheControlsOfTools } from '../model/cache-controls.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
+import { child, valueAt } from '../pointer.ts';
+import { type Repair, removal, safely } from '../repair/repair.ts';
+import { withoutBreakpoint } from '../repair/without-breakpoint.ts';
 
 export default defineRule({
   id: 'misplaced-cache-control',
-  summary: 'Cache breakpoint in a wrong place',
+  title: 'Cache breakpoint in a wrong place',
+  kind: 'Caching',
   docs: {
     fires:
       'Reports a cache breakpoint (`cache_control`) on reasoning or on empty text, a breakpoint of one hour after one of five minutes, one that is a part of its own before all content, and any breakpoint for a model that does not cache prompts. Tools are read first, then instructions, then messages.',
@@ -80,3 +84,11 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ messageId: kind, pointer }, broken) => {
+  const ttl = child(pointer, 'ttl');
+  // Without a `ttl`, a breakpoint has the short default lifetime.
+  if (kind === 'order' && valueAt(broken.value, ttl) !== undefined)
+    return safely('give the cache breakpoint the lifetime of the one before it', removal(ttl));
+  return withoutBreakpoint(pointer, broken);
+};

@@ -1,10 +1,12 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { child } from '../pointer.ts';
+import { type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'misplaced-prefix',
-  summary: 'Prefix is not the last assistant message',
+  title: 'Prefix is not the last assistant message',
+  kind: 'Order of messages',
   docs: {
     fires: 'Reports a message marked as `prefix` that is not from the assistant or not the last message.',
     why: 'The model continues writing at the end of the conversation. It cannot continue in the middle, or in a message of another role.',
@@ -42,3 +44,7 @@ export default defineRule({
 function isSet({ wire }: Message, field: string): boolean {
   return (wire as Readonly<Record<string, unknown>> | undefined)?.[field] === true;
 }
+
+export const repair: Repair = ({ pointer }) => {
+  return safely('remove the prefix flag', removal(pointer));
+};

@@ -5,7 +5,8 @@ type Place = 'behind-content' | 'last' | 'at-end';
 
 export default defineRule({
   id: 'misplaced-reasoning',
-  summary: 'Reasoning is in the wrong place of its turn',
+  title: 'Reasoning is in the wrong place of its turn',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports a reasoning block that ends an assistant turn, reasoning in a turn that begins with text or a call, and reasoning in an assistant message at the end of a request with thinking turned off. Neighboring assistant messages count as one turn.',
@@ -21,7 +22,7 @@ export default defineRule({
     refused: 'last' as Place,
   },
   messages: {
-    behindContent: 'reasoning comes after `{first}`, with which the turn begins',
+    behindContent: 'the turn begins with `{first}`, but reasoning must come first',
     last: 'the assistant turn ends with reasoning',
     atEnd: 'the last assistant message has reasoning, but thinking is off',
   },

@@ -1,6 +1,8 @@
 import type { Message, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isRedacted } from '../model/text.ts';
+import { takenOut } from '../repair/parts.ts';
+import { callAt, messageAt, type Repair, unsafely } from '../repair/repair.ts';
 
 interface Open {
   readonly call: ToolCallPart;
@@ -9,7 +11,8 @@ interface Open {
 
 export default defineRule({
   id: 'misplaced-server-tool-result',
-  summary: 'Server tool call and its result are not together',
+  title: 'Server tool call and its result are not together',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a server tool result without a preceding call, and a server tool call without a result although the conversation continued with something other than client tool results. It also reports a server call that is answered as a client call, or the reverse, and results for calls from running code if the request does not name the container.',
@@ -119,3 +122,14 @@ function isFromCode({ wire }: ToolCallPart): boolean {
 function isOfResultsAlone({ role, parts }: Message): boolean {
   return role === 'user' && parts.length > 0 && parts.every(part => part.type === 'tool_result');
 }
+
+export const repair: Repair = ({ messageId: kind, pointer }, broken) => {
+  const message = messageAt(broken, pointer);
+  const part = broken.places.partAt(pointer);
+  if (message === undefined || part === undefined || kind === 'noContainer') return undefined;
+  const title = part.type === 'tool_call' ? 'remove the server tool call' : 'remove the server tool result';
+  // A server call that is written as a client call may have results of the client.
+  const results = callAt(broken, pointer)?.results ?? [];
+  const answers = results.flatMap(result => takenOut([result.part], result.message)).reverse();
+  return unsafely(title, ...answers, ...takenOut([part], message));
+};

@@ -1,9 +1,21 @@
-import type { Message } from '../generated/types.ts';
+import type { Diagnostic, Edit, Message } from '../generated/types.ts';
 import { defineRule, type Finding, type View, type Visitor } from '../model/rule.ts';
+import { child } from '../pointer.ts';
+import { besideTheMessages, toTheFront } from '../repair/instructions.ts';
+import {
+  type Broken,
+  messageAt,
+  moving,
+  type PlaceInList,
+  placeInList,
+  type Repair,
+  unsafely,
+} from '../repair/repair.ts';
 
 export default defineRule({
   id: 'misplaced-system-message',
-  summary: 'System message is in the wrong place',
+  title: 'System message is in the wrong place',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports a system message after another message, even if it is a second system message at the beginning. Where system messages are allowed in the middle, it reports one at the very beginning, one after an assistant message, and one that no assistant message follows.',
@@ -105,4 +117,34 @@ function endsAtServer({ parts }: Message): boolean {
   return (
     last !== undefined && (last.type === 'provider_item' || ('executedBy' in last && last.executedBy === 'provider'))
   );
+}
+
+export const repair: Repair = (found, broken, alike) => {
+  const { messageId: kind, pointer, related } = found;
+  const message = messageAt(broken, pointer);
+  const other = messageAt(broken, related[0]?.pointer ?? '');
+  if (message === undefined) return undefined;
+  if (kind === 'leading') return besideTheMessages(message, broken, alike);
+  if (kind === 'misplaced') return toTheFront(message, broken, alike);
+  const place = placeInList(other?.pointer ?? '');
+  if (other === undefined || place === undefined) return undefined;
+  if (kind === 'apart') {
+    const behind = (found: readonly Diagnostic[]) =>
+      unsafely('move the instructions after the earlier ones', ...movedBehind(place, found, broken));
+    // Each is apart from the ones before it, so moving each by itself would take as many rounds as there are messages.
+    return [broken.places.once('instructions apart', () => behind(alike)), behind([found])];
+  }
+  // Instructions in the middle apply to the assistant message that follows.
+  const { role, wireRole = role } = other;
+  return unsafely(`move the instructions after the \`${wireRole}\` message`, moving(message.pointer, other.pointer));
+};
+
+/** Moves the messages of findings behind an earlier message of the same list, in their order. */
+function movedBehind({ list, index }: PlaceInList, findings: readonly Diagnostic[], broken: Broken): Edit[] {
+  const moved = new Set(findings.map(({ pointer }) => messageAt(broken, pointer)?.pointer));
+  let to = index;
+  return [...moved].flatMap(from => {
+    const place = placeInList(from ?? '');
+    return place?.list === list && place.index > to ? [moving(child(list, place.index), child(list, ++to))] : [];
+  });
 }

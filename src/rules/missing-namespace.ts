@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'missing-namespace',
-  summary: 'Tool call has no namespace',
+  title: 'Tool call has no namespace',
+  kind: 'Tools',
   docs: {
     fires:
       'Reports a call without a namespace if the request declares its tool only inside a group, only for tool search, or only through an item among the messages.',

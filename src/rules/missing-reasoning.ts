@@ -1,6 +1,9 @@
 import type { Message, ToolCallPart } from '../generated/types.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule, type Finding, type View, type Visitor } from '../model/rule.ts';
+import { child, valueAt } from '../pointer.ts';
+import { fillersOf } from '../repair/fillers.ts';
+import { addition, messageAt, moving, type Repair, safely, unsafely } from '../repair/repair.ts';
 
 /** What an assistant message is within its span. A span is the messages between two user messages. */
 type Turn = 'calls' | 'closing' | 'plain';
@@ -12,7 +15,8 @@ interface Bare {
 
 export default defineRule({
   id: 'missing-reasoning',
-  summary: 'Reasoning was not sent back',
+  title: 'Reasoning was not sent back',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports an assistant message without the field in which the server expects the reasoning of its reply. Most often it is a message with tool calls. A field that is present but empty counts as sent. Where reasoning is part of the content, it reports the last turn of calls if it does not begin with reasoning.',
@@ -158,3 +162,22 @@ function leadingOf(view: View, report: (finding: Finding<'leading'>) => void, le
     },
   };
 }
+
+export const repair: Repair = ({ pointer, data }, broken) => {
+  const message = messageAt(broken, pointer);
+  const field = String(data?.field ?? '');
+  if (message === undefined || message.pointer !== pointer || field === '') return undefined;
+  const replay = fillersOf(broken).find(each => each.field === field);
+  if (replay?.filler === undefined) return undefined;
+  const place = child(pointer, field);
+  // Reasoning in a field of another name must be renamed, not filled in.
+  const other = message.parts.find(
+    part => part.type === 'reasoning' && part.field !== undefined && part.pointer === child(pointer, part.field),
+  );
+  if (other !== undefined && typeof valueAt(broken.value, other.pointer) === 'string')
+    return safely(`rename the reasoning to \`${field}\``, moving(other.pointer, place));
+  return unsafely(
+    `add \`${field}\` with the value that the server accepts for lost reasoning`,
+    addition(place, replay.filler),
+  );
+};

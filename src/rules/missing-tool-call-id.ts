@@ -1,8 +1,11 @@
 import { defineRule } from '../model/rule.ts';
+import { nameExchange } from '../repair/missing-ids.ts';
+import type { Repair } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'missing-tool-call-id',
-  summary: 'Tool call or result has no ID',
+  title: 'Tool call or result has no ID',
+  kind: 'Tool calls',
   docs: {
     fires: 'Reports a tool call whose ID, or a tool result whose call ID, is missing, null or empty.',
     why: 'Without an ID, a result can only be matched by its position, and servers that check IDs do not do that.',
@@ -30,3 +33,5 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => nameExchange(pointer, broken);

@@ -1,9 +1,15 @@
+import type { Fix } from '../generated/types.ts';
+import { toolsCalled } from '../model/called-tools.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
+import { child, valueAt } from '../pointer.ts';
+import { addition, type Broken, type Repair, removal, safely, unsafely } from '../repair/repair.ts';
+import { isObject } from '../source/json.ts';
 
 export default defineRule({
   id: 'missing-tools',
-  summary: 'Tools are used but not declared',
+  title: 'Tools are used but not declared',
+  kind: 'Tools',
   docs: {
     fires:
       'Reports a setting for the choice of tools in a request without tools, for example after the tools were removed for a final answer or a summary. Depending on the server it also reports a reference to a tool that is not declared, a result of a tool that is neither declared nor called, and calls and results in the history of a request without tools. Message arrays and logs that do not store tools are not checked.',
@@ -84,4 +90,31 @@ function referredIn(tool: unknown, declared: Set<unknown>): unknown {
   };
   if (type === 'tool_definition') declared.add(definition?.name);
   return type === 'tool_reference' ? name : undefined;
+}
+
+export const repair: Repair = ({ messageId: kind, pointer, data = {} }, broken) => {
+  if (kind === 'history') return declared(broken);
+  if (kind !== 'choice' || valueAt(broken.value, pointer) === undefined) return undefined;
+  const { field, value } = data;
+  const title = `remove \`${field}\``;
+  // If the request forces a call, the model would have had to make one, so removing that is unsafe.
+  return value === 'required' || value === 'any' ? unsafely(title, removal(pointer)) : safely(title, removal(pointer));
+};
+
+/** Declares the called tools. Nothing is known about their parameters. */
+function declared({ conversation, shape, value }: Broken): Fix | undefined {
+  const { messages, pointer } = conversation;
+  if (!isObject(value)) return undefined;
+  const tools = toolsCalled(messages);
+  const framed = shape.frame({ messages: [], form: 'body', pointer, tools }, []);
+  const has = (key: string) =>
+    (shape.readFrame({ [key]: (framed as Record<string, unknown>)[key] }, '', () => {}).frame.tools?.length ?? 0) > 0;
+  const key = isObject(framed) ? Object.keys(framed).find(has) : undefined;
+  if (key === undefined || tools.length === 0) return undefined;
+  const names = tools.map(({ name }) => `\`${name}\``).join(', ');
+  const made = (framed as Record<string, unknown>)[key];
+  return unsafely(
+    `declare ${tools.length < 4 ? names : `the ${tools.length} tools`} that were called`,
+    addition(child(pointer, key), made),
+  );
 }

@@ -1,8 +1,11 @@
 import { defineRule } from '../model/rule.ts';
+import type { Repair } from '../repair/repair.ts';
+import { withUserMessage } from '../repair/user-message.ts';
 
 export default defineRule({
   id: 'missing-user-message',
-  summary: 'No user message',
+  title: 'No user message',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports a conversation without a user message. Typical causes are a history that was truncated or summarized, and a task that is only in the system message.',
@@ -31,3 +34,5 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = (_found, broken) => withUserMessage(broken);

@@ -1,9 +1,12 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { toTheFront } from '../repair/instructions.ts';
+import { messageAt, type Repair } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'multiple-system-messages',
-  summary: 'More than one system message',
+  title: 'More than one system message',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports a second system message. Several parts of a program often add one each. Where the server checks only the beginning, later system messages are reported by `misplaced-system-message`.',
@@ -37,3 +40,8 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken, alike) => {
+  const message = messageAt(broken, pointer);
+  return message && toTheFront(message, broken, alike);
+};

@@ -2,13 +2,14 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'not-evaluated',
-  summary: 'Conversation was not checked completely',
+  title: 'Conversation was not checked completely',
+  kind: 'Bytes and JSON',
   docs: {
     fires:
-      'Reports a conversation that takes more work to check than `maxWork` allows: the findings up to this place are reported, and the rest was not checked. In a log, it also reports lines that look like tool calls or results and that the detected log format does not have.',
+      'Reports a conversation that takes more work to check than `maxWork` allows: the findings up to this place are reported, and the rest was not checked. In a log, it also reports lines that look like tool calls or results, but that rolecall cannot read in the detected log format.',
     why: 'A single conversation must not keep a run or a server busy for minutes. The default of ten million steps is enough for conversations with a million messages. A conversation without its calls cannot be judged, so the verdict is `unknown`.',
     remedy:
-      'Split the conversation, or raise the limit with `maxWork` in the library or `--max-work` on the command line. If lines of a log were not read, name its format with `--as-format`, or write a reader for it (see “Logs of your own”).',
+      'Split the conversation, or raise the limit with `maxWork` in the library or `--max-work` on the command line. If lines of a log were not read, name its format with `--as-format`, or convert them to one of the forms in “Logs of your own”.',
   },
   severity: 'info',
   messages: {

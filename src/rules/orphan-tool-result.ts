@@ -1,8 +1,12 @@
 import { defineRule } from '../model/rule.ts';
+import { takenOut } from '../repair/parts.ts';
+import { messageAt, type Repair, unsafely } from '../repair/repair.ts';
+import { toItsCall } from '../repair/results.ts';
 
 export default defineRule({
   id: 'orphan-tool-result',
-  summary: 'Tool result has no matching tool call',
+  title: 'Tool result has no matching tool call',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a result without a call before it, or with an ID that none of the preceding calls has. The message with the calls was removed from the history, the ID was changed on one side only, or the result comes before its call.',
@@ -51,3 +55,18 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const message = messageAt(broken, pointer);
+  const part = broken.places.partAt(pointer);
+  if (message === undefined || part === undefined) return undefined;
+  // A result that comes before its call still belongs to it.
+  const id = part.type === 'tool_result' ? part.callId : undefined;
+  const call = id ? broken.places.callWithId(id) : undefined;
+  const moved = call?.results.length === 0 ? toItsCall(call.message, part, message, broken) : undefined;
+  if (moved !== undefined) return moved;
+  const edits = takenOut([part], message);
+  // A conversation without messages would be invalid too.
+  const isAll = broken.conversation.messages.length === 1 && edits[0]?.path === message.pointer;
+  return unsafely('remove the result', ...(isAll ? [] : edits));
+};

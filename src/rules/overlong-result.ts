@@ -3,10 +3,11 @@ import { countCharacters, isLongerThan } from '../model/text.ts';
 
 export default defineRule({
   id: 'overlong-result',
-  summary: 'Tool result is too long for the summary',
+  title: 'Tool result is too long for the summary',
+  kind: 'Tool results',
   docs: {
     fires:
-      'Reports a tool result in a request for the final answer that is longer than the loop allows. The loop and its documentation state different limits; between the two it is only a note.',
+      'Reports a tool result in a request for the final answer that is longer than the loop allows. The loop and its documentation state different limits; between the two it is only an info.',
     why: 'One long result displaces the others, or the question.',
     remedy: 'Truncate each result before you write the request, and say that it was truncated.',
   },

@@ -1,10 +1,27 @@
-import type { Message, Part } from '../generated/types.ts';
+import type { Fix, Message, Part } from '../generated/types.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
+import { child, valueAt } from '../pointer.ts';
+import { textPart } from '../repair/composed.ts';
+import { asKnownMessage } from '../repair/foreign.ts';
+import { FILE } from '../repair/phrases.ts';
+import {
+  addition,
+  type Broken,
+  messageAt,
+  placeInList,
+  type Repair,
+  replacement,
+  safely,
+  unsafely,
+} from '../repair/repair.ts';
+import { leaveOut } from '../repair/rewritten.ts';
+import { isObject } from '../source/json.ts';
 
 export default defineRule({
   id: 'part-in-wrong-role',
-  summary: 'Content part is not allowed in this role',
+  title: 'Content part is not allowed in this role',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports an image, audio or file part outside of a user message, a refusal or a call part outside of an assistant message, a part that a tool result must not contain, and a part without the text that it requires.',
@@ -110,4 +127,38 @@ function loneParts(
       }
     },
   };
+}
+
+export const repair: Repair = ({ messageId: kind, pointer }, broken, alike) => {
+  const message = messageAt(broken, pointer);
+  const part = message && broken.places.partAt(pointer);
+  if (message === undefined || part === undefined) return undefined;
+  if (kind === 'alone') return withText(part, message, broken);
+  if (part.type === 'text' || part.type === 'refusal') return asText(part, message, broken);
+  // A call or result cannot simply be given another role, so only a conversion from another format is tried.
+  if (!('source' in part)) return asKnownMessage(message, broken);
+  return leaveOut(part, message, broken, alike);
+};
+
+/** The same text in the form of the role. */
+function asText(
+  { text, pointer }: Part & { readonly text: string },
+  { role }: Message,
+  broken: Broken,
+): Fix | undefined {
+  const raw = valueAt(broken.value, pointer);
+  const made = textPart(role, text, broken);
+  if (!isObject(raw) || !isObject(made)) return undefined;
+  const title = 'write the text in the form of its role';
+  if (typeof raw.text === 'string' && typeof made.type === 'string')
+    return safely(title, replacement(child(pointer, 'type'), made.type));
+  return safely(title, replacement(pointer, made));
+}
+
+/** Adds a text in front of a part that must not be sent without one. */
+function withText({ pointer }: Part, { role }: Message, broken: Broken): Fix | undefined {
+  const made = textPart(role, FILE, broken);
+  return made === undefined || placeInList(pointer) === undefined
+    ? undefined
+    : unsafely('add text before the file', addition(pointer, made));
 }

@@ -3,7 +3,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'raw-control-tokens',
-  summary: "Text contains the model's control tokens",
+  title: "Text contains the model's control tokens",
+  kind: 'Content',
   docs: {
     fires:
       'Reports text of an assistant message or a reply with control tokens of a chat template, such as those that separate reasoning from the answer or begin a tool call. The server did not parse the reply.',

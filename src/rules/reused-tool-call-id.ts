@@ -1,10 +1,18 @@
 import type { Message, ToolCallPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
-import { isRedacted } from '../model/text.ts';
+import { isRedacted, shorten } from '../model/text.ts';
+import type { Call } from '../model/turns.ts';
+import { valueAt } from '../pointer.ts';
+import { isCopyOf } from '../repair/copies.ts';
+import { freshId, renameCall } from '../repair/ids.ts';
+import { takenOut } from '../repair/parts.ts';
+import { type Broken, callAt, type Repair, safely, unsafely } from '../repair/repair.ts';
+import { answer } from '../repair/stub-result.ts';
 
 export default defineRule({
   id: 'reused-tool-call-id',
-  summary: 'Two tool calls have the same ID',
+  title: 'Two tool calls have the same ID',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports two calls with the same ID in one turn or, where the server checks that, anywhere in the conversation. Some servers merge neighboring assistant messages into one turn. Local servers and some models restart at `call_0` in every turn.',
@@ -52,3 +60,25 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = (found, broken) => {
+  const call = callAt(broken, found.pointer);
+  if (call === undefined) return undefined;
+  const name = freshId(call, broken);
+  const edits = renameCall(call, name, broken);
+  const old = shorten(call.part.callId ?? '');
+  if (!hasLostResult(call)) return safely(`rename \`${old}\` to \`${name}\` in the call and its result`, ...edits);
+  if (isSameCall(call, broken)) return unsafely('remove the copy of the call', ...takenOut([call.part], call.message));
+  // The only result stays with the first call. The other call gets a new result that says it was interrupted.
+  const renamed: Call = { ...call, part: { ...call.part, callId: name } };
+  return unsafely(`rename \`${old}\` to \`${name}\` and add a result for it`, ...edits, ...answer(renamed, broken));
+};
+
+/** Whether other calls of the turn have results, and this one has none. */
+function hasLostResult({ results, early, turn, sameIdAs }: Call): boolean {
+  return results.length === 0 && early === undefined && sameIdAs !== undefined && turn.results.length > 0;
+}
+
+function isSameCall({ part, sameIdAs }: Call, { value }: Broken): boolean {
+  return sameIdAs !== undefined && isCopyOf(valueAt(value, sameIdAs.part.pointer), valueAt(value, part.pointer));
+}

@@ -4,7 +4,8 @@ import { placeInRun } from '../model/runs.ts';
 
 export default defineRule({
   id: 'run-limit',
-  summary: 'Run exceeds its limit',
+  title: 'Run exceeds its limit',
+  kind: 'What agents keep',
   docs: {
     fires:
       'Reports a reply beyond the maximum for one run of the loop, counting replies that could not be parsed, and a structured call that took more attempts than its levels allow. A run begins with a question, not with a result, an interrupt or a message from the loop itself.',

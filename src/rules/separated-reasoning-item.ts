@@ -1,11 +1,13 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { placeInList, type Repair, removal, unsafely } from '../repair/repair.ts';
 
 type Follower = 'missing' | 'anonymous' | 'anonymousCall';
 
 export default defineRule({
   id: 'separated-reasoning-item',
-  summary: 'Reasoning item is separated from the item that follows it',
+  title: 'Reasoning item is separated from the item that follows it',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports a reasoning item with an ID that is not followed by output of the model. The answer or call was removed, edited into a message without an ID, or moved.',
@@ -59,3 +61,6 @@ export default defineRule({
 function isReasoningItem({ parts, pointer }: Message): boolean {
   return parts.length === 1 && parts[0]?.type === 'reasoning' && parts[0].pointer === pointer;
 }
+
+export const repair: Repair = ({ pointer }) =>
+  placeInList(pointer) === undefined ? undefined : unsafely('remove the reasoning', removal(pointer));

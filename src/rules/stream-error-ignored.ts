@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'stream-error-ignored',
-  summary: 'Reply contains an error',
+  title: 'Reply contains an error',
+  kind: 'Replies and streams',
   docs: {
     fires:
       'Reports an error event, or an error object in an event or in the body, although the HTTP status says that the request succeeded. A finish reason that stands for an error counts as well.',

@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'stream-event-order',
-  summary: 'Stream events are out of order',
+  title: 'Stream events are out of order',
+  kind: 'Replies and streams',
   docs: {
     fires:
       'Reports an event that is not allowed at this point: a delta for something that was not started, a start within something that is still open, an end of something that is not open, and anything after the end. Also a chunk that claims to be the last and is followed by others, and a stream that is marked as done although its last run ends in calls.',

@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'stream-fragment-lost',
-  summary: 'Stream lost or changed a part of the reply',
+  title: 'Stream lost or changed a part of the reply',
+  kind: 'Replies and streams',
   docs: {
     fires:
       'Reports a final value that differs from the sum of its deltas, a gap in a numbered stream, a delta that belongs to nothing, and in streams of snapshots a chunk that removes something an earlier chunk had. If a recording has both the stream and the reply of a request, it also reports where the two differ.',

@@ -2,10 +2,11 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'template-refusal',
-  summary: 'Chat template rejects the conversation',
+  title: 'Chat template rejects the conversation',
+  kind: 'Order of messages',
   docs: {
     fires:
-      'Reports the message at which the given chat template raises an error. No shorter beginning of the conversation raises it, and every longer one does. If another rule covers the fault, that rule is reported instead.',
+      'Reports the message at which the given chat template raises an error. The conversation up to the message before renders without the error. If another rule covers the fault, that rule is reported instead.',
     why: "Servers for open models render the conversation with the model's template and return its error.",
     remedy: 'Change the message as the error says, or serve the model with another template.',
   },

@@ -1,9 +1,12 @@
 import { type CacheControl, cacheControlsOf, cacheControlsOfTools } from '../model/cache-controls.ts';
 import { defineRule } from '../model/rule.ts';
+import type { Repair } from '../repair/repair.ts';
+import { withoutBreakpoint } from '../repair/without-breakpoint.ts';
 
 export default defineRule({
   id: 'too-many-cache-controls',
-  summary: 'Too many cache breakpoints',
+  title: 'Too many cache breakpoints',
+  kind: 'Caching',
   docs: {
     fires:
       'Reports the first cache breakpoint (`cache_control`) above the limit, counted over tools, instructions and messages.',
@@ -32,3 +35,5 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => withoutBreakpoint(pointer, broken);

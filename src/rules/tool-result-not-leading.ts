@@ -1,9 +1,12 @@
 import type { Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { messageAt, type Repair } from '../repair/repair.ts';
+import { behindResults } from '../repair/results.ts';
 
 export default defineRule({
   id: 'tool-result-not-leading',
-  summary: 'Tool result comes after other content of its turn',
+  title: 'Tool result comes after other content of its turn',
+  kind: 'Tool results',
   docs: {
     fires:
       'Reports a result after text, an image or a file of the same turn, and a result after such content between two results. Neighboring user messages count as one turn. Content after the last result is allowed.',
@@ -45,3 +48,17 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const message = messageAt(broken, pointer);
+  if (message === undefined) return undefined;
+  const { messages } = broken.conversation;
+  // All messages of the turn up to the next user message without results.
+  const holds = (at: number) =>
+    messages[at]?.role === 'user' && messages[at]?.parts.some(({ type }) => type === 'tool_result');
+  let from = broken.places.indexOf(message);
+  let to = from + 1;
+  while (holds(from - 1)) from--;
+  while (holds(to)) to++;
+  return behindResults(messages.slice(from, to), broken);
+};

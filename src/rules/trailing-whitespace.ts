@@ -1,9 +1,12 @@
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
+import { valueAt } from '../pointer.ts';
+import { type Repair, replacement, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'trailing-whitespace',
-  summary: 'Prefill ends with whitespace',
+  title: 'Prefill ends with whitespace',
+  kind: 'Content',
   docs: {
     fires:
       'Reports a request that ends with an assistant message, for the model to continue, whose text ends with a space or a line break. Logs may end in this way.',
@@ -27,3 +30,9 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, { value }) => {
+  const text = valueAt(value, pointer);
+  if (typeof text !== 'string') return undefined;
+  return safely('remove the whitespace at the end', replacement(pointer, text.trimEnd()));
+};

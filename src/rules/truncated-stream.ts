@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'truncated-stream',
-  summary: 'Stream is truncated',
+  title: 'Stream is truncated',
+  kind: 'Replies and streams',
   docs: {
     fires:
       'Reports a stream whose last event is not its end: there is no finish reason, the final event is missing, the data of the last event is incomplete, or the final event is the only one.',

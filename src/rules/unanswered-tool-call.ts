@@ -1,13 +1,20 @@
+import type { Diagnostic, Edit, Fix, Message, Part } from '../generated/types.ts';
 import { approvalsBy, NO_APPROVALS } from '../model/approvals.ts';
 import { defineRule } from '../model/rule.ts';
-import type { Turn } from '../model/turns.ts';
+import { shorten } from '../model/text.ts';
+import type { Call, Turn } from '../model/turns.ts';
+import { takenOut } from '../repair/parts.ts';
+import { type Broken, callAt, type Repair, type SharedFix, unsafely } from '../repair/repair.ts';
+import { intoOneMessage, toItsCall } from '../repair/results.ts';
+import { answer, answerTogether, messageBefore } from '../repair/stub-result.ts';
 
 export default defineRule({
   id: 'unanswered-tool-call',
-  summary: 'Tool call has no result',
+  title: 'Tool call has no result',
+  kind: 'Tool results',
   docs: {
     fires:
-      'Reports a call without a result before the next turn. The tool was interrupted, the result was lost when the history was truncated, or another message was sent instead. Where the server reads only one message with results, it also reports a result in a later message. At the end of a log it is only a note.',
+      'Reports a call without a result before the next turn. The tool was interrupted, the result was lost when the history was truncated, or another message was sent instead. Where the server reads only one message with results, it also reports a result in a later message. At the end of a log it is only an info.',
     why: 'Models are trained on calls that are followed by their results, and servers check this before they continue.',
     remedy:
       'Add a result that says what happened ("interrupted by the user" is enough) directly after the message with the calls, or remove the call.',
@@ -89,3 +96,70 @@ export default defineRule({
     }
   },
 });
+
+export const repair: Repair = (found, broken, alike) => {
+  if (found.messageId === 'apart') {
+    const turn = broken.places.turnOfResult(found.pointer);
+    return turn && intoOneMessage(turn, broken);
+  }
+  const call = callAt(broken, found.pointer);
+  if (call === undefined || call.results.length > 0) return undefined;
+  const late = lateResult(call, broken);
+  if (late !== undefined) return late;
+  const alone = answer(call, broken);
+  return [withNeighbors(call, broken, alike), alone.length === 0 ? undefined : unsafely(titleOf(call), ...alone)];
+};
+
+/** Answers all calls of a message at once. Where results have to be in one message, each alone would be in one of its own. */
+function withNeighbors({ message, turn }: Call, broken: Broken, alike: readonly Diagnostic[]): SharedFix | undefined {
+  const { places } = broken;
+  return places.once(`answers of ${message.pointer}`, () => {
+    const found = places.once('unanswered', () => new Set(alike.map(({ pointer }) => pointer)));
+    // Where a server merges messages, a turn has the calls of many.
+    const ofTurn = places.once(`calls of ${turn.message.pointer}`, () => byMessage(turn.calls));
+    const calls = (ofTurn.get(message) ?? []).filter(
+      each => each.results.length === 0 && found.has(each.part.pointer) && lateResult(each, broken) === undefined,
+    );
+    const answers = calls.length < 2 ? undefined : answerTogether(calls, broken);
+    if (answers === undefined) return undefined;
+    const steps = calls.map((each, i) => ({
+      pointer: each.part.pointer,
+      title: titleOf(each),
+      edits: answers[i]?.length ?? 0,
+    }));
+    return { ...unsafely(titleOf(calls[0] as Call), ...answers.flat()), steps };
+  });
+}
+
+function byMessage(calls: readonly Call[]): ReadonlyMap<Message, Call[]> {
+  const groups = new Map<Message, Call[]>();
+  for (const call of calls) {
+    const group = groups.get(call.message);
+    if (group === undefined) groups.set(call.message, [call]);
+    else group.push(call);
+  }
+  return groups;
+}
+
+const titleOf = ({ part: { callId, name = 'a tool' } }: Call) =>
+  `add a result for \`${shorten(callId || name)}\` that says it was interrupted`;
+
+/** Moves the result with the call's ID, if it comes too late. */
+function lateResult(call: Call, broken: Broken): Fix | undefined {
+  if (call.id === undefined) return undefined;
+  const [first, ...copies] = broken.places.looseBehind(call.message, call.id);
+  if (first === undefined) return undefined;
+  // Duplicates of the moved result are removed, because they would have no call of their own.
+  const again = new Map<Message, Part[]>();
+  for (const { message, part } of copies) again.set(message, [...(again.get(message) ?? []), part]);
+  const out: Edit[] = [...again].reverse().flatMap(([message, parts]) => takenOut(parts, message));
+  const beside = again.get(first.message);
+  const message =
+    beside === undefined
+      ? first.message
+      : { ...first.message, parts: first.message.parts.filter(each => !beside.includes(each)) };
+  const moved = toItsCall(messageBefore(call, broken), first.part, message, broken);
+  if (moved?.edits === undefined || out.length === 0) return moved;
+  const { title } = moved;
+  return unsafely(`${title} and remove its other results`, ...out, ...moved.edits);
+}

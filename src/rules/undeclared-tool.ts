@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'undeclared-tool',
-  summary: 'Tool call of an undeclared tool',
+  title: 'Tool call of an undeclared tool',
+  kind: 'Tools',
   docs: {
     fires:
       'Reports a call of a tool that the request does not declare, if it declares any, in the history or in a reply. The tool was renamed or removed, or the model made it up.',

@@ -1,10 +1,14 @@
 import type { Message } from '../generated/types.ts';
 import { kindOf, type MessageKind } from '../model/order.ts';
 import { defineRule } from '../model/rule.ts';
+import { textMessage } from '../repair/composed.ts';
+import { CUT } from '../repair/phrases.ts';
+import { addition, messageAt, type Repair, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unexpected-first-role',
-  summary: 'Conversation does not begin with a user message',
+  title: 'Conversation does not begin with a user message',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports a conversation whose first message after the instructions is not from the user: a greeting by the assistant, or the rest of a truncated history.',
@@ -42,3 +46,11 @@ export default defineRule({
     }
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const message = messageAt(broken, pointer);
+  const opening = textMessage('user', CUT, broken);
+  // Results without their calls cannot be repaired by adding a user message.
+  if (message?.role !== 'assistant' || opening === undefined) return undefined;
+  return unsafely('add a user message that says the beginning is missing', addition(message.pointer, opening));
+};

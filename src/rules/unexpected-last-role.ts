@@ -1,10 +1,15 @@
 import type { Message } from '../generated/types.ts';
 import { kindOf, type MessageKind } from '../model/order.ts';
 import { defineRule } from '../model/rule.ts';
+import { child } from '../pointer.ts';
+import { textMessage } from '../repair/composed.ts';
+import { GO_ON } from '../repair/phrases.ts';
+import { addition, messageAt, placeInList, type Repair, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unexpected-last-role',
-  summary: 'Request does not end with a message to answer',
+  title: 'Request does not end with a message to answer',
+  kind: 'Order of messages',
   docs: {
     fires:
       'Reports a request whose last message the server does not answer, most often an assistant message that the model should continue (prefill). Logs may end in this way.',
@@ -44,3 +49,13 @@ export default defineRule({
 function isSet({ wire }: Message, field: string): boolean {
   return (wire as Readonly<Record<string, unknown>> | undefined)?.[field] === true;
 }
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const message = messageAt(broken, pointer);
+  const place = placeInList(message?.pointer ?? '');
+  const request = textMessage('user', GO_ON, broken);
+  if ((message?.role !== 'assistant' && message?.role !== 'system') || place === undefined || request === undefined)
+    return undefined;
+  const behind = child(place.list, place.index + 1);
+  return unsafely('add a user message that asks to continue', addition(behind, request));
+};

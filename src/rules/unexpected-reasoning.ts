@@ -1,8 +1,10 @@
 import { defineRule } from '../model/rule.ts';
+import { type Repair, removal, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unexpected-reasoning',
-  summary: 'Server does not accept reasoning here',
+  title: 'Server does not accept reasoning here',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports a reasoning field on a message that is sent to the API: on any message if the server does not know the field, or only on answers without calls if the server reads reasoning only on turns with calls.',
@@ -39,3 +41,6 @@ export default defineRule({
     };
   },
 });
+
+/** Safe: the server rejects or drops the field, so the model never reads it. */
+export const repair: Repair = ({ pointer, data = {} }) => safely(`remove \`${data.field}\``, removal(pointer));

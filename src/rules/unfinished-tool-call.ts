@@ -1,8 +1,12 @@
 import { defineRule } from '../model/rule.ts';
+import { shorten } from '../model/text.ts';
+import { callAt, type Repair, unsafely } from '../repair/repair.ts';
+import { answer } from '../repair/stub-result.ts';
 
 export default defineRule({
   id: 'unfinished-tool-call',
-  summary: 'Stored tool call was never finished',
+  title: 'Stored tool call was never finished',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports a call that is still waiting or running, or that has no outcome, although messages follow. The process stopped during the call, and the conversation was resumed later. A call at the end of the history may still be running and is not reported.',
@@ -36,3 +40,12 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const call = callAt(broken, pointer);
+  if (call === undefined || call.results.length > 0) return undefined;
+  const edits = answer(call, broken);
+  const { callId, name = 'a tool' } = call.part;
+  if (edits.length === 0) return undefined;
+  return unsafely(`record that \`${shorten(callId || name)}\` was interrupted`, ...edits);
+};

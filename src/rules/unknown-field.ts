@@ -1,11 +1,14 @@
 import type { Message, Part } from '../generated/types.ts';
 import { isKnownName } from '../model/known-names.ts';
 import { defineRule } from '../model/rule.ts';
-import { child } from '../pointer.ts';
+import { shorten } from '../model/text.ts';
+import { child, valueAt } from '../pointer.ts';
+import { type Repair, removal, safely, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unknown-field',
-  summary: 'Unknown field',
+  title: 'Unknown field',
+  kind: 'Fields and types',
   docs: {
     fires: 'Reports a key that the role or part type does not have: a typo, or a field of another format.',
     why: 'Servers that accept only known fields reject the message. Others drop the key silently.',
@@ -74,4 +77,22 @@ function fieldsOf({ wire: source, pointer }: Part): { type: string; fields: obje
   if (others.length > 0 || inner === null || typeof inner !== 'object')
     return { type: typeof wire.type === 'string' ? wire.type : '', fields: wire, pointer };
   return { type: key, fields: inner, pointer: child(pointer, key) };
+}
+
+/** Names of fields that contain content in some format. */
+const CONTENT =
+  /^(?:content|contents|text|parts|blocks|message|input|output|result|response|value|tool_?calls?|function_?call|tool_?results?|images?|audio|files?|attachments|arguments|args|refusal)$/i;
+
+export const repair: Repair = ({ pointer, data = {} }, { value }) => {
+  const field = String(data.field ?? '');
+  const place = pointer.endsWith(child('', field)) ? pointer : child(pointer, field);
+  const found = valueAt(value, place);
+  if (found === undefined) return undefined;
+  // Removing a field with content is unsafe.
+  const make = CONTENT.test(field) && !isEmpty(found) ? unsafely : safely;
+  return make(`remove \`${shorten(field)}\``, removal(place));
+};
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }

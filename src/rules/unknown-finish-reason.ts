@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unknown-finish-reason',
-  summary: 'Unknown or missing finish reason',
+  title: 'Unknown or missing finish reason',
+  kind: 'Replies and streams',
   docs: {
     fires:
       'Reports a finish reason that is not part of the API and has not been observed from this server, and a finished reply without a finish reason.',

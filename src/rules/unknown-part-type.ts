@@ -2,10 +2,14 @@ import type { Part } from '../generated/types.ts';
 import { isKnownName } from '../model/known-names.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
+import { asKnownMessage, asKnownPart, asTextPart, partAround } from '../repair/foreign.ts';
+import { messageAt, type Repair } from '../repair/repair.ts';
+import { leaveOut } from '../repair/rewritten.ts';
 
 export default defineRule({
   id: 'unknown-part-type',
-  summary: 'Unknown content part type',
+  title: 'Unknown content part type',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports a content part whose `type` the server does not know. Most often it is a part of another API, such as `tool_use`, `input_text` or `image`.',
@@ -69,3 +73,18 @@ function tagOf({ pointer, wire }: { readonly pointer: string; readonly wire?: un
   const isTagged = wire === undefined || Object.hasOwn(wire as object, 'type');
   return { pointer: isTagged ? `${pointer}/type` : pointer };
 }
+
+export const repair: Repair = ({ pointer, data = {} }, broken, alike) => {
+  const message = messageAt(broken, pointer);
+  if (message === undefined) return undefined;
+  const part = partAround(pointer, broken);
+  const isCall = part?.type === 'tool_call' || part?.type === 'tool_result';
+  return [
+    asTextPart(pointer, message, broken),
+    asKnownPart(pointer, message, broken),
+    asKnownMessage(message, broken),
+    part === undefined || isCall || part.pointer === message.pointer
+      ? undefined
+      : leaveOut(part, message, broken, alike, data.part),
+  ];
+};

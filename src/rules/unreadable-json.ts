@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unreadable-json',
-  summary: 'Record cannot be read',
+  title: 'Record cannot be read',
+  kind: 'Bytes and JSON',
   docs: {
     fires:
       'Reports a file or a line that cannot be read: truncated or broken JSON, bytes that are not UTF-8, a damaged archive or one that unpacks to too much data, and a value that is too large for this runtime.',

@@ -1,10 +1,13 @@
 import type { Message } from '../generated/types.ts';
 import { approvalsBy } from '../model/approvals.ts';
 import { defineRule } from '../model/rule.ts';
+import { takenOut } from '../repair/parts.ts';
+import { messageAt, type Repair, unsafely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unresolved-tool-approval',
-  summary: 'Tool approval does not match a request',
+  title: 'Tool approval does not match a request',
+  kind: 'Tool calls',
   docs: {
     fires:
       'Reports an approval in the last message that answers no approval request of the conversation, and an approval request for a call that does not exist. Approvals of calls that already have a result are skipped.',
@@ -61,3 +64,9 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const message = messageAt(broken, pointer);
+  const part = broken.places.partAt(pointer);
+  return message && part && unsafely('remove the answer', ...takenOut([part], message));
+};

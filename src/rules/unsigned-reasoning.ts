@@ -1,10 +1,15 @@
 import type { Message, Part, ToolCallPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { asksAnew } from '../model/runs.ts';
+import { additionBelow, signaturePath } from '../repair/call-places.ts';
+import { fillersOf } from '../repair/fillers.ts';
+import { callAt, type Repair, unsafely } from '../repair/repair.ts';
+import { STAND_IN, withoutReasoning } from '../repair/unverifiable-reasoning.ts';
 
 export default defineRule({
   id: 'unsigned-reasoning',
-  summary: 'Reasoning has no signature',
+  title: 'Reasoning has no signature',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports a message with tool calls whose first call has no thought signature, on servers that sign it. The other calls of the message have none. Where reasoning is part of the content, it reports a reasoning block without its signature.',
@@ -67,3 +72,16 @@ function isClientCall(part: Part): part is ToolCallPart {
 function isSigned({ pointer }: ToolCallPart, { parts }: Message): boolean {
   return parts.some(part => part.type === 'reasoning' && part.signature && part.pointer.startsWith(`${pointer}/`));
 }
+
+/**
+ * Signatures are never invented. The repair uses the placeholder that the server itself accepts for calls without a
+ * signature.
+ */
+export const repair: Repair = ({ messageId, pointer }, broken) => {
+  if (messageId === 'block') return withoutReasoning(pointer, broken);
+  const replay = fillersOf(broken).find(({ onCalls }) => onCalls === true);
+  const call = callAt(broken, pointer);
+  const path = replay === undefined ? undefined : signaturePath(broken, replay);
+  if (replay?.filler === undefined || call === undefined || path === undefined) return undefined;
+  return unsafely(STAND_IN, additionBelow(broken.value, pointer, path, replay.filler));
+};

@@ -1,4 +1,9 @@
 import { defineRule } from '../model/rule.ts';
+import { valueAt } from '../pointer.ts';
+import { textPart } from '../repair/composed.ts';
+import { BETWEEN } from '../repair/merge.ts';
+import { messageAt, type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
+import { leftOutText } from '../repair/rewritten.ts';
 
 type Form = 'string' | 'parts';
 
@@ -6,7 +11,8 @@ const WORDS: Readonly<Record<Form, string>> = { string: 'text', parts: 'a list o
 
 export default defineRule({
   id: 'unsupported-content-form',
-  summary: 'Content must be text or must be a list of parts',
+  title: 'Content must be text or must be a list of parts',
+  kind: 'Fields and types',
   docs: {
     fires:
       'Reports a list of parts where only text is accepted, and text where only a list is accepted. Missing and null content is reported by `missing-content`.',
@@ -30,3 +36,24 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ pointer }, broken) => {
+  const message = messageAt(broken, pointer);
+  const content = valueAt(broken.value, pointer);
+  if (message === undefined) return undefined;
+  if (typeof content === 'string') {
+    const part = content === '' ? undefined : textPart(message.role, content, broken);
+    if (part === undefined && content !== '') return undefined;
+    return safely('write the content as a list of parts', replacement(pointer, part === undefined ? [] : [part]));
+  }
+  const parts = message.parts
+    .flatMap(part => (part.type === 'tool_result' ? part.content : [part]))
+    .filter(part => part.pointer.startsWith(`${pointer}/`));
+  if (!Array.isArray(content) || parts.length !== content.length) return undefined;
+  const texts = parts.map(part => ('source' in part ? leftOutText(part) : 'text' in part ? part.text : undefined));
+  if (texts.includes(undefined) || parts.some(({ type }) => type === 'reasoning')) return undefined;
+  const text = texts.filter(each => each !== '').join(BETWEEN);
+  return parts.some(part => 'source' in part)
+    ? unsafely('write the content as text, without its media', replacement(pointer, text))
+    : safely('write the content as text', replacement(pointer, text));
+};

@@ -2,10 +2,14 @@ import type { Message, Part } from '../generated/types.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
 import { isRedacted } from '../model/text.ts';
+import { intendedType, retyped } from '../repair/media-types.ts';
+import { messageAt, type Repair, safely } from '../repair/repair.ts';
+import { leaveOut } from '../repair/rewritten.ts';
 
 export default defineRule({
   id: 'unsupported-media',
-  summary: 'Model does not support this kind of media',
+  title: 'Model does not support this kind of media',
+  kind: 'Media',
   docs: {
     fires:
       'Reports a media part in a conversation for a model or server that does not support this kind of media, a file type that the server does not know, and one that it does not accept in tool results.',
@@ -74,3 +78,17 @@ export default defineRule({
 function isMedia(part: Part): boolean {
   return 'source' in part;
 }
+
+export const repair: Repair = ({ messageId: kind, pointer, data = {} }, broken, alike) => {
+  const message = messageAt(broken, pointer);
+  const part = message && broken.places.partAt(pointer);
+  if (message === undefined || part === undefined) return undefined;
+  const { mediaType = '' } = 'mediaType' in part ? part : {};
+  const intended = kind === 'mediaType' ? intendedType(mediaType, 'data' in part ? part.data : undefined) : undefined;
+  return [
+    intended === undefined
+      ? undefined
+      : safely(`write the media type as \`${intended}\``, ...retyped(part, mediaType, intended, broken)),
+    leaveOut(part, message, broken, alike, data.part),
+  ];
+};

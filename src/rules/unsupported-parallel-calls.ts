@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unsupported-parallel-calls',
-  summary: 'Too many parallel tool calls',
+  title: 'Too many parallel tool calls',
+  kind: 'Tool calls',
   docs: {
     fires: 'Reports a message with several calls where only one at a time is supported.',
     why: 'Templates and loops for a single call drop the others, or reject the message.',

@@ -1,8 +1,12 @@
+import { kindOf } from '../model/order.ts';
 import { defineRule } from '../model/rule.ts';
+import { child } from '../pointer.ts';
+import { addition, messageAt, type Repair, safely } from '../repair/repair.ts';
 
 export default defineRule({
   id: 'unsupported-phase',
-  summary: 'Unknown or missing channel',
+  title: 'Unknown or missing channel',
+  kind: 'Reasoning',
   docs: {
     fires:
       'Reports an assistant message on a channel that does not exist, or without a channel where every message has one. The name is misspelled, or another program wrote the message.',
@@ -37,3 +41,10 @@ export default defineRule({
     };
   },
 });
+
+export const repair: Repair = ({ messageId: kind, pointer, data = {} }, broken) => {
+  const message = messageAt(broken, pointer);
+  // Text next to calls is commentary. For other text the phase is unknown.
+  if (kind !== 'missing' || message === undefined || kindOf(message) !== 'calls') return undefined;
+  return safely('set the channel to `commentary`', addition(child(pointer, String(data.field)), 'commentary'));
+};

@@ -1,8 +1,15 @@
+import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { textMessage } from '../repair/composed.ts';
+import { asKnownMessage } from '../repair/foreign.ts';
+import { besideTheMessages } from '../repair/instructions.ts';
+import { type Broken, messageAt, type Repair, replacement, safely, unsafely } from '../repair/repair.ts';
+import { isObject } from '../source/json.ts';
 
 export default defineRule({
   id: 'unsupported-role',
-  summary: 'Unsupported role',
+  title: 'Unsupported role',
+  kind: 'Fields and types',
   docs: {
     fires: 'Reports a role that the server does not know, and one that the model does not accept.',
     why: 'The role selects the template of a message, and there is none for an unknown role.',
@@ -37,3 +44,43 @@ export default defineRule({
     };
   },
 });
+
+/** The role that each provider-specific name stands for. */
+const MEANT: Readonly<Record<string, Message['role']>> = {
+  system: 'system',
+  developer: 'system',
+  user: 'user',
+  human: 'user',
+  assistant: 'assistant',
+  model: 'assistant',
+  ai: 'assistant',
+};
+
+const OTHER_WORD: Readonly<Record<string, string>> = { system: 'developer', developer: 'system' };
+
+export const repair: Repair = ({ pointer }, broken, alike) => {
+  const message = messageAt(broken, pointer);
+  const { wireRole: word = '' } = message ?? {};
+  const lower = word.toLowerCase();
+  const role = Object.hasOwn(MEANT, lower) ? MEANT[lower] : undefined;
+  if (message === undefined) return undefined;
+  if (role === undefined) return asKnownMessage(message, broken);
+  if (role === 'system' && broken.shape.instructions === 'beside') return besideTheMessages(message, broken, alike);
+  const field = pointer.slice(message.pointer.length + 1);
+  const sample = textMessage(role, 'text', broken);
+  const own = isObject(sample) && typeof sample[field] === 'string' ? sample[field] : undefined;
+  const better = own === word ? OTHER_WORD[word] : own;
+  const isAround = broken.conversation.preamble?.includes(message) ?? false;
+  if (role === 'system' && !isAround && refusesAll(word, broken))
+    return unsafely(`change the role \`${word}\` to \`user\``, replacement(pointer, 'user'));
+  if (better === undefined || field === '' || isAround) return undefined;
+  return safely(`change the role \`${word}\` to \`${better}\``, replacement(pointer, better));
+};
+
+/** Whether the server rejects instructions in every role. */
+function refusesAll(word: string, { dialect }: Broken): boolean {
+  return (dialect.rules['unsupported-role'] ?? []).some(({ parameters }) => {
+    const refused = (parameters?.refused ?? []) as readonly string[];
+    return refused.includes(word) && refused.includes(OTHER_WORD[word] ?? '');
+  });
+}

@@ -1,10 +1,13 @@
 import type { Message, Part } from '../generated/types.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
+import { messageAt, type Repair } from '../repair/repair.ts';
+import { leaveOut } from '../repair/rewritten.ts';
 
 export default defineRule({
   id: 'unsupported-system-content',
-  summary: 'System message contains or accompanies media',
+  title: 'System message contains or accompanies media',
+  kind: 'Content',
   docs: {
     fires:
       'Reports an image, audio or file part in a system message. For models whose template does not support instructions together with images, it reports a system message in a conversation with images.',
@@ -64,3 +67,10 @@ function typeOf(part: Part): string {
   const tag = 'wire' in part ? part.wire?.type : undefined;
   return wireTypeOf(part) ?? (typeof tag === 'string' ? tag : part.type);
 }
+
+export const repair: Repair = ({ messageId: kind, pointer }, broken, alike) => {
+  const message = messageAt(broken, pointer);
+  const part = message && broken.places.partAt(pointer);
+  if (kind !== 'media' || message === undefined || part === undefined || !('source' in part)) return undefined;
+  return leaveOut(part, message, broken, alike);
+};

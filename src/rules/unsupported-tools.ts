@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unsupported-tools',
-  summary: 'Model does not support tools',
+  title: 'Model does not support tools',
+  kind: 'Tools',
   docs: {
     fires:
       'Reports tools in a request, and tool call fields in a message, for a model or mode without tool support. A call written in the text of a message is text.',

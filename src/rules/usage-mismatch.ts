@@ -2,7 +2,8 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'usage-mismatch',
-  summary: 'Token counts do not add up',
+  title: 'Token counts do not add up',
+  kind: 'Replies and streams',
   docs: {
     fires:
       'Reports a total that is not the sum of prompt and completion tokens, a sum over runs that is wrong, and a count in a stream that is lower than in the chunk before.',

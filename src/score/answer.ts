@@ -1,7 +1,6 @@
 /** Extracts what a server said when it rejected a request, in any error format. */
 import { keyPiece } from '../model/text.ts';
-
-type Json = Record<string, unknown>;
+import { isObject, type JsonObject } from '../source/json.ts';
 
 /** The response to a request, in recorded exchanges. */
 export interface RecordedAnswer {
@@ -58,7 +57,7 @@ function errorInside({ response, sse }: RecordedAnswer): { error: unknown; isLat
   if (isObject(response)) {
     if (isError(response.error)) return { error: response.error, isLate: false };
     const choices = Array.isArray(response.choices) ? response.choices : [];
-    const failed = choices.find(each => isObject(each) && isError(each.error)) as Json | undefined;
+    const failed = choices.find(each => isObject(each) && isError(each.error)) as JsonObject | undefined;
     return failed === undefined ? undefined : { error: failed.error, isLate: true };
   }
   return typeof sse === 'string' && /"error"|^event:\s*error/m.test(sse) ? errorInStream(sse) : undefined;
@@ -80,7 +79,7 @@ function errorInStream(sse: string): { error: unknown; isLate: boolean } | undef
     const failed = Array.isArray(value.choices)
       ? value.choices.find(each => isObject(each) && isError(each.error))
       : undefined;
-    if (failed !== undefined) return { error: (failed as Json).error, isLate };
+    if (failed !== undefined) return { error: (failed as JsonObject).error, isLate };
     if (isNamed) return { error: value, isLate };
   }
   return undefined;
@@ -163,8 +162,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Json {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -102,14 +102,14 @@ const ABOUT = 0.3;
 
 function ruleProfiles(): Map<string, Map<string, number>> {
   const profiles = new Map<string, Map<string, number>>();
-  for (const { id, summary, docs, messages } of rules) {
+  for (const { id, title, docs, messages } of rules) {
     const profile = new Map<string, number>();
     const add = (text: string, weight: number) => {
       for (const word of wordsOf(text)) profile.set(word, (profile.get(word) ?? 0) + weight);
     };
     const said = new Set(dialects.flatMap(dialect => (dialect.rules[id] ?? []).flatMap(({ says }) => says ?? [])));
     for (const text of [...said, ...(ERROR_PHRASES[id] ?? []), id]) add(text.replace(/\{[a-z]\w*\}/gi, ' '), 1);
-    for (const text of [summary, ...Object.values<string>(messages)]) add(text.replace(/\{[a-z]\w*\}/gi, ' '), PAGE);
+    for (const text of [title, ...Object.values<string>(messages)]) add(text.replace(/\{[a-z]\w*\}/gi, ' '), PAGE);
     add(docs.fires, ABOUT);
     profiles.set(id, profile);
   }

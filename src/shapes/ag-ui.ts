@@ -1,15 +1,15 @@
 /** The Agent User Interaction Protocol: messages with ids, reasoning as messages of its own, activity that is never sent. */
 import * as branches from '../generated/branches/ag-ui.js';
 import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame } from './ag-ui/compose.ts';
 import { joins, normalize } from './ag-ui/normalize.ts';
-import type { Wire } from './ag-ui/values.ts';
 import { write } from './ag-ui/write.ts';
 import { withAddress } from './normal/media-address.ts';
 import { readId } from './openai-chat.ts';
 import { isTagged, readContent, unknownPart } from './reading/content.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
 const ROLES: ReadonlyMap<unknown, readonly [Message['role'], Validator]> = new Map([
   ['developer', ['system', branches.agUiMessage_developer]],
@@ -55,7 +55,7 @@ const agUi: Shape = {
 
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
       frame.unreadable = ['messages'];
@@ -80,7 +80,7 @@ const agUi: Shape = {
   },
 
   readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
@@ -111,7 +111,7 @@ function checkAll(validator: Validator, values: unknown, at: string, onFault: On
 }
 
 function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as Wire };
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, undefined, typeName(wire), ['object']));
     return tool;
@@ -126,7 +126,7 @@ function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
 }
 
 /** The fields of a role. Ids of calls have a rule of their own, which knows when there is none. */
-function checkMessage(validator: Validator, wire: Wire, message: Message, onFault: OnFault): void {
+function checkMessage(validator: Validator, wire: JsonObject, message: Message, onFault: OnFault): void {
   const { pointer } = message;
   checkBranch(validator, wire, pointer, message, fault => {
     const isCallId = fault.at.pointer === `${pointer}/toolCallId` && fault.data?.found === 'null';
@@ -137,7 +137,7 @@ function checkMessage(validator: Validator, wire: Wire, message: Message, onFaul
   else if (wire.id === null) onFault(wrongType({ pointer: `${pointer}/id` }, message, 'null', ['string']));
 }
 
-function readParts(message: Message, wire: Wire, onFault: OnFault): void {
+function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
   const { parts, pointer, wireRole } = message;
   if (wireRole === 'activity') {
     message.contentForm = 'parts';
@@ -192,7 +192,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
   return unknownPart(wire, pointer);
 }
 
-function mediaOf(type: MediaPart['type'], wire: Wire, pointer: string): MediaPart {
+function mediaOf(type: MediaPart['type'], wire: JsonObject, pointer: string): MediaPart {
   const part: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
   if (isObject(wire.metadata)) {
     const { filename, detail } = wire.metadata;
@@ -209,7 +209,7 @@ function mediaOf(type: MediaPart['type'], wire: Wire, pointer: string): MediaPar
 }
 
 /** A file as versions before 1.0 sent it: what it is follows from its MIME type. */
-function binaryOf(wire: Wire, pointer: string): MediaPart {
+function binaryOf(wire: JsonObject, pointer: string): MediaPart {
   const { mimeType, id, url, data, filename } = wire;
   const [kind = ''] = typeof mimeType === 'string' ? mimeType.split('/') : [];
   const type = kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'document';
@@ -225,7 +225,7 @@ function readCall(wire: unknown, pointer: string, message: Message, onFault: OnF
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
     markUnreadable(message, 'tool_calls');
-    return { type: 'provider_item', raw: wire as Wire, field: 'toolCalls', pointer };
+    return { type: 'provider_item', raw: wire as JsonObject, field: 'toolCalls', pointer };
   }
   const { type, function: inner } = wire;
   if (typeof type === 'string' && type !== 'function') {
@@ -237,11 +237,11 @@ function readCall(wire: unknown, pointer: string, message: Message, onFault: OnF
   checkBranch(branches.agUiMessage_toolCall, wire, pointer, message, fault =>
     onFault({ ...fault, data: { ...fault.data, part: 'function' } }),
   );
-  const { name, arguments: args } = isObject(inner) ? inner : ({} as Wire);
+  const { name, arguments: args } = isObject(inner) ? inner : ({} as JsonObject);
   const call: ToolCallPart = {
     type: 'tool_call',
     kind: 'function',
-    arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as Wire },
+    arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as JsonObject },
     executedBy: 'client',
     field: 'toolCalls',
     pointer,

@@ -1,6 +1,7 @@
 /** ModelMessages of the Vercel AI SDK: what its functions take, alone or with instructions beside them. */
 import * as branches from '../generated/branches/ai-sdk-model.js';
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose } from './ai-sdk-model/compose.ts';
 import { frame } from './ai-sdk-model/frame.ts';
 import { normalize } from './ai-sdk-model/normalize.ts';
@@ -10,9 +11,7 @@ import { readContent } from './reading/content.ts';
 import { LISTED_CALLS } from './reading/format-candidates.ts';
 import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, typeName, type Validator, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, typeName, type Validator, wrongType } from './structure.ts';
 
 const ROLES: ReadonlyMap<unknown, Validator> = new Map([
   ['system', branches.aiSdkModelMessage_system],
@@ -47,7 +46,7 @@ const aiSdkModel: Shape = {
 
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
       frame.unreadable = ['messages'];
@@ -79,7 +78,7 @@ const aiSdkModel: Shape = {
 export default aiSdkModel;
 
 function readMessage(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object']));
     return message;
@@ -112,7 +111,7 @@ function readTools(tools: unknown, pointer: string): Tool[] | undefined {
 }
 
 function readTool(wire: unknown, key: string | undefined, pointer: string): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as Wire };
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
   if (!isObject(wire)) return tool;
   const { type, description, inputSchema, parameters } = wire;
   const name = key ?? wire.name;
@@ -146,9 +145,9 @@ function write(conversation: Conversation): unknown {
   if (unreadable?.includes('messages')) return wire;
   const messages = conversation.messages.map(writeMessage);
   if (form === 'array') return messages;
-  const body = wire as Wire;
+  const body = wire as JsonObject;
   const key = Array.isArray(body.messages) ? 'messages' : 'prompt';
-  const fields: Wire = { [key]: Array.isArray(body[key]) ? messages : messages[0] };
+  const fields: JsonObject = { [key]: Array.isArray(body[key]) ? messages : messages[0] };
   let preamble = conversation.preamble ?? [];
   for (const name of INSTRUCTIONS) {
     const value = body[name];
@@ -164,7 +163,7 @@ function write(conversation: Conversation): unknown {
 function writeMessage({ wire, wireRole, parts, contentForm }: Message): unknown {
   if (wire === undefined && contentForm === 'string') return textOf(parts);
   if (!isObject(wire)) return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (wireRole !== undefined) fields.role = wireRole;
   if (contentForm === 'string') fields.content = textOf(parts);
   if (contentForm === 'parts') fields.content = parts.map(writePart);
@@ -195,7 +194,7 @@ function writePart(part: Part): unknown {
   });
 }
 
-function writeOutput(output: Wire, content: readonly Part[]): unknown {
+function writeOutput(output: JsonObject, content: readonly Part[]): unknown {
   const { type, value, reason } = output;
   if (type === 'content' && Array.isArray(value)) return rewrite(output, { value: content.map(writePart) });
   const [first] = content;

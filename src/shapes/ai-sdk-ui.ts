@@ -2,6 +2,7 @@
 import * as branches from '../generated/branches/ai-sdk-ui.js';
 import type { Conversation, Message, Part } from '../generated/types.ts';
 import { isKnownName } from '../model/known-names.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { fileFields, kindOf, referenceFields } from './ai-sdk/files.ts';
 import { compose, frame } from './ai-sdk-ui/compose.ts';
 import { normalize } from './ai-sdk-ui/normalize.ts';
@@ -10,9 +11,7 @@ import { readAttachments, readBeside, readOldPart } from './ai-sdk-ui/v4.ts';
 import { rewrite } from './openai-chat/write.ts';
 import { isTagged, unknownPart } from './reading/content.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
 const PARTS: ReadonlyMap<unknown, Validator> = new Map([
   ['text', branches.aiSdkUiPart_text],
@@ -48,7 +47,7 @@ const aiSdkUi: Shape = {
 
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
     const messages = isObject(value) ? value.messages : undefined;
     const at = `${pointer}/messages`;
     if (Array.isArray(messages)) {
@@ -63,7 +62,7 @@ const aiSdkUi: Shape = {
   },
 
   readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
@@ -118,7 +117,9 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
 }
 
 /** Whether nothing in a message belongs to another wire. */
-function isMessage(message: unknown): message is Wire & { readonly parts: readonly (Wire & { type: string })[] } {
+function isMessage(
+  message: unknown,
+): message is JsonObject & { readonly parts: readonly (JsonObject & { type: string })[] } {
   if (!isObject(message) || !ROLES.has(message.role) || !Array.isArray(message.parts)) return false;
   return message.parts.every(part => isObject(part) && typeof part.type === 'string');
 }
@@ -131,13 +132,13 @@ function isOwnMessage(message: unknown): boolean {
     part => part.type === 'step-start' || (isToolPart(part) && typeof part.toolCallId === 'string'),
   );
   if (isMarked) return true;
-  const isOurs = ({ type, id, text }: Wire & { type: string }) =>
+  const isOurs = ({ type, id, text }: JsonObject & { type: string }) =>
     (type === 'text' && typeof text === 'string' && id === undefined) ||
     (type !== 'text' && PARTS.has(type)) ||
     type.startsWith('data-');
   const { id, content, timestamp, finished } = message;
   const isPlain = content === undefined && timestamp === undefined && finished === undefined;
-  const isOursOrNew = (part: Wire & { type: string }) => isOurs(part) || !isKnownName(part.type);
+  const isOursOrNew = (part: JsonObject & { type: string }) => isOurs(part) || !isKnownName(part.type);
   return typeof id === 'string' && isPlain && parts.some(isOurs) && parts.every(isOursOrNew);
 }
 
@@ -145,12 +146,12 @@ function write(conversation: Conversation): unknown {
   const { form, wire, unreadable } = conversation;
   if (unreadable?.includes('messages')) return wire;
   const messages = conversation.messages.map(writeMessage);
-  return form === 'array' ? messages : rewrite(wire as Wire, { messages });
+  return form === 'array' ? messages : rewrite(wire as JsonObject, { messages });
 }
 
 function writeMessage({ wire, wireRole, id, parts }: Message): unknown {
   if (!isObject(wire)) return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (wireRole !== undefined) fields.role = wireRole;
   if (id !== undefined) fields.id = id;
   const isList = Array.isArray(wire.parts);
@@ -182,7 +183,7 @@ function writePart(part: Part, next: Part | undefined): unknown {
 }
 
 /** An invocation as version 4 kept it: alone, or inside of a part. */
-function writeInvocation(wire: Wire | undefined, callId: string | undefined, name: string | undefined): unknown {
+function writeInvocation(wire: JsonObject | undefined, callId: string | undefined, name: string | undefined): unknown {
   if (!isObject(wire)) return wire;
   const fields = { ...(callId !== undefined && { toolCallId: callId }), ...(name !== undefined && { toolName: name }) };
   const { toolInvocation } = wire;

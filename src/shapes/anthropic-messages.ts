@@ -4,6 +4,7 @@
  */
 import * as branches from '../generated/branches/anthropic-messages.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { readBlock } from './anthropic-messages/blocks.ts';
 import { compose, frame, isOwnCall } from './anthropic-messages/compose.ts';
 import { isAnthropicBody } from './anthropic-messages/detect.ts';
@@ -13,9 +14,7 @@ import { readContent } from './reading/content.ts';
 import { LISTED_CALLS, LISTED_CONTENT } from './reading/format-candidates.ts';
 import { readAsked } from './reading/settings.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
 
 const ROLES = ['user', 'assistant', 'system'] as const;
 
@@ -72,7 +71,7 @@ const anthropicMessages: Shape = {
 
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
       frame.unreadable = ['messages'];
@@ -94,7 +93,7 @@ const anthropicMessages: Shape = {
   },
 
   readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
@@ -128,7 +127,7 @@ function readSystem(system: unknown, pointer: string, onFault: OnFault): Message
 
 const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
 
-function readSettings(body: Wire): Settings {
+function readSettings(body: JsonObject): Settings {
   const { stream, thinking, thread } = body;
   const settings: Settings = {};
   const asked = readAsked(body, ['messages', 'model', 'system']);
@@ -160,7 +159,7 @@ function clearing(management: unknown): Settings['asked'] {
 
 /** The most tokens that the model may think, if the request says so. */
 function budgetOf(thinking: unknown): Settings['asked'] {
-  const { budget_tokens: budget } = isObject(thinking) ? thinking : ({} as Wire);
+  const { budget_tokens: budget } = isObject(thinking) ? thinking : ({} as JsonObject);
   return typeof budget === 'number' ? { 'thinking.budget_tokens': String(budget) } : {};
 }
 
@@ -172,7 +171,7 @@ function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | 
   if (!Array.isArray(tools)) return undefined;
   return (tools as unknown[]).map((wire, i) => {
     const at = `${pointer}/tools/${i}`;
-    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as Wire };
+    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
     if (!isObject(wire)) {
       onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
       return tool;

@@ -1,13 +1,12 @@
 /** The Agent Trajectory Interchange Format of Harbor: what an agent did, step by step, calls and results in one step. */
 import * as branches from '../generated/branches/atif.js';
 import type { Conversation, Tool } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame, normalize } from './atif/convert.ts';
 import { readStep, strayResults, tellUnknown } from './atif/step.ts';
 import { write } from './atif/write.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, typeName, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, typeName, wrongType } from './structure.ts';
 
 const KEYS = {
   trajectory: [
@@ -45,7 +44,7 @@ const atif: Shape = {
 
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'trajectory', pointer, wire: value as Wire };
+    const frame: Conversation = { messages: [], form: 'trajectory', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
       frame.unreadable = ['steps'];
@@ -73,7 +72,7 @@ const atif: Shape = {
 export default atif;
 
 /** Checks a trajectory, without its steps and the trajectories in it. */
-function readTrajectory(value: Wire, pointer: string, onFault: OnFault): void {
+function readTrajectory(value: JsonObject, pointer: string, onFault: OnFault): void {
   checkBranch(branches.atifTrajectory, value, pointer, undefined, onFault);
   tellUnknown(value, KEYS.trajectory, 'trajectory', pointer, undefined, onFault);
   const { schema_version: version, agent, final_metrics: metrics } = value;
@@ -92,8 +91,8 @@ function readTrajectory(value: Wire, pointer: string, onFault: OnFault): void {
 }
 
 /** The trajectories inside are whole ones, each with an id that no other one beside it has. */
-function tellSubagents(value: Wire, pointer: string, onFault: OnFault): void {
-  const open: { readonly value: Wire; readonly pointer: string }[] = [{ value, pointer }];
+function tellSubagents(value: JsonObject, pointer: string, onFault: OnFault): void {
+  const open: { readonly value: JsonObject; readonly pointer: string }[] = [{ value, pointer }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { subagent_trajectories: inside } = next.value;
     if (!Array.isArray(inside)) continue;
@@ -130,7 +129,7 @@ function tellSteps(steps: readonly unknown[], pointer: string, onFault: OnFault)
 }
 
 function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as Wire };
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, undefined, typeName(wire), ['object']));
     return tool;

@@ -5,15 +5,14 @@
 import * as branches from '../generated/branches/bedrock-converse.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { isKnownName } from '../model/known-names.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { checkUnion, KINDS, readBlock } from './bedrock-converse/blocks.ts';
 import { compose, frame } from './bedrock-converse/compose.ts';
 import { joins, normalize } from './bedrock-converse/normalize.ts';
 import { write } from './bedrock-converse/write.ts';
 import { PART } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
 
 const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant']);
 
@@ -63,7 +62,7 @@ const bedrockConverse: Shape = {
 
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
       frame.unreadable = ['messages'];
@@ -85,7 +84,7 @@ const bedrockConverse: Shape = {
   },
 
   readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
@@ -122,7 +121,7 @@ function readTools(config: unknown, pointer: string, onFault: OnFault): Tool[] |
   const tools: Tool[] = [];
   for (const [i, wire] of (config.tools as unknown[]).entries()) {
     const at = `${pointer}/toolConfig/tools/${i}`;
-    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as Wire };
+    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
     tools.push(tool);
     if (!isObject(wire)) {
       onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
@@ -143,9 +142,9 @@ function readTools(config: unknown, pointer: string, onFault: OnFault): Tool[] |
 const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
 
 /** Model-specific request fields: the two names of the thinking setting, which is off by default. */
-function readSettings({ additionalModelRequestFields: extra }: Wire): Settings | undefined {
-  const { thinking, reasoning_config: config } = isObject(extra) ? extra : ({} as Wire);
-  const { type = 'disabled' } = isObject(thinking) ? thinking : isObject(config) ? config : ({} as Wire);
+function readSettings({ additionalModelRequestFields: extra }: JsonObject): Settings | undefined {
+  const { thinking, reasoning_config: config } = isObject(extra) ? extra : ({} as JsonObject);
+  const { type = 'disabled' } = isObject(thinking) ? thinking : isObject(config) ? config : ({} as JsonObject);
   if (type !== 'enabled' && type !== 'disabled' && type !== 'adaptive') return undefined;
   return { thinking: THINKING[type] };
 }

@@ -4,6 +4,7 @@
  */
 import * as branches from '../generated/branches/cohere-chat-v1.js';
 import type { Conversation, Message, Part, Settings } from '../generated/types.ts';
+import { isObject } from '../source/json.ts';
 import { compose, frame } from './cohere-chat-v1/compose.ts';
 import { normalize } from './cohere-chat-v1/normalize.ts';
 import { onlyText } from './cohere-chat-v1/output.ts';
@@ -13,7 +14,7 @@ import { valuePart } from './normal/content.ts';
 import { readAsked } from './reading/settings.ts';
 import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
+import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
 
 type Wire = Record<string, unknown>;
 

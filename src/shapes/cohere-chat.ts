@@ -1,13 +1,13 @@
 /** Cohere's native chat, `/v2/chat`: the layout of OpenAI chat, with a plan before calls and documents in results. */
 import * as branches from '../generated/branches/cohere-chat.js';
 import type { Part } from '../generated/types.ts';
+import { isObject } from '../source/json.ts';
 import { compose, frame } from './cohere-chat/compose.ts';
 import { normalize } from './cohere-chat/normalize.ts';
 import { writeBody } from './openai-chat/write.ts';
 import openaiChat, { CHAT_SIGNS, chatWire, readChatMessage } from './openai-chat.ts';
 import { PART } from './reading/format-candidates.ts';
 import type { Shape } from './shape.ts';
-import { isObject } from './structure.ts';
 
 const COHERE = chatWire({
   roles: new Map([

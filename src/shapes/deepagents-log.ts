@@ -2,6 +2,7 @@
 import * as branches from '../generated/branches/deepagents-log.js';
 import type { Conversation, Message, Part } from '../generated/types.ts';
 import { withCallIds } from '../model/call-ids.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { composeCalls } from './deepagents/compose.ts';
 import {
   isArguments,
@@ -15,7 +16,6 @@ import {
   roleWord,
   tellMisplaced,
   uuidFor,
-  type Wire,
   withArgumentText,
   writeFrame,
 } from './deepagents/values.ts';
@@ -23,7 +23,6 @@ import { address } from './normal/media-address.ts';
 import { frame } from './openai-chat/compose.ts';
 import { rewrite } from './openai-chat/write.ts';
 import type { Lose, Shape, Writing } from './shape.ts';
-import { isObject } from './structure.ts';
 
 /** Fields that only one role has. */
 const OWN_FIELDS = {
@@ -70,7 +69,7 @@ const deepagentsLog: Shape = {
   },
   threadOf(line) {
     if (!isEntry(line)) return undefined;
-    const { threadId } = line as Wire;
+    const { threadId } = line as JsonObject;
     return typeof threadId === 'string' ? threadId : '';
   },
 
@@ -171,7 +170,7 @@ function compose({ messages }: Conversation, writing: Writing): void {
     return;
   }
   /** What a result of each open call is told to come from, as the log itself remembers it. */
-  const origins = new Map<string, Wire>();
+  const origins = new Map<string, JsonObject>();
   for (const message of withCallIds(messages)) writing.put(composeEntry(message, origins, writing.lose), [message]);
 }
 
@@ -181,11 +180,11 @@ function sameEntry({ wire, parts }: Message): unknown {
   return rewrite(wire, { imageURLs: wire.imageURLs.filter((_, i) => left.has(`imageURLs/${i}`)) });
 }
 
-function composeEntry(message: Message, origins: Map<string, Wire>, lose: Lose): Wire {
+function composeEntry(message: Message, origins: Map<string, JsonObject>, lose: Lose): JsonObject {
   const { id, role, parts, time, round } = message;
   const result = parts.find(part => part.type === 'tool_result');
   const own = result?.content ?? parts;
-  const out: Wire = { content: textOf(own), role: roleWord(role), timestamp: timestampOf(time) };
+  const out: JsonObject = { content: textOf(own), role: roleWord(role), timestamp: timestampOf(time) };
   if (time === undefined)
     lose(
       { pointer: `${message.pointer}/timestamp` },
@@ -207,7 +206,7 @@ function composeEntry(message: Message, origins: Map<string, Wire>, lose: Lose):
   return sorted(out);
 }
 
-function addContent(out: Wire, parts: readonly Part[], role: Message['role'], lose: Lose): void {
+function addContent(out: JsonObject, parts: readonly Part[], role: Message['role'], lose: Lose): void {
   const thoughts: string[] = [];
   const addresses: string[] = [];
   let texts = 0;
@@ -229,7 +228,7 @@ function addContent(out: Wire, parts: readonly Part[], role: Message['role'], lo
 }
 
 /** A call of the log: a `task` says which subagent it asks. */
-function entryCall({ id, name, arguments: args }: Wire, origins: Map<string, Wire>): Wire {
+function entryCall({ id, name, arguments: args }: JsonObject, origins: Map<string, JsonObject>): JsonObject {
   const type = name === 'task' && isArguments(args) ? args.subagent_type : undefined;
   const subagent = typeof type === 'string' ? { subagentType: type } : {};
   origins.set(id as string, { toolName: name, ...subagent });
@@ -237,6 +236,6 @@ function entryCall({ id, name, arguments: args }: Wire, origins: Map<string, Wir
 }
 
 /** The keys in the order in which the log writes them. */
-function sorted(entry: Wire): Wire {
+function sorted(entry: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

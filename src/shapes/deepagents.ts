@@ -3,6 +3,7 @@
  */
 import * as branches from '../generated/branches/deepagents.js';
 import type { MediaPart, Message, Part } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose } from './deepagents/compose.ts';
 import { normalize } from './deepagents/normalize.ts';
 import {
@@ -16,7 +17,6 @@ import {
   readRole,
   splitThinking,
   tellMisplaced,
-  type Wire,
   writeFrame,
 } from './deepagents/values.ts';
 import { frame } from './openai-chat/compose.ts';
@@ -24,7 +24,7 @@ import { rewrite } from './openai-chat/write.ts';
 import { isTagged, unknownPart } from './reading/content.ts';
 import { PART } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, type Validator } from './structure.ts';
+import { checkBranch, type Validator } from './structure.ts';
 
 const BLOCKS: ReadonlyMap<unknown, Validator> = new Map([
   ['text', branches.deepagentsMessage_textBlock],
@@ -81,7 +81,7 @@ const deepagents: Shape = {
 
 export default deepagents;
 
-function readViews(message: Message, wire: Wire): void {
+function readViews(message: Message, wire: JsonObject): void {
   const { text, reasoning, images } = wire;
   const views: NonNullable<Message['views']> = {};
   if (typeof text === 'string') views.text = text;
@@ -94,7 +94,7 @@ function readViews(message: Message, wire: Wire): void {
   if (Object.keys(views).length > 0) message.views = views;
 }
 
-function readContent(message: Message, wire: Wire, onFault: OnFault): Part[] {
+function readContent(message: Message, wire: JsonObject, onFault: OnFault): Part[] {
   const pointer = `${message.pointer}/content`;
   const { content } = wire;
   if (Array.isArray(content)) {
@@ -137,7 +137,7 @@ function readBlock(wire: unknown, pointer: string, message: Message, onFault: On
 const SOURCES = { url: 'url', base64: 'base64', fileID: 'file_id' } as const;
 
 /** The first source that an image has, in the order in which the codec looks for one. */
-function sourceOf(image: Wire): [MediaPart['source'], string | undefined] {
+function sourceOf(image: JsonObject): [MediaPart['source'], string | undefined] {
   for (const key of ['url', 'base64', 'fileID'] as const) {
     const value = image[key];
     if (typeof value === 'string' && value !== '') return [SOURCES[key], value];
@@ -145,7 +145,7 @@ function sourceOf(image: Wire): [MediaPart['source'], string | undefined] {
   return ['unknown', undefined];
 }
 
-function readImage(wire: Wire, image: Wire, pointer: string): MediaPart {
+function readImage(wire: JsonObject, image: JsonObject, pointer: string): MediaPart {
   const [source, value] = sourceOf(image);
   const part: MediaPart = { type: 'image', wireType: 'image', source, pointer, wire };
   if (source === 'url') part.url = value as string;

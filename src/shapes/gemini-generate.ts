@@ -5,6 +5,7 @@
 import * as branches from '../generated/branches/gemini-generate.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { isKnownName } from '../model/known-names.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { fieldOf, isPart, keyOf, MOST_LISTS, readPart } from './gemini/part.ts';
 import { asJsonSchema } from './gemini/schema.ts';
 import { isMessage, write } from './gemini/write.ts';
@@ -12,9 +13,7 @@ import { compose, frame, serverCall } from './gemini-generate/compose.ts';
 import { joins, normalize } from './gemini-generate/normalize.ts';
 import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   [undefined, 'user'],
@@ -97,7 +96,7 @@ const geminiGenerate: Shape = {
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (isAlone && typeof value === 'string') return readPlainText(message, value, 'user');
     if (isAlone && Array.isArray(value)) {
       message.role = 'user';
@@ -159,7 +158,7 @@ function isBare(part: unknown): boolean {
   return isObject(part) && Object.keys(part).length === 0;
 }
 
-function readContents(body: Wire, frame: Conversation, onFault: OnFault): readonly unknown[] {
+function readContents(body: JsonObject, frame: Conversation, onFault: OnFault): readonly unknown[] {
   const { contents } = body;
   if (isObject(contents) || typeof contents === 'string') return [new Alone(contents)];
   if (Array.isArray(contents) && contents.length > 0) return contents;
@@ -174,7 +173,7 @@ function readContents(body: Wire, frame: Conversation, onFault: OnFault): readon
 }
 
 /** The input of a chat session in the client library: the history, and the parts of the next message. */
-function readChat(body: Wire, frame: Conversation, onFault: OnFault): readonly unknown[] {
+function readChat(body: JsonObject, frame: Conversation, onFault: OnFault): readonly unknown[] {
   const { history = [], message } = body;
   const { pointer } = frame;
   const messages: unknown[] = [];
@@ -204,7 +203,7 @@ function checkList(content: unknown, pointer: string, onFault: OnFault): unknown
 /** The system instruction. Its role, if any, is ignored. */
 function readInstruction(value: unknown, pointer: string, onFault: OnFault): Message {
   const message: Message = { role: 'system', wireRole: 'system', parts: [], contentForm: 'absent', pointer };
-  message.wire = value as Wire;
+  message.wire = value as JsonObject;
   if (typeof value === 'string') return readPlainText(message, value, 'system');
   if (Array.isArray(value)) readParts(message, value, pointer, onFault);
   else if (isObject(value)) {
@@ -243,7 +242,7 @@ function readList(message: Message, list: readonly unknown[], pointer: string, o
 }
 
 /** Declared functions, and enabled server tools. */
-function readTools(body: Wire, pointer: string): Tool[] | undefined {
+function readTools(body: JsonObject, pointer: string): Tool[] | undefined {
   const { tools } = body;
   if (isObject(tools)) return readTool(tools, `${pointer}/tools`);
   if (!Array.isArray(tools)) return undefined;
@@ -252,10 +251,10 @@ function readTools(body: Wire, pointer: string): Tool[] | undefined {
 
 function readTool(wire: unknown, pointer: string): Tool[] {
   const key = isObject(wire) ? keyOf(wire, 'functionDeclarations') : undefined;
-  const declared = key === undefined ? undefined : (wire as Wire)[key];
-  if (!Array.isArray(declared)) return [{ kind: 'unknown', pointer, wire: wire as Wire }];
+  const declared = key === undefined ? undefined : (wire as JsonObject)[key];
+  if (!Array.isArray(declared)) return [{ kind: 'unknown', pointer, wire: wire as JsonObject }];
   return declared.map((each: unknown, i) => {
-    const tool: Tool = { kind: 'function', pointer: `${pointer}/${key}/${i}`, wire: each as Wire };
+    const tool: Tool = { kind: 'function', pointer: `${pointer}/${key}/${i}`, wire: each as JsonObject };
     if (!isObject(each)) return tool;
     if (typeof each.name === 'string') tool.name = each.name;
     if (typeof each.description === 'string') tool.description = each.description;
@@ -265,7 +264,7 @@ function readTool(wire: unknown, pointer: string): Tool[] {
   });
 }
 
-function readSettings(body: Wire): Settings | undefined {
+function readSettings(body: JsonObject): Settings | undefined {
   const settings: Settings = {};
   const config = fieldOf(body, 'generationConfig');
   const asked = { ...wordsOf(body), ...(isObject(config) && wordsOf(config)) };
@@ -279,7 +278,7 @@ function readSettings(body: Wire): Settings | undefined {
 const NOT_ASKED = new Set(['contents', 'model', 'systemInstruction', 'generationConfig']);
 
 /** Each generation setting in camel case, with its value as one word. */
-function wordsOf(wire: Wire): Record<string, string> {
+function wordsOf(wire: JsonObject): Record<string, string> {
   const words: Record<string, string> = {};
   for (const [key, value] of Object.entries(wire)) {
     const name = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,6 +1,7 @@
 /** Gemini's Interactions API: text, contents, or a list of steps as `input`. Results are items of their own. */
 import * as branches from '../generated/branches/gemini-interactions.js';
 import type { Conversation, Message, Part, Settings, Tool, ToolCallPart, ToolResultPart } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame } from './gemini-interactions/compose.ts';
 import { CONTENTS, readContents, readInteractionPart } from './gemini-interactions/content.ts';
 import { joins, normalize, SERVER_TOOLS } from './gemini-interactions/normalize.ts';
@@ -8,9 +9,7 @@ import { rewrite } from './openai-chat/write.ts';
 import { readAsked } from './reading/settings.ts';
 import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, typeName, type Validator, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, typeName, type Validator, wrongType } from './structure.ts';
 
 /** The steps that a client writes or answers; the server's own are told by the endings of their names. */
 const STEPS: Readonly<Record<string, readonly [Message['role'], Validator]>> = {
@@ -92,7 +91,7 @@ const geminiInteractions: Shape = {
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (isAlone && (typeof value === 'string' || Array.isArray(value))) {
       message.role = 'user';
       readContents(message, value, pointer, onFault);
@@ -123,7 +122,7 @@ function isContent(item: unknown): boolean {
   return isObject(item) && typeof item.type === 'string' && Object.hasOwn(CONTENTS, item.type);
 }
 
-function readInput(body: Wire, frame: Conversation, onFault: OnFault): readonly unknown[] {
+function readInput(body: JsonObject, frame: Conversation, onFault: OnFault): readonly unknown[] {
   const { input } = body;
   // A list of contents is one thing that the user says; a list of steps is a history.
   if (Array.isArray(input) && input.length > 0) return input.every(isContent) ? [new Alone(input)] : input;
@@ -138,13 +137,13 @@ function readInput(body: Wire, frame: Conversation, onFault: OnFault): readonly 
 
 function readInstruction(value: unknown, pointer: string, onFault: OnFault): Message {
   const message: Message = { role: 'system', wireRole: 'system', parts: [], contentForm: 'absent', pointer };
-  message.wire = value as Wire;
+  message.wire = value as JsonObject;
   if (isObject(value) && 'parts' in value) readContents(message, value.parts, `${pointer}/parts`, onFault);
   else readContents(message, value, pointer, onFault);
   return message;
 }
 
-function readItem(message: Message, wire: Wire, onFault: OnFault): void {
+function readItem(message: Message, wire: JsonObject, onFault: OnFault): void {
   const { type, role } = wire;
   const { pointer, parts } = message;
   if (typeof type !== 'string' && typeof role === 'string') {
@@ -180,7 +179,7 @@ function readItem(message: Message, wire: Wire, onFault: OnFault): void {
   else readContents(message, wire.content, `${pointer}/content`, onFault);
 }
 
-function readServerStep(message: Message, type: string, wire: Wire): void {
+function readServerStep(message: Message, type: string, wire: JsonObject): void {
   const { pointer, parts } = message;
   const [, ending] = SERVER_STEP.exec(type) ?? [];
   if (ending !== undefined) message.role = 'assistant';
@@ -193,7 +192,7 @@ function readServerStep(message: Message, type: string, wire: Wire): void {
   } else parts.push({ type: 'provider_item', wireType: type, raw: wire, pointer, wire });
 }
 
-function readCall(wire: Wire, pointer: string): ToolCallPart {
+function readCall(wire: JsonObject, pointer: string): ToolCallPart {
   const call: ToolCallPart = {
     type: 'tool_call',
     kind: 'function',
@@ -209,7 +208,7 @@ function readCall(wire: Wire, pointer: string): ToolCallPart {
   return call;
 }
 
-function readResult(message: Message, wire: Wire, onFault: OnFault): ToolResultPart {
+function readResult(message: Message, wire: JsonObject, onFault: OnFault): ToolResultPart {
   const { pointer } = message;
   const { result, name, is_error } = wire;
   const content: Part[] = [];
@@ -227,7 +226,7 @@ function readResult(message: Message, wire: Wire, onFault: OnFault): ToolResultP
   return part;
 }
 
-function readThought(wire: Wire, pointer: string): Part {
+function readThought(wire: JsonObject, pointer: string): Part {
   const { signature, summary } = wire;
   const part: Part = { type: 'reasoning', wireType: 'thought', pointer, wire };
   if (typeof signature === 'string' && signature !== '') part.signature = signature;
@@ -249,7 +248,7 @@ function writeItem({ wire, parts }: Message): unknown {
   if (!isObject(wire) || (part?.type !== 'tool_call' && part?.type !== 'tool_result')) return wire;
   if (part.executedBy === 'provider') return wire;
   const idKey = part.type === 'tool_call' ? 'id' : 'call_id';
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (part.callId !== undefined && isText(wire[idKey])) fields[idKey] = part.callId;
   if (part.name !== undefined && isText(wire.name)) fields.name = part.name;
   return rewrite(wire, fields);
@@ -260,7 +259,7 @@ function isText(value: unknown): boolean {
 }
 
 function readTool(wire: unknown, pointer: string): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as Wire };
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
   if (!isObject(wire) || wire.type !== 'function') return tool;
   tool.kind = 'function';
   if (typeof wire.name === 'string') tool.name = wire.name;
@@ -269,7 +268,7 @@ function readTool(wire: unknown, pointer: string): Tool {
   return tool;
 }
 
-function readSettings(body: Wire): Settings | undefined {
+function readSettings(body: JsonObject): Settings | undefined {
   const settings: Settings = {};
   const asked = readAsked(body, AROUND);
   if (asked !== undefined) settings.asked = asked;

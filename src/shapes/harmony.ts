@@ -1,6 +1,7 @@
 /** OpenAI harmony: the prompts of gpt-oss models, as their text, or as the library for it stores them. */
 import * as branches from '../generated/branches/harmony.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame, joins, normalize } from './harmony/convert.ts';
 import { type Header, isHarmony, parseSegment, split, TOKENS, toolName } from './harmony/text.ts';
 import { readDeveloper } from './harmony/tools.ts';
@@ -8,9 +9,7 @@ import { write } from './harmony/write.ts';
 import { isTagged, readContent, unknownPart } from './reading/content.ts';
 import { PART } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
 /** The keys of records that hold a text. */
 const TEXT_KEYS = ['prompt', 'text', 'completion'] as const;
@@ -53,7 +52,7 @@ const harmony: Shape = {
 
   readFrame(value, pointer, onFault) {
     // A text is a bare list of messages, unless it declares tools.
-    const frame: Conversation = { messages: [], form: 'array', pointer, wire: value as Wire };
+    const frame: Conversation = { messages: [], form: 'array', pointer, wire: value as JsonObject };
     if (typeof value === 'string') {
       const read = readText(value, frame, pointer, onFault);
       if (frame.tools !== undefined) frame.form = 'text';
@@ -102,7 +101,7 @@ function isOneMessage(value: unknown): boolean {
 }
 
 /** The key of a record under which a text stands. */
-function keyOf(value: Wire): (typeof TEXT_KEYS)[number] | undefined {
+function keyOf(value: JsonObject): (typeof TEXT_KEYS)[number] | undefined {
   return TEXT_KEYS.find(key => {
     const text = value[key];
     return typeof text === 'string' && isHarmony(text);
@@ -172,7 +171,7 @@ function toolsIn(message: unknown, pointer: string): Tool[] {
 }
 
 function toolOf(wire: unknown, pointer: string): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as Wire };
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
   if (!isObject(wire) || typeof wire.name !== 'string') return tool;
   tool.kind = 'function';
   tool.name = wire.name;
@@ -183,7 +182,13 @@ function toolOf(wire: unknown, pointer: string): Tool {
 
 function readSegment(text: string, pointer: string, onFault: OnFault): Message {
   const { header, content, end, behind } = parseSegment(text);
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: text as unknown as Wire };
+  const message: Message = {
+    role: 'other',
+    parts: [],
+    contentForm: 'absent',
+    pointer,
+    wire: text as unknown as JsonObject,
+  };
   // A completion begins behind the role, which the prompt has ended with.
   const role = header.role ?? (text.trimStart().startsWith(TOKENS.start) ? undefined : 'assistant');
   setAuthor(message, role, header);
@@ -209,7 +214,7 @@ function readSegment(text: string, pointer: string, onFault: OnFault): Message {
 }
 
 function readStored(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object', 'string']));
     return message;

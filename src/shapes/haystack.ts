@@ -2,6 +2,7 @@
 import * as branches from '../generated/branches/haystack.js';
 import type { Conversation, Message, Part } from '../generated/types.ts';
 import { child } from '../pointer.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose } from './haystack/compose.ts';
 import { normalize } from './haystack/normalize.ts';
 import { base64Fault, innerOf, KEYS, type Kind, kindOf } from './haystack/parts.ts';
@@ -10,9 +11,7 @@ import { readId } from './openai-chat.ts';
 import { frameMessageList, isListOf, readMessageList, writeMessageList } from './reading/message-list.ts';
 import { isNothing } from './reading/python-none.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
 const ROLES: readonly unknown[] = ['system', 'user', 'assistant', 'tool'];
 
@@ -42,12 +41,12 @@ const haystack: Shape = {
 
 export default haystack;
 
-function isUnderscored({ _role, _content }: Wire): boolean {
+function isUnderscored({ _role, _content }: JsonObject): boolean {
   return ROLES.includes(_role) && Array.isArray(_content);
 }
 
 /** Nobody else writes metadata and a name on every message, and parts that a key tells apart. */
-function isDumped(message: Wire): boolean {
+function isDumped(message: JsonObject): boolean {
   const { role, content, meta } = message;
   if (!ROLES.includes(role) || !Array.isArray(content) || !isObject(meta) || !Object.hasOwn(message, 'name'))
     return false;
@@ -55,13 +54,13 @@ function isDumped(message: Wire): boolean {
 }
 
 /** The names of a message's fields: up to 2.11 they began with an underscore. */
-function fieldsOf(wire: Wire) {
+function fieldsOf(wire: JsonObject) {
   const mark = !Object.hasOwn(wire, 'content') && Object.hasOwn(wire, '_content') ? '_' : '';
   return { isOld: mark === '_', role: `${mark}role`, content: `${mark}content`, name: `${mark}name` };
 }
 
 function readMessage(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object']));
     return message;
@@ -130,7 +129,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
 }
 
 /** What the constructors of the parts refuse; whether a value is of the type that they name, they do not look. */
-function checkPart(kind: Kind, inner: Wire, at: string, message: Message, onFault: OnFault): void {
+function checkPart(kind: Kind, inner: JsonObject, at: string, message: Message, onFault: OnFault): void {
   const lookedAt = new Set([`${at}/origin`]);
   if (kind === 'image' && isChecked(inner) && !isNothing(inner.mime_type)) lookedAt.add(`${at}/mime_type`);
   checkBranch(VALIDATORS[kind], inner, at, message, fault =>
@@ -153,11 +152,11 @@ function checkPart(kind: Kind, inner: Wire, at: string, message: Message, onFaul
 }
 
 /** Whether the data and the kind of a picture are looked at. */
-function isChecked({ validation }: Wire): boolean {
+function isChecked({ validation }: JsonObject): boolean {
   return validation === undefined || !isNothing(validation);
 }
 
-function checkKeys(kind: Kind, inner: Wire, at: string, message: Message, onFault: OnFault): void {
+function checkKeys(kind: Kind, inner: JsonObject, at: string, message: Message, onFault: OnFault): void {
   for (const field of Object.keys(inner)) {
     if (KEYS[kind].includes(field)) continue;
     const pointer = child(at, field);
@@ -171,7 +170,7 @@ function checkKeys(kind: Kind, inner: Wire, at: string, message: Message, onFaul
   }
 }
 
-function callOf(inner: Wire, pointer: string, wire: Wire): Part {
+function callOf(inner: JsonObject, pointer: string, wire: JsonObject): Part {
   const id = readId(inner.id);
   return {
     type: 'tool_call',
@@ -187,13 +186,13 @@ function callOf(inner: Wire, pointer: string, wire: Wire): Part {
 
 /** The id and the name are those of the copy of the call that a result holds. */
 function resultOf(
-  { result, origin, error }: Wire,
+  { result, origin, error }: JsonObject,
   at: string,
-  place: { pointer: string; wire: Wire },
+  place: { pointer: string; wire: JsonObject },
   message: Message,
   onFault: OnFault,
 ): Part {
-  const call: Wire = isObject(origin) ? origin : {};
+  const call: JsonObject = isObject(origin) ? origin : {};
   const id = readId(call.id);
   return {
     type: 'tool_result',
@@ -209,7 +208,7 @@ function resultOf(
   };
 }
 
-function mediaOf(kind: 'image' | 'file', inner: Wire, pointer: string, wire: Wire): Part {
+function mediaOf(kind: 'image' | 'file', inner: JsonObject, pointer: string, wire: JsonObject): Part {
   const data = inner[kind === 'image' ? 'base64_image' : 'base64_data'];
   const { mime_type: mediaType, filename, detail } = inner;
   // Where nothing is validated, any kind of picture passes.
@@ -233,7 +232,7 @@ function write(conversation: Conversation): unknown {
 function writeMessage({ wire, wireRole, name, parts, contentForm }: Message): unknown {
   if (!isObject(wire)) return wire;
   const keys = fieldsOf(wire);
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (wireRole !== undefined) fields[keys.role] = wireRole;
   if (name !== undefined) fields[keys.name] = name;
   if (contentForm === 'parts') fields[keys.content] = parts.map(writePart);
@@ -262,7 +261,7 @@ function writePart(part: Part): unknown {
 }
 
 /** A part with other values in its fields, wherever these stand. */
-function inside(wire: Wire, change: (inner: Wire) => Wire): unknown {
+function inside(wire: JsonObject, change: (inner: JsonObject) => JsonObject): unknown {
   const kind = kindOf(wire);
   const inner = kind === undefined ? wire : innerOf(wire, kind, '').inner;
   if (!isObject(inner)) return wire;
@@ -270,7 +269,7 @@ function inside(wire: Wire, change: (inner: Wire) => Wire): unknown {
   return inner === wire ? rewrite(wire, fields) : rewrite(wire, { [kind as string]: rewrite(inner, fields) });
 }
 
-function renamed(wire: Wire, { callId, name }: { callId?: string; name?: string }): Wire {
+function renamed(wire: JsonObject, { callId, name }: { callId?: string; name?: string }): JsonObject {
   return {
     ...(callId !== undefined && typeof wire.id === 'string' && { id: callId }),
     ...(name !== undefined && typeof wire.tool_name === 'string' && { tool_name: name }),

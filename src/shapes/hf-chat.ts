@@ -2,6 +2,7 @@
 import * as branches from '../generated/branches/hf-chat.js';
 import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
 import { argumentsForm } from '../model/arguments.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame, normalize, THOUGHTS } from './hf-chat/convert.ts';
 import { write } from './hf-chat/write.ts';
 import openaiChat, { readId } from './openai-chat.ts';
@@ -9,9 +10,7 @@ import { isTagged, readContent, unknownPart } from './reading/content.ts';
 import { OTHER_CALL, PART } from './reading/format-candidates.ts';
 import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['system', 'system'],
@@ -80,7 +79,7 @@ const hfChat: Shape = {
 
   readMessage(given, at, onFault) {
     const { value, pointer } = unwrapAlone(given, at);
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
@@ -98,7 +97,7 @@ const hfChat: Shape = {
 export default hfChat;
 
 /** The columns of a row that hold lists of messages. */
-export function columnsOf(row: Wire): readonly string[] | undefined {
+export function columnsOf(row: JsonObject): readonly string[] | undefined {
   return COLUMNS.find(columns => columns.every(column => Array.isArray(row[column])));
 }
 
@@ -106,7 +105,7 @@ function isList(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.slice(0, LOOKED_AT).every(isMessage);
 }
 
-function isMessage(value: unknown): value is Wire {
+function isMessage(value: unknown): value is JsonObject {
   return isObject(value) && typeof value.role === 'string';
 }
 
@@ -128,7 +127,7 @@ function isOwn(list: readonly unknown[]): boolean {
   return isBare;
 }
 
-function holdsBare({ content, tool_calls: calls }: Wire): boolean {
+function holdsBare({ content, tool_calls: calls }: JsonObject): boolean {
   if (Array.isArray(calls)) return calls.some(isBareCall);
   return Array.isArray(content) && content.some(isBareMedia);
 }
@@ -148,7 +147,7 @@ function isBareMedia(part: unknown): boolean {
 function readTools(value: unknown, pointer: string): Tool[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return (value as unknown[]).map((wire, i) => {
-    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/${i}`, wire: wire as Wire };
+    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/${i}`, wire: wire as JsonObject };
     const inner = isObject(wire) && isObject(wire.function) ? wire.function : wire;
     if (!isObject(inner) || typeof inner.name !== 'string') return tool;
     tool.kind = 'function';
@@ -159,7 +158,7 @@ function readTools(value: unknown, pointer: string): Tool[] | undefined {
   });
 }
 
-function readParts(message: Message, wire: Wire, onFault: OnFault): void {
+function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
   const { parts, pointer } = message;
   for (const field of THOUGHTS) {
     const text = wire[field];
@@ -194,7 +193,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
   return mediaOf(type as 'image' | 'video' | 'audio', wire, pointer);
 }
 
-function mediaOf(type: 'image' | 'video' | 'audio', wire: Wire, pointer: string): MediaPart {
+function mediaOf(type: 'image' | 'video' | 'audio', wire: JsonObject, pointer: string): MediaPart {
   const part: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
   const { url, path, base64 } = wire;
   const place = [url, path, wire[type]].find(each => typeof each === 'string');
@@ -209,12 +208,12 @@ function readCalls(message: Message, calls: readonly unknown[], onFault: OnFault
     if (!isObject(wire)) {
       onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
       markUnreadable(message, 'tool_calls');
-      message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_calls', pointer });
+      message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer });
       continue;
     }
     // Templates unwrap `function` where it is there.
     const isWrapped = isObject(wire.function);
-    const inner = isWrapped ? (wire.function as Wire) : wire;
+    const inner = isWrapped ? (wire.function as JsonObject) : wire;
     const at = isWrapped ? `${pointer}/function` : pointer;
     if (isWrapped || wire.name === undefined)
       checkBranch(branches.hfChatMessage_toolCall, wire, pointer, message, onFault);
@@ -226,7 +225,7 @@ function readCalls(message: Message, calls: readonly unknown[], onFault: OnFault
       kind: isWrapped || name !== undefined ? 'function' : 'unknown',
       ...(id !== undefined && { callId: id }),
       ...(typeof name === 'string' && { name }),
-      arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as Wire },
+      arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as JsonObject },
       executedBy: 'client',
       field: 'tool_calls',
       pointer,

@@ -1,8 +1,8 @@
 /**
  * LangChain messages of both languages, in every form in which they are written down, and the states that hold them.
  */
-
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { readBlock, standardReasoning, text } from './langchain/blocks.ts';
 import { readCalls } from './langchain/calls.ts';
 import { checkMessage } from './langchain/checks.ts';
@@ -14,9 +14,7 @@ import { write } from './langchain/write.ts';
 import { readId } from './openai-chat.ts';
 import { OTHER_CALL } from './reading/format-candidates.ts';
 import type { Shape } from './shape.ts';
-import { isObject, markUnreadable, typeName, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { markUnreadable, typeName, wrongType } from './structure.ts';
 
 const langchain: Shape = {
   id: 'langchain',
@@ -33,7 +31,7 @@ const langchain: Shape = {
     const at = `${pointer}${list?.at ?? ''}`;
     if (Array.isArray(value))
       return { frame: { messages: [], form: 'array', pointer }, messages: list?.messages ?? value, at };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
       frame.unreadable = ['messages'];
@@ -59,7 +57,7 @@ const langchain: Shape = {
   },
 
   readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     const opened = open(value, pointer);
     if (opened === undefined) {
       const fault = wrongType(message, message, typeName(value), ['object', 'array', 'string']);
@@ -140,7 +138,7 @@ function readMetadata(message: Message, metadata: unknown): void {
 }
 
 /** The reasoning that providers' packages keep beside the content. */
-function reasoningBeside(kwargs: Wire, at: string): Part[] {
+function reasoningBeside(kwargs: JsonObject, at: string): Part[] {
   const { reasoning_content: flat, reasoning } = kwargs;
   const parts: Part[] = [];
   if (typeof flat === 'string' && flat !== '')
@@ -155,7 +153,7 @@ function reasoningBeside(kwargs: Wire, at: string): Part[] {
 
 /** A tool as it stands in a request of any provider, or as its own object says. */
 function readTool(wire: unknown, pointer: string): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as Wire };
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
   if (!isObject(wire)) return tool;
   const inner = [wire.function, wire.custom].find(isObject) ?? wire;
   tool.kind = inner === wire.custom ? 'custom' : 'function';

@@ -1,6 +1,7 @@
 /** LlamaIndex's chat messages: blocks, and beside them a bag with what the provider's own wire has. */
 import * as branches from '../generated/branches/llamaindex.js';
 import type { MediaPart, Message, Part, ToolResultPart } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose } from './llamaindex/compose.ts';
 import { isFurther, readFurtherCalls, writeFurtherCalls } from './llamaindex/kwargs.ts';
 import { normalize } from './llamaindex/normalize.ts';
@@ -8,9 +9,7 @@ import { rewrite } from './openai-chat/write.ts';
 import { readId } from './openai-chat.ts';
 import { frameMessageList, isListOf, readMessageList, writeMessageList } from './reading/message-list.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['system', 'system'],
@@ -51,7 +50,7 @@ const llamaindex: Shape = {
 export default llamaindex;
 
 /** The bag stands on every message, and nobody else gives his parts a `block_type`. */
-function isOurs(message: Wire): boolean {
+function isOurs(message: JsonObject): boolean {
   const { role, blocks, content, additional_kwargs: bag } = message;
   if (!ROLES.has(role) || !isObject(bag)) return false;
   if (Array.isArray(blocks))
@@ -61,12 +60,12 @@ function isOurs(message: Wire): boolean {
 }
 
 /** Which field holds the content: text or a list in the old one goes before the blocks. */
-function contentKey({ content }: Wire): 'content' | 'blocks' {
+function contentKey({ content }: JsonObject): 'content' | 'blocks' {
   return typeof content === 'string' || Array.isArray(content) ? 'content' : 'blocks';
 }
 
 function readMessage(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object']));
     return message;
@@ -80,7 +79,7 @@ function readMessage(value: unknown, pointer: string, onFault: OnFault): Message
     // Blocks that the content goes before are not looked at.
     if (key === 'blocks' || fault.at.pointer !== `${pointer}/blocks`) onFault(fault);
   });
-  const kwargs: Wire = isObject(bag) ? bag : {};
+  const kwargs: JsonObject = isObject(bag) ? bag : {};
   const content = readContent(value[key], at, message, onFault, key === 'content');
   if (message.role === 'tool') message.parts.push(resultOf(message, content, kwargs));
   else {
@@ -159,7 +158,7 @@ function checkNested(value: unknown, at: string, known: string[], message: Messa
   }
 }
 
-function callOf(wire: Wire, pointer: string): Part {
+function callOf(wire: JsonObject, pointer: string): Part {
   const { tool_kwargs: kwargs = {}, tool_name: name } = wire;
   const id = readId(wire.tool_call_id);
   return {
@@ -175,7 +174,7 @@ function callOf(wire: Wire, pointer: string): Part {
 }
 
 /** The whole content of the message, under the id that the bag has. */
-function resultOf(message: Message, content: Part[], bag: Wire): ToolResultPart {
+function resultOf(message: Message, content: Part[], bag: JsonObject): ToolResultPart {
   const id = readId(bag.tool_call_id);
   return {
     type: 'tool_result',
@@ -196,7 +195,7 @@ const MEDIA = {
   document: { data: 'data', type: 'document_mimetype' },
 } as const;
 
-function mediaOf(type: keyof typeof MEDIA, wire: Wire, pointer: string): MediaPart {
+function mediaOf(type: keyof typeof MEDIA, wire: JsonObject, pointer: string): MediaPart {
   const { url, title, detail } = wire;
   const data = wire[MEDIA[type].data];
   const mediaType = wire[MEDIA[type].type];
@@ -217,7 +216,7 @@ function mediaOf(type: keyof typeof MEDIA, wire: Wire, pointer: string): MediaPa
 function writeMessage(message: Message): unknown {
   const { wire, wireRole, parts, contentForm } = message;
   if (!isObject(wire)) return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (wireRole !== undefined) fields.role = wireRole;
   const result = message.role === 'tool' ? parts.find(part => part.type === 'tool_result') : undefined;
   const content = result?.content ?? parts.filter(part => !isFurther(part));
@@ -227,7 +226,7 @@ function writeMessage(message: Message): unknown {
   return rewrite(wire, fields);
 }
 
-function writeBag(message: Message, result: ToolResultPart | undefined, bag: Wire): Wire {
+function writeBag(message: Message, result: ToolResultPart | undefined, bag: JsonObject): JsonObject {
   const name = result === undefined ? message.name : result.name;
   return rewrite(bag, {
     ...(name !== undefined && typeof bag.name === 'string' && { name }),

@@ -2,14 +2,13 @@
 import * as branches from '../generated/branches/mcp-sampling.js';
 import type { Conversation, MediaPart, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame } from './mcp-sampling/compose.ts';
 import { normalize } from './mcp-sampling/normalize.ts';
 import { rewrite } from './openai-chat/write.ts';
 import { isTagged, unknownPart } from './reading/content.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
 const METHOD = 'sampling/createMessage';
 
@@ -58,14 +57,14 @@ const mcpSampling: Shape = {
 
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
       frame.unreadable = ['messages'];
       return { frame, messages: [], at: pointer };
     }
     const path = pathToParams(value);
-    const params = valueAt(value, path) as Wire;
+    const params = valueAt(value, path) as JsonObject;
     const base = pointer + path;
     frame.pointer = base;
     checkBranch(branches.mcpSamplingRequest, params, base, undefined, onFault);
@@ -84,7 +83,7 @@ const mcpSampling: Shape = {
   },
 
   readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
@@ -115,7 +114,7 @@ export default mcpSampling;
  * Pointer to the parameters inside a document. Since 2026-07-28 a server sends the request inside the result of a call,
  * as one of several input requests. With two sampling requests, the document is not one conversation.
  */
-function pathToParams(value: Wire): string {
+function pathToParams(value: JsonObject): string {
   if ('messages' in value) return '';
   if (isObject(value.params)) return '/params';
   const [outside, result] = isObject(value.result) ? ['/result', value.result] : ['', value];
@@ -131,12 +130,12 @@ function isRequest(value: unknown): boolean {
 }
 
 /** A copy of the document with new fields in the object at the end of the keys. */
-function rewriteAt(value: Wire, [key, ...rest]: readonly string[], fields: Wire): Wire {
-  return rewrite(value, key === undefined ? fields : { [key]: rewriteAt(value[key] as Wire, rest, fields) });
+function rewriteAt(value: JsonObject, [key, ...rest]: readonly string[], fields: JsonObject): JsonObject {
+  return rewrite(value, key === undefined ? fields : { [key]: rewriteAt(value[key] as JsonObject, rest, fields) });
 }
 
 /** The first model that the server would like best. */
-function hintedModel({ modelPreferences }: Wire): string | undefined {
+function hintedModel({ modelPreferences }: JsonObject): string | undefined {
   const hints = isObject(modelPreferences) ? modelPreferences.hints : undefined;
   const [first]: unknown[] = Array.isArray(hints) ? hints : [];
   return isObject(first) && typeof first.name === 'string' ? first.name : undefined;
@@ -148,7 +147,7 @@ function instructions(text: string, pointer: string): Message {
 }
 
 function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as Wire };
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, undefined, typeName(wire), ['object']));
     return tool;
@@ -162,7 +161,7 @@ function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
 }
 
 /** How tools are to be chosen, as far as the mode says. */
-function readSettings({ toolChoice }: Wire): Settings | undefined {
+function readSettings({ toolChoice }: JsonObject): Settings | undefined {
   const mode = isObject(toolChoice) ? toolChoice.mode : undefined;
   return typeof mode === 'string' ? { asked: { toolChoice: mode } } : undefined;
 }
@@ -188,7 +187,7 @@ function textOfId(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }
 
-function callOf(wire: Wire, pointer: string): Part {
+function callOf(wire: JsonObject, pointer: string): Part {
   const call: ToolCallPart = {
     type: 'tool_call',
     kind: 'function',
@@ -203,7 +202,7 @@ function callOf(wire: Wire, pointer: string): Part {
   return call;
 }
 
-function resultOf(wire: Wire, pointer: string, message: Message, onFault: OnFault): Part {
+function resultOf(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part {
   const { toolUseId, content, isError } = wire;
   const result: Part = { type: 'tool_result', content: [], pointer, wire };
   const id = textOfId(toolUseId);
@@ -214,7 +213,7 @@ function resultOf(wire: Wire, pointer: string, message: Message, onFault: OnFaul
   return result;
 }
 
-function mediaOf(type: 'image' | 'audio', wire: Wire, pointer: string): Part {
+function mediaOf(type: 'image' | 'audio', wire: JsonObject, pointer: string): Part {
   const part: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
   if (typeof wire.data === 'string') Object.assign(part, { source: 'base64', data: wire.data });
   if (typeof wire.mimeType === 'string') part.mediaType = wire.mimeType;
@@ -241,7 +240,7 @@ function write(conversation: Conversation): unknown {
 
 function writeMessage({ wire, wireRole, parts, contentForm }: Message): unknown {
   if (!isObject(wire)) return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (wireRole !== undefined) fields.role = wireRole;
   if (contentForm === 'string') fields.content = parts.map(part => (part.type === 'text' ? part.text : '')).join('');
   if (contentForm === 'parts') {

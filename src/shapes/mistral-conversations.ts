@@ -1,6 +1,7 @@
 /** Mistral's conversations: a text or a flat list of entries, with the instructions beside them. */
 import * as branches from '../generated/branches/mistral-conversations.js';
 import type { Conversation, Message, Part, ReasoningPart, ToolCallPart } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame } from './mistral-conversations/compose.ts';
 import { joins, normalize } from './mistral-conversations/normalize.ts';
 import { thinkingPart } from './openai-chat/reasoning.ts';
@@ -9,9 +10,7 @@ import openaiChat, { readId } from './openai-chat.ts';
 import { readContent, unknownPart } from './reading/content.ts';
 import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
 const ENTRIES: ReadonlyMap<string, Validator> = new Map([
   ['message.input', branches.mistralConversationsEntry_messageInput],
@@ -105,7 +104,7 @@ const mistralConversations: Shape = {
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
     if (isAlone) return plainMessage(value as string, pointer);
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
@@ -125,7 +124,7 @@ const mistralConversations: Shape = {
     const inputs = messages.map(message => message.wire);
     if (form === 'array') return inputs;
     if (unreadable?.includes('inputs')) return wire;
-    return rewrite(wire as Wire, form === 'text' ? {} : { inputs });
+    return rewrite(wire as JsonObject, form === 'text' ? {} : { inputs });
   },
 };
 
@@ -141,14 +140,14 @@ function plainMessage(text: string, pointer: string): Message {
 }
 
 /** What an entry without a type is: every type is its own default. */
-function typeByFields(entry: Wire): string {
+function typeByFields(entry: JsonObject): string {
   if ('previous_agent_id' in entry || 'next_agent_id' in entry) return 'agent.handoff';
   if ('result' in entry) return 'function.result';
   if ('arguments' in entry) return 'tool_call_id' in entry ? 'function.call' : 'tool.execution';
   return 'role' in entry || !('agent_id' in entry) ? 'message.input' : 'message.output';
 }
 
-function readEntry(message: Message, wire: Wire, type: unknown, onFault: OnFault): void {
+function readEntry(message: Message, wire: JsonObject, type: unknown, onFault: OnFault): void {
   const { pointer, parts } = message;
   if (type === 'message.input' || type === 'message.output') {
     const role = wire.role ?? (type === 'message.output' ? 'assistant' : undefined);
@@ -178,7 +177,7 @@ function readEntry(message: Message, wire: Wire, type: unknown, onFault: OnFault
   }
 }
 
-function callOf(wire: Wire, pointer: string, executedBy: ToolCallPart['executedBy']): ToolCallPart {
+function callOf(wire: JsonObject, pointer: string, executedBy: ToolCallPart['executedBy']): ToolCallPart {
   const { name, arguments: args, confirmation_status: status } = wire;
   const id = readId(wire.tool_call_id);
   return {
@@ -186,7 +185,7 @@ function callOf(wire: Wire, pointer: string, executedBy: ToolCallPart['executedB
     kind: 'function',
     ...(id !== undefined && { callId: id }),
     ...(typeof name === 'string' && { name }),
-    arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as Wire },
+    arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as JsonObject },
     executedBy,
     ...(typeof status === 'string' && { status }),
     pointer,
@@ -223,7 +222,7 @@ function readChunk(wire: unknown, pointer: string, message: Message, onFault: On
   return unknownPart(wire, pointer);
 }
 
-function linked(wire: Wire, type: 'image_url' | 'document_url', pointer: string): Part {
+function linked(wire: JsonObject, type: 'image_url' | 'document_url', pointer: string): Part {
   const value = wire[type];
   const url = isObject(value) ? value.url : value;
   const kind = type === 'image_url' ? 'image' : 'document';

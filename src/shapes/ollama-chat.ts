@@ -1,15 +1,14 @@
 /** Ollama's native chat, `/api/chat`: text beside a list of pictures, arguments as objects, any word as a role. */
 import * as branches from '../generated/branches/ollama-chat.js';
 import type { MediaPart, Message, Part, Settings, ToolCallPart } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame } from './ollama-chat/compose.ts';
 import { normalize } from './ollama-chat/normalize.ts';
 import { FLAT_FIELDS } from './openai-chat/reasoning.ts';
 import { writeBody } from './openai-chat/write.ts';
 import openaiChat, { CHAT_SIGNS, readId } from './openai-chat.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
 
 /** What templates make of the words; the server writes them in small letters first. */
 const ROLES: ReadonlyMap<string, Message['role']> = new Map([
@@ -77,7 +76,7 @@ const ollamaChat: Shape = {
 
   readMessage(value, pointer, onFault) {
     if (!isObject(value)) {
-      const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+      const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
       if (value !== null) onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
     }
@@ -98,7 +97,7 @@ const ollamaChat: Shape = {
 
 export default ollamaChat;
 
-function settingsOf({ stream, think }: Wire): Settings {
+function settingsOf({ stream, think }: JsonObject): Settings {
   const settings: Settings = { streaming: stream !== false };
   // Where nothing is said, it depends on the model.
   if (typeof think === 'boolean') settings.thinking = think ? 'on' : 'off';
@@ -106,7 +105,7 @@ function settingsOf({ stream, think }: Wire): Settings {
   return settings;
 }
 
-function readParts(message: Message, wire: Wire, onFault: OnFault): void {
+function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
   const { parts, pointer } = message;
   for (const field of ['thinking', ...FLAT_FIELDS]) {
     const text = wire[field];
@@ -163,7 +162,7 @@ function readCalls(message: Message, calls: readonly unknown[], onFault: OnFault
     if (!isObject(wire)) {
       if (wire !== null) onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
       markUnreadable(message, 'tool_calls');
-      message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_calls', pointer });
+      message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer });
       continue;
     }
     checkBranch(branches.ollamaChatMessage_toolCall, wire, pointer, message, fault =>
@@ -187,7 +186,7 @@ function readCalls(message: Message, calls: readonly unknown[], onFault: OnFault
 }
 
 function argumentsIn(value: unknown): ToolCallPart['arguments'] {
-  return value === undefined ? {} : { value: value as Wire };
+  return value === undefined ? {} : { value: value as JsonObject };
 }
 
 /** Whether a message could be one of this wire: text is text here, and arguments are no text. */

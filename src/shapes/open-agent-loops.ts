@@ -4,13 +4,12 @@
  */
 import * as branches from '../generated/branches/open-agent-loops.js';
 import type { Message } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { composeMemory, normalizeMemory } from './open-agent-loops/convert.ts';
 import { frame } from './openai-chat/compose.ts';
 import openaiChat from './openai-chat.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch } from './structure.ts';
 
 const openAgentLoops: Shape = {
   id: 'open-agent-loops',
@@ -49,7 +48,7 @@ function isSent(message: unknown): boolean {
   return isObject(message) && message.reasoning_content !== undefined && message.reasoning_content !== null;
 }
 
-function readLocalFields(message: Message, wire: Wire): void {
+function readLocalFields(message: Message, wire: JsonObject): void {
   if (typeof wire.finishReason === 'string') message.finishReason = wire.finishReason;
   const time = secondsOf(wire.timestamp);
   if (time !== undefined) message.time = time;

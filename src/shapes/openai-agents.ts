@@ -1,5 +1,6 @@
 /** The OpenAI Agents SDK for JavaScript: a flat list of items as in Responses, in names of its own. */
 import type { Conversation, Message, Tool } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame, normalize, optionsIn } from './openai-agents/compose.ts';
 import { isItemType, readItem } from './openai-agents/item.ts';
 import { writeBody } from './openai-agents/write.ts';
@@ -8,9 +9,7 @@ import { joins } from './openai-responses/normalize.ts';
 import { LISTED_CONTENT, LISTED_MESSAGES } from './reading/format-candidates.ts';
 import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { isObject, typeName, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { typeName, wrongType } from './structure.ts';
 
 const openaiAgents: Shape = {
   id: 'openai-agents',
@@ -35,7 +34,7 @@ const openaiAgents: Shape = {
 
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const body: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    const body: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
       body.unreadable = ['messages'];
@@ -74,7 +73,7 @@ function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | 
   if (!Array.isArray(tools)) return undefined;
   return (tools as unknown[]).map((wire, i) => {
     const at = `${pointer}/${i}`;
-    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as Wire };
+    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
     if (!isObject(wire)) {
       onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
       return tool;
@@ -95,7 +94,7 @@ function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | 
 const LOOKED_AT = 16;
 
 /** Whether a body is what the library hands to a model. */
-function isCall(body: Wire): boolean {
+function isCall(body: JsonObject): boolean {
   return 'systemInstructions' in body || isObject(body.modelSettings);
 }
 

@@ -1,6 +1,7 @@
 /** OpenAI Chat Completions: `{model, messages, tools}` or a list of messages, also for compatible servers. */
 import * as branches from '../generated/branches/openai-chat.js';
 import type { Conversation, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame } from './openai-chat/compose.ts';
 import { normalize } from './openai-chat/normalize.ts';
 import { readReasoningFields, readSignature, thinkingPart } from './openai-chat/reasoning.ts';
@@ -9,9 +10,7 @@ import { isTagged, type ReadPart, readContent, unknownPart } from './reading/con
 import type { SignWeights } from './reading/detection-weights.ts';
 import { readAsked } from './reading/settings.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
 const MESSAGE_BRANCH: ReadonlyMap<unknown, readonly [Message['role'], Validator]> = new Map([
   ['system', ['system', branches.messageSystem]],
@@ -146,7 +145,7 @@ export default openaiChat;
 /** Reads a message with this layout, for one of the formats that share it. */
 export function readChatMessage(value: unknown, pointer: string, onFault: OnFault, layout: ChatWire): Message {
   if (!isObject(value)) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     onFault(wrongType(message, message, typeName(value), ['object']));
     return message;
   }
@@ -169,7 +168,7 @@ export function readChatMessage(value: unknown, pointer: string, onFault: OnFaul
   return message;
 }
 
-function readParts(message: Message, wire: Wire, onFault: OnFault, layout: ChatWire): void {
+function readParts(message: Message, wire: JsonObject, onFault: OnFault, layout: ChatWire): void {
   const { parts, pointer } = message;
   readReasoningFields(message, wire);
   const content = readContent(message, wire.content, layout.readPart, onFault);
@@ -223,7 +222,7 @@ function readChatPart(
   return unknownPart(wire, pointer);
 }
 
-function sourceOf(wire: Wire): 'url' | 'base64' | 'file_id' | 'unknown' {
+function sourceOf(wire: JsonObject): 'url' | 'base64' | 'file_id' | 'unknown' {
   if (isObject(wire.image_url) && typeof wire.image_url.url === 'string')
     return wire.image_url.url.startsWith('data:') ? 'base64' : 'url';
   if (isObject(wire.input_audio)) return 'base64';
@@ -246,7 +245,7 @@ function readToolCalls(message: Message, calls: unknown, onFault: OnFault, layou
     if (!isObject(wire)) {
       onFault(wrongType({ pointer: at }, message, typeName(wire), ['object']));
       markUnreadable(message, 'tool_calls');
-      message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_calls', pointer: at });
+      message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer: at });
       continue;
     }
     if (wire.extra_content !== undefined) readSignature(message, wire.extra_content, at);
@@ -255,7 +254,7 @@ function readToolCalls(message: Message, calls: unknown, onFault: OnFault, layou
 }
 
 function readToolCall(
-  wire: Wire,
+  wire: JsonObject,
   pointer: string,
   message: Message,
   onFault: OnFault,
@@ -293,20 +292,20 @@ export function readId(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }
 
-function emptyCall(kind: ToolCallPart['kind'], pointer: string, wire: Wire): ToolCallPart {
+function emptyCall(kind: ToolCallPart['kind'], pointer: string, wire: JsonObject): ToolCallPart {
   return { type: 'tool_call', kind, arguments: {}, executedBy: 'client', pointer, wire };
 }
 
-function nameAndText(call: ToolCallPart, inner: Wire, textKey: 'arguments' | 'input'): void {
+function nameAndText(call: ToolCallPart, inner: JsonObject, textKey: 'arguments' | 'input'): void {
   if (typeof inner.name === 'string') call.name = inner.name;
   if (typeof inner[textKey] === 'string') call.arguments.text = inner[textKey];
 }
 
 const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
 
-function readSettings(body: Wire): Settings | undefined {
+function readSettings(body: JsonObject): Settings | undefined {
   const { stream, store, thinking, response_format } = body;
-  const { type, keep } = isObject(thinking) ? thinking : ({} as Wire);
+  const { type, keep } = isObject(thinking) ? thinking : ({} as JsonObject);
   const settings: Settings = {};
   const asked = readAsked(body);
   if (asked !== undefined) settings.asked = asked;
@@ -318,11 +317,11 @@ function readSettings(body: Wire): Settings | undefined {
   return Object.keys(settings).length === 0 ? undefined : settings;
 }
 
-function readTools(body: Wire, pointer: string): Tool[] | undefined {
+function readTools(body: JsonObject, pointer: string): Tool[] | undefined {
   const declared = Array.isArray(body.tools) ? 'tools' : Array.isArray(body.functions) ? 'functions' : undefined;
   if (declared === undefined) return undefined;
   return (body[declared] as unknown[]).map((wire, i) => {
-    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/${declared}/${i}`, wire: wire as Wire };
+    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/${declared}/${i}`, wire: wire as JsonObject };
     if (!isObject(wire)) return tool;
     const inner = declared === 'functions' ? wire : isObject(wire.function) ? wire.function : wire.custom;
     if (!isObject(inner)) return tool;

@@ -4,6 +4,7 @@
 import * as branches from '../generated/branches/openai-responses.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { isKnownName } from '../model/known-names.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame } from './openai-responses/compose.ts';
 import { isItemType, readItem, textOf } from './openai-responses/item.ts';
 import { joins, normalize } from './openai-responses/normalize.ts';
@@ -14,9 +15,7 @@ import { LISTED_CONTENT, LISTED_MESSAGES } from './reading/format-candidates.ts'
 import { readAsked } from './reading/settings.ts';
 import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, typeName, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, typeName, wrongType } from './structure.ts';
 
 /** Embeddings, speech, images, reranking and other models have a `model` and an `input` as well. */
 const SIGNS: SignWeights = {
@@ -92,7 +91,7 @@ const openaiResponses: Shape = {
 
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
       frame.unreadable = ['messages'];
@@ -141,7 +140,7 @@ function readInstructions(instructions: unknown, pointer: string, onFault: OnFau
   return [];
 }
 
-function readSettings(body: Wire): Settings {
+function readSettings(body: JsonObject): Settings {
   const { stream, store, previous_response_id: previous, conversation, reasoning, thinking, text } = body;
   // The server keeps what it is sent unless it is told not to.
   const settings: Settings = { stored: store !== false };
@@ -164,7 +163,7 @@ function readTools(tools: unknown, pointer: string, onFault: OnFault, namespace?
   if (!Array.isArray(tools)) return undefined;
   return (tools as unknown[]).flatMap((wire, i) => {
     const at = `${pointer}/${i}`;
-    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as Wire };
+    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
     if (!isObject(wire)) {
       onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
       return [tool];
@@ -222,7 +221,7 @@ function isNew(type: unknown): boolean {
 }
 
 /** Calls of the other wires that are lists of items have other names for the same. */
-function hasForeignFields(item: Wire): boolean {
+function hasForeignFields(item: JsonObject): boolean {
   return 'callId' in item || 'tool_call_id' in item || 'providerData' in item;
 }
 

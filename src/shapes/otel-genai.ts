@@ -1,11 +1,12 @@
 /** OpenTelemetry's conventions for generative AI: messages of parts, as spans and events record them. */
 import * as branches from '../generated/branches/otel-genai.js';
 import type { Message } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, normalize } from './otel-genai/convert.ts';
 import { Answer, detects, frame, MARKS, readFrame, write } from './otel-genai/frame.ts';
-import { readParts, type Wire } from './otel-genai/part.ts';
+import { readParts } from './otel-genai/part.ts';
 import type { Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
+import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['system', 'system'],
@@ -29,7 +30,7 @@ const otelGenAi: Shape = {
 
   readMessage(given, place, onFault) {
     const { value, pointer } = Answer.open(given, place);
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;

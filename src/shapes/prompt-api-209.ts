@@ -1,5 +1,6 @@
 /** Proposal 209 for the Web Prompt API: messages one for each role, and the results of whole requests, run by run. */
 import type { Conversation } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { isLive } from './prompt-api/values.ts';
 import { compose, frame, normalize } from './prompt-api-209/compose.ts';
 import { readMessage, readRun } from './prompt-api-209/read.ts';
@@ -7,9 +8,7 @@ import { checkResult, checkStream } from './prompt-api-209/results.ts';
 import { isRun, listKey, write } from './prompt-api-209/write.ts';
 import { PART } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { isObject, typeName, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { typeName, wrongType } from './structure.ts';
 
 const promptApi209: Shape = {
   id: 'prompt-api-209',
@@ -33,7 +32,7 @@ const promptApi209: Shape = {
 
   readFrame(value, pointer, onFault) {
     // Messages are handed over to be answered; runs are what came of it.
-    const frame: Conversation = { messages: [], form: 'body', layer: 'wire', pointer, wire: value as Wire };
+    const frame: Conversation = { messages: [], form: 'body', layer: 'wire', pointer, wire: value as JsonObject };
     if (Array.isArray(value)) {
       if (!holdsRuns(value[0]))
         return { frame: { messages: [], form: 'array', layer: 'wire', pointer }, messages: value, at: pointer };
@@ -66,7 +65,7 @@ const promptApi209: Shape = {
 export default promptApi209;
 
 /** The result of a request, or a chunk of a stream, which is one in the making. */
-function readResult(frame: Conversation, result: Wire, pointer: string, onFault: OnFault) {
+function readResult(frame: Conversation, result: JsonObject, pointer: string, onFault: OnFault) {
   frame.layer = 'memory';
   checkResult(result, pointer, onFault);
   const at = `${pointer}/runs`;
@@ -106,13 +105,13 @@ function isOurs(messages: readonly unknown[]): boolean {
 }
 
 /** Keys of other wires that have one of our marks as well. */
-function isForeign(message: Wire): boolean {
+function isForeign(message: JsonObject): boolean {
   const { toolCalls } = message;
   if ('tool_calls' in message || 'tool_call_id' in message || 'id' in message || 'parts' in message) return true;
   return Array.isArray(toolCalls) && toolCalls.length > 0 && !toolCalls.some(isOurCall);
 }
 
-function hasMark({ role, toolCalls, toolCallId, thinking, content }: Wire): boolean {
+function hasMark({ role, toolCalls, toolCallId, thinking, content }: JsonObject): boolean {
   if (role === 'assistant' && Array.isArray(toolCalls)) return toolCalls.some(isOurCall);
   if (role === 'tool' && typeof toolCallId === 'string' && content !== undefined) return true;
   if (role === 'assistant' && typeof thinking === 'string') return true;

@@ -2,6 +2,7 @@
 import * as branches from '../generated/branches/prompt-api.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { writeJson } from '../source/exact.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose, frame, normalize } from './prompt-api/normal.ts';
 import { isLive } from './prompt-api/values.ts';
 import { write } from './prompt-api/write.ts';
@@ -10,9 +11,7 @@ import { listKey } from './prompt-api-209/write.ts';
 import promptApi209 from './prompt-api-209.ts';
 import { LISTED_CALLS, LISTED_CONTENT } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
 const ROLES = ['system', 'user', 'assistant'] as const;
 
@@ -44,7 +43,7 @@ const promptApi: Shape = {
 
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
       frame.unreadable = ['messages'];
@@ -66,7 +65,7 @@ const promptApi: Shape = {
   },
 
   readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
@@ -101,7 +100,7 @@ function readContent(message: Message, content: readonly unknown[], onFault: OnF
 function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return { type: 'provider_item', raw: wire as Wire, pointer };
+    return { type: 'provider_item', raw: wire as JsonObject, pointer };
   }
   const { type, value } = wire;
   if (type === undefined)
@@ -121,12 +120,12 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
 }
 
 /** The id, under the name of the browser's prototype or of its later spelling. */
-export function idOf({ callID, callId = callID }: Wire): string | undefined {
+export function idOf({ callID, callId = callID }: JsonObject): string | undefined {
   if (callId === undefined || callId === null) return undefined;
   return typeof callId === 'string' ? callId : JSON.stringify(callId);
 }
 
-function callOf(wire: Wire, value: Wire, pointer: string): ToolCallPart {
+function callOf(wire: JsonObject, value: JsonObject, pointer: string): ToolCallPart {
   const { name, arguments: args } = value;
   const call: ToolCallPart = {
     type: 'tool_call',
@@ -142,7 +141,13 @@ function callOf(wire: Wire, value: Wire, pointer: string): ToolCallPart {
   return call;
 }
 
-function responseOf(wire: Wire, value: Wire, pointer: string, message: Message, onFault: OnFault): ToolResultPart {
+function responseOf(
+  wire: JsonObject,
+  value: JsonObject,
+  pointer: string,
+  message: Message,
+  onFault: OnFault,
+): ToolResultPart {
   if (message.role === 'assistant')
     onFault({
       rule: 'part-in-wrong-role',
@@ -192,7 +197,7 @@ function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | 
   if (!Array.isArray(tools)) return undefined;
   return (tools as unknown[]).map((wire, i) => {
     const at = `${pointer}/tools/${i}`;
-    const tool: Tool = { kind: 'function', pointer: at, wire: wire as Wire };
+    const tool: Tool = { kind: 'function', pointer: at, wire: wire as JsonObject };
     if (!isObject(wire)) {
       onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
       return { ...tool, kind: 'unknown' };

@@ -2,14 +2,15 @@
 import * as branches from '../generated/branches/pydantic-ai.js';
 import type { Message, Part } from '../generated/types.ts';
 import { child } from '../pointer.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { compose } from './pydantic-ai/compose.ts';
 import { Aside, detects, frame, LISTS, openAside, readFrame } from './pydantic-ai/frame.ts';
 import { normalize } from './pydantic-ai/normalize.ts';
 import { readPart, readPrompt, readValue } from './pydantic-ai/part.ts';
-import { secondsOf, type Wire } from './pydantic-ai/values.ts';
+import { secondsOf } from './pydantic-ai/values.ts';
 import { write } from './pydantic-ai/write.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
+import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
 
 const pydanticAi: Shape = {
   id: 'pydantic-ai',
@@ -26,7 +27,7 @@ const pydanticAi: Shape = {
 
   readMessage(value, pointer, onFault) {
     if (value instanceof Aside) return readAside(value, pointer, onFault);
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
@@ -62,7 +63,7 @@ const pydanticAi: Shape = {
 
 export default pydanticAi;
 
-function readAbout(message: Message, { timestamp, model_name: model, finish_reason: reason }: Wire): void {
+function readAbout(message: Message, { timestamp, model_name: model, finish_reason: reason }: JsonObject): void {
   const time = secondsOf(timestamp);
   if (time !== undefined) message.time = time;
   if (message.role !== 'assistant') return;
@@ -91,7 +92,7 @@ function textOf(value: unknown, pointer: string): Part[] {
 }
 
 /** Results by the ids of their calls; an approval stands for the result that comes of it. */
-function deferredOf({ calls, approvals }: Wire, pointer: string): Part[] {
+function deferredOf({ calls, approvals }: JsonObject, pointer: string): Part[] {
   const given = Object.entries(isObject(calls) ? calls : {}).map(([callId, value]): Part => {
     const at = child(`${pointer}/calls`, callId);
     return { type: 'tool_result', callId, content: readValue(value, at), pointer: at };

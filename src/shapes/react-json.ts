@@ -2,6 +2,7 @@
 import * as branches from '../generated/branches/react-json.js';
 import type { Message, Part, ToolCallPart } from '../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../source/exact.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { locate } from '../source/locate.ts';
 import { rewrite, writeMessage } from './openai-chat/write.ts';
 import { type Found, findObject, furtherCalls } from './react/action.ts';
@@ -12,9 +13,7 @@ import { normalize } from './react-json/normalize.ts';
 import { readContent } from './reading/content.ts';
 import { LISTED_CALLS } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch } from './structure.ts';
 
 const reactJson: Shape = {
   id: 'react-json',
@@ -81,7 +80,7 @@ function isAction(content: string): boolean {
   return value?.type === 'final_answer' && typeof value.answer === 'string';
 }
 
-function readReply(message: Message, content: string, wire: Wire, onFault: OnFault): void {
+function readReply(message: Message, content: string, wire: JsonObject, onFault: OnFault): void {
   message.contentForm = 'string';
   const { parts } = message;
   const pointer = `${message.pointer}/content`;
@@ -155,12 +154,12 @@ function readPrompt(message: Message, content: string, onFault: OnFault): void {
   message.parts.push(part);
 }
 
-function callsOf({ tool_calls }: Wire): unknown[] {
+function callsOf({ tool_calls }: JsonObject): unknown[] {
   return Array.isArray(tool_calls) ? tool_calls : [];
 }
 
 /** A call in a field that JSON mode has not: kept whole, and told by `unsupported-tools`. */
 function strayCall(wire: unknown, pointer: string): Part {
   const item = { type: 'provider_item', field: 'tool_calls', wireType: 'tool_call', pointer } as const;
-  return { ...item, raw: wire as Wire };
+  return { ...item, raw: wire as JsonObject };
 }

@@ -4,6 +4,7 @@
 import * as branches from '../generated/branches/react-native.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../source/exact.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { normalize } from './openai-chat/normalize.ts';
 import { writeBody } from './openai-chat/write.ts';
 import * as run from './react/run.ts';
@@ -12,9 +13,7 @@ import { compose, frame } from './react-native/compose.ts';
 import { readContent } from './reading/content.ts';
 import { BEGINNING, OTHER_CALL } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
 
 const reactNative: Shape = {
   id: 'react-native',
@@ -24,7 +23,7 @@ const reactNative: Shape = {
   normalize(message, _conversation, lose) {
     run.loseLocal(message, lose);
     for (const part of message.parts)
-      if (part.type === 'tool_call' && part.wire !== undefined && 'function' in (part.wire as Wire))
+      if (part.type === 'tool_call' && part.wire !== undefined && 'function' in (part.wire as JsonObject))
         lose(part, 're-encoded', 'the engine stores parsed arguments');
     return normalize(message, lose);
   },
@@ -67,7 +66,7 @@ function isKeptCall(call: unknown): boolean {
   return isObject(call) && typeof call.name === 'string' && typeof call.id === 'string' && isObject(call.arguments);
 }
 
-function readResult({ pointer, name }: Message, content: Part[], wire: Wire): ToolResultPart {
+function readResult({ pointer, name }: Message, content: Part[], wire: JsonObject): ToolResultPart {
   const result: ToolResultPart = { type: 'tool_result', content, pointer, wire };
   const id = readId(wire.tool_call_id);
   if (id !== undefined) result.callId = id;
@@ -89,12 +88,12 @@ function readCalls(message: Message, calls: unknown, onFault: OnFault): void {
     else {
       onFault(wrongType({ pointer: at }, message, typeName(wire), ['object']));
       markUnreadable(message, 'tool_calls');
-      message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_calls', pointer: at });
+      message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer: at });
     }
   }
 }
 
-function readCall(wire: Wire, pointer: string, message: Message, onFault: OnFault): ToolCallPart {
+function readCall(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): ToolCallPart {
   // As it is sent, the name stands in an object of its own, beside the text of the arguments.
   const isSent = 'function' in wire;
   const validator = isSent ? branches.reactNativeMessage_wireCall : branches.reactNativeMessage_call;
@@ -138,7 +137,7 @@ function readId(id: unknown): string | undefined {
 }
 
 /** Native mode is chosen only for a model that can call tools. */
-function judgeAbilities(body: Wire, messages: readonly unknown[], pointer: string, onFault: OnFault): void {
+function judgeAbilities(body: JsonObject, messages: readonly unknown[], pointer: string, onFault: OnFault): void {
   const { abilities, use_native_tools: wanted } = body;
   const isUnable = isObject(abilities) && abilities.tool_call === false;
   if (!isUnable && wanted !== false) return;

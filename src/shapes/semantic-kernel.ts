@@ -5,6 +5,7 @@
 import * as branches from '../generated/branches/semantic-kernel.js';
 import type { Conversation, Message, Part, ToolCallPart } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { rewrite } from './openai-chat/write.ts';
 import { readId } from './openai-chat.ts';
 import { isListOf, readMessageList, writeMessageList } from './reading/message-list.ts';
@@ -14,9 +15,7 @@ import { readItem, writeItem } from './semantic-kernel/items.ts';
 import { NAMES, type Style, styleOf } from './semantic-kernel/layout.ts';
 import { normalize } from './semantic-kernel/normalize.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['system', 'system'],
@@ -57,11 +56,11 @@ const semanticKernel: Shape = {
 
 export default semanticKernel;
 
-function isPythons({ content_type: type, role, items }: Wire): boolean {
+function isPythons({ content_type: type, role, items }: JsonObject): boolean {
   return type === 'message' && ROLES.has(role) && Array.isArray(items);
 }
 
-function isDotnets(message: Wire): boolean {
+function isDotnets(message: JsonObject): boolean {
   const style = styleOf(message);
   if (style === 'python') return false;
   const { role, items, tag } = NAMES[style];
@@ -72,7 +71,7 @@ function isDotnets(message: Wire): boolean {
 }
 
 function readMessage(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object']));
     return message;
@@ -96,7 +95,7 @@ function isText(content: unknown): content is string {
   return typeof content === 'string' && content !== '';
 }
 
-function readPythonRole(message: Message, wire: Wire, onFault: OnFault): void {
+function readPythonRole(message: Message, wire: JsonObject, onFault: OnFault): void {
   const { role } = wire;
   checkBranch(branches.semanticKernelMessage, wire, message.pointer, message, fault => {
     // What is nothing in Python is taken for absent, whatever its type.
@@ -109,7 +108,7 @@ function readPythonRole(message: Message, wire: Wire, onFault: OnFault): void {
 }
 
 /** The word of a role is the label of an object, and may be any; that of developers some connectors refuse. */
-function readDotnetRole(message: Message, wire: Wire, style: Style, onFault: OnFault): void {
+function readDotnetRole(message: Message, wire: JsonObject, style: Style, onFault: OnFault): void {
   const { pointer } = message;
   const key = NAMES[style].role;
   const field = style === 'web' ? 'label' : 'Label';
@@ -132,7 +131,7 @@ function readDotnetRole(message: Message, wire: Wire, style: Style, onFault: OnF
 }
 
 /** Text beside the items, or in their place; and what `to_dict` writes: calls and results as OpenAI's wire has them. */
-function readPlain(message: Message, wire: Wire): void {
+function readPlain(message: Message, wire: JsonObject): void {
   const { content } = wire;
   const pointer = `${message.pointer}/content`;
   if (message.contentForm === 'parts') {
@@ -159,7 +158,7 @@ function readPlain(message: Message, wire: Wire): void {
       message.parts.push(plainCall(call, call.function, `${message.pointer}/tool_calls/${i}`));
 }
 
-function plainCall(wire: Wire, { name, arguments: args }: Wire, pointer: string): ToolCallPart {
+function plainCall(wire: JsonObject, { name, arguments: args }: JsonObject, pointer: string): ToolCallPart {
   const id = readId(wire.id);
   return {
     type: 'tool_call',
@@ -187,7 +186,7 @@ function writeMessage(message: Message): unknown {
   if (!isObject(wire)) return wire;
   const style = styleOf(wire);
   const names = NAMES[style];
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (wireRole !== undefined && style === 'python') fields.role = wireRole;
   if (name !== undefined) fields[names.author] = name;
   const parts = message.parts.filter(part => !('field' in part) || part.field === undefined);

@@ -2,13 +2,12 @@
 import * as branches from '../generated/branches/sharegpt.js';
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
 import { parseExact } from '../source/exact.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { rewrite } from './openai-chat/write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { compose, frame, normalize } from './sharegpt/convert.ts';
 import { readValue, type Speaker, writeValue } from './sharegpt/text.ts';
-import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
 
 /** The words of the data sets for who speaks, and what their values are. */
 const SPEAKERS: ReadonlyMap<unknown, readonly [Message['role'], Speaker]> = new Map([
@@ -45,7 +44,7 @@ const sharegpt: Shape = {
   },
 
   readFrame(value, pointer, onFault) {
-    const conversation: Conversation = { messages: [], form: 'array', pointer, wire: value as Wire };
+    const conversation: Conversation = { messages: [], form: 'array', pointer, wire: value as JsonObject };
     if (Array.isArray(value)) {
       tellLast(value, pointer, false, onFault);
       return { frame: conversation, messages: value, at: pointer };
@@ -75,7 +74,7 @@ const sharegpt: Shape = {
   },
 
   readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
@@ -137,7 +136,7 @@ function readTools(value: unknown, pointer: string, onFault: OnFault): Tool[] | 
 }
 
 function readTool(wire: unknown, pointer: string): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as Wire };
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
   if (!isObject(wire)) return tool;
   const inner = isObject(wire.function) ? wire.function : wire;
   if (typeof inner.name !== 'string') return tool;
@@ -158,7 +157,7 @@ function write({ form, wire, unreadable, messages, preamble }: Conversation): un
 
 function writeTurn({ wire, wireRole, parts, contentForm }: Message): unknown {
   if (!isObject(wire)) return wire;
-  const fields: Wire = wireRole === undefined ? {} : { from: wireRole };
+  const fields: JsonObject = wireRole === undefined ? {} : { from: wireRole };
   if (contentForm !== 'string' || typeof wire.value !== 'string') return rewrite(wire, fields);
   const speaker = SPEAKERS.get(wireRole)?.[1] ?? 'words';
   const before = readValue(wire.value, speaker, parts[0]?.pointer ?? '');

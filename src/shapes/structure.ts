@@ -60,7 +60,3 @@ export function markUnreadable(message: Message, field: string): void {
   message.unreadable ??= [];
   message.unreadable.push(field);
 }
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof ExactNumber);
-}

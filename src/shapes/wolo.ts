@@ -2,16 +2,15 @@
 import * as branches from '../generated/branches/wolo.js';
 import type { Conversation, Message, Part, TextPart, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { ExactNumber } from '../source/exact.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { rewrite } from './openai-chat/write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
 import { argumentsText } from './wolo/arguments.ts';
 import { compose } from './wolo/compose.ts';
-import { detects, frame, isMarked, isRecord, readFrame } from './wolo/frame.ts';
+import { detects, frame, isMarked, readFrame } from './wolo/frame.ts';
 import { normalize } from './wolo/normalize.ts';
 import { endingOf } from './wolo/status.ts';
-
-type Wire = Record<string, unknown>;
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['system', 'system'],
@@ -29,11 +28,11 @@ const wolo: Shape = {
   compose,
   normalize: (message, _conversation, lose) => normalize(message, lose),
   // Wolo keeps each message in a file of its own, and no message names its session.
-  threadOf: line => (isRecord(line) && isMarked(line) ? '' : undefined),
+  threadOf: line => (isObject(line) && isMarked(line) ? '' : undefined),
 
   readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
-    if (!isRecord(value)) {
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
     }
@@ -70,9 +69,9 @@ const wolo: Shape = {
 export default wolo;
 
 function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
-  if (!isRecord(wire)) {
+  if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return [{ type: 'provider_item', raw: wire as Wire, pointer }];
+    return [{ type: 'provider_item', raw: wire as JsonObject, pointer }];
   }
   // The code reads a part without a type as text; one that holds a call it would lose.
   const type = wire.type === undefined && wire.tool === undefined ? 'text' : wire.type;
@@ -88,7 +87,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
 }
 
 /** The call, and behind it the result where the part has one. */
-function readTool(wire: Wire, pointer: string, message: Message, onFault: OnFault): Part[] {
+function readTool(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
   checkBranch(branches.woloMessage_toolPart, asJson(wire), pointer, message, onFault);
   if (message.role === 'user' || message.role === 'system')
     onFault({
@@ -102,7 +101,7 @@ function readTool(wire: Wire, pointer: string, message: Message, onFault: OnFaul
   const call: ToolCallPart = {
     type: 'tool_call',
     kind: 'function',
-    arguments: input === undefined ? {} : { text: argumentsText(input), value: input as Wire },
+    arguments: input === undefined ? {} : { text: argumentsText(input), value: input as JsonObject },
     executedBy: 'client',
     pointer,
     wire,
@@ -132,13 +131,13 @@ function secondsOf(value: unknown): number | undefined {
 }
 
 /** A summary stands before what it sums up to, and carries the time at which it was made. */
-function isSummary({ metadata }: Wire): boolean {
-  return isRecord(metadata) && isRecord(metadata.compaction) && metadata.compaction.is_summary === true;
+function isSummary({ metadata }: JsonObject): boolean {
+  return isObject(metadata) && isObject(metadata.compaction) && metadata.compaction.is_summary === true;
 }
 
 /** The object with plain numbers on its first level, as validators know them. */
-function asJson(wire: Wire): Wire {
-  let plain: Wire | undefined;
+function asJson(wire: JsonObject): JsonObject {
+  let plain: JsonObject | undefined;
   for (const key of Object.keys(wire)) {
     const value = wire[key];
     if (!(value instanceof ExactNumber)) continue;
@@ -150,9 +149,9 @@ function asJson(wire: Wire): Wire {
 
 function writeMessage(message: Message): unknown {
   const wire: unknown = message.wire;
-  if (wire !== undefined && !isRecord(wire)) return wire;
+  if (wire !== undefined && !isObject(wire)) return wire;
   const { id, wireRole, finishReason } = message;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (id !== undefined) fields.id = id;
   if (wireRole !== undefined) fields.role = wireRole;
   if (message.contentForm === 'parts') fields.parts = writeParts(message.parts);
@@ -170,8 +169,8 @@ function writeParts(parts: readonly Part[]): unknown[] {
   });
 }
 
-function writeTool({ callId, name, status, arguments: args, wire }: ToolCallPart, next: Part | undefined): Wire {
-  const fields: Wire = {};
+function writeTool({ callId, name, status, arguments: args, wire }: ToolCallPart, next: Part | undefined): JsonObject {
+  const fields: JsonObject = {};
   if (callId !== undefined) fields.id = callId;
   if (name !== undefined) fields.tool = name;
   if (args.value !== undefined) fields.input = args.value;

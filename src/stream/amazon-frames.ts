@@ -4,7 +4,7 @@
  * https://docs.aws.amazon.com/transcribe/latest/dg/streaming-setting-up.html
  */
 import type { StructuralFault } from '../shapes/shape.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import type { RawEvent } from './event.ts';
 
 /** Two lengths and their checksum. */

@@ -1,5 +1,4 @@
 /** Assembles a complete stream from text, bytes or events. The public entry point of this folder. */
-
 import { checkOptions, isIterable } from '../lint/check-options.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { admitted, named } from '../model/admitted.ts';

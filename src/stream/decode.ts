@@ -1,6 +1,6 @@
 /** Decodes the bytes of a body to events, with any framing. */
 import type { StructuralFault } from '../shapes/shape.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import type { Span } from '../source/locate.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 import { AmazonFrames, bytesOf, mayBeFramed } from './amazon-frames.ts';

@@ -1,5 +1,4 @@
 /** Checks that an event has the fields that its protocol requires. */
-
 import { valueAt } from '../pointer.ts';
 import type { OnFault } from '../shapes/shape.ts';
 import { typeName, type Validator, wrongType } from '../shapes/structure.ts';

@@ -10,7 +10,7 @@ import { admitted, named } from '../model/admitted.ts';
 import { comparePointers } from '../pointer.ts';
 import { failureName } from '../replies/failure-name.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isObject } from '../source/json.ts';
 import { StreamDecoder, unwrap } from './decode.ts';
 import type { StreamEvent } from './event.ts';
 import { detectProtocol, findProtocol, protocolIds } from './known-protocols.ts';

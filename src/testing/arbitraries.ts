@@ -1,8 +1,7 @@
 /** fast-check arbitraries for valid conversations. */
 import fc from 'fast-check';
 import type { ChatRequest } from '../generated/types.ts';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../source/json.ts';
 
 /** Options of `requests` and `conversations`. */
 export interface RequestOptions {
@@ -62,7 +61,7 @@ const someText = () =>
   );
 const textPart = (text: fc.Arbitrary<string>) => fc.record({ type: fc.constant('text'), text });
 
-function userMessage(strict: boolean): fc.Arbitrary<Json> {
+function userMessage(strict: boolean): fc.Arbitrary<JsonObject> {
   const image = fc.constant({ type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } });
   const audio = fc.constant({ type: 'input_audio', input_audio: { data: 'UklGRg==', format: 'wav' } });
   const file = fc.constant({ type: 'file', file: { file_id: 'file-a1' } });
@@ -77,14 +76,14 @@ function userMessage(strict: boolean): fc.Arbitrary<Json> {
   return content.map(content => ({ role: 'user', content }));
 }
 
-function systemMessage(): fc.Arbitrary<Json> {
+function systemMessage(): fc.Arbitrary<JsonObject> {
   return someText().map(content => ({ role: 'system', content }));
 }
 
 /** A tool call and its result; `rank` sorts the results of a message. IDs are added later. */
 interface Exchange {
-  readonly call: Json;
-  readonly result: Json;
+  readonly call: JsonObject;
+  readonly result: JsonObject;
   readonly rank: number;
 }
 
@@ -105,11 +104,11 @@ function exchange(strict: boolean): fc.Arbitrary<Exchange> {
 }
 
 /** An assistant message with calls, followed by the results. */
-function callTurn(strict: boolean): fc.Arbitrary<Json[]> {
+function callTurn(strict: boolean): fc.Arbitrary<JsonObject[]> {
   const content = strict
     ? someText().map(content => ({ content }))
     : fc.oneof(
-        fc.constantFrom<Json>({}, { content: null }, { content: '' }, { content: [] }),
+        fc.constantFrom<JsonObject>({}, { content: null }, { content: '' }, { content: [] }),
         anyText().map(content => ({ content })),
       );
   return fc.tuple(content, fc.array(exchange(strict), { minLength: 1, maxLength: 3 })).map(([content, exchanges]) => {
@@ -120,7 +119,7 @@ function callTurn(strict: boolean): fc.Arbitrary<Json[]> {
   });
 }
 
-function plainAssistant(strict: boolean): fc.Arbitrary<Json> {
+function plainAssistant(strict: boolean): fc.Arbitrary<JsonObject> {
   const said = (strict ? someText() : anyText()).map(content => ({ role: 'assistant', content }));
   if (strict) return said;
   const declined = someText().map(refusal => ({ role: 'assistant', content: null, refusal }));
@@ -130,14 +129,14 @@ function plainAssistant(strict: boolean): fc.Arbitrary<Json> {
   return fc.oneof({ weight: 4, arbitrary: said }, declined, parts);
 }
 
-function strictTurn(): fc.Arbitrary<Json[]> {
+function strictTurn(): fc.Arbitrary<JsonObject[]> {
   return fc
     .tuple(userMessage(true), fc.array(callTurn(true), { maxLength: 2 }), plainAssistant(true))
     .map(([user, calls, assistant]) => [user, ...calls.flat(), assistant]);
 }
 
 /** Anything goes, as long as results stand behind their calls. */
-function looseTurn(): fc.Arbitrary<Json[]> {
+function looseTurn(): fc.Arbitrary<JsonObject[]> {
   const single = fc.oneof(
     { weight: 3, arbitrary: userMessage(false) },
     { weight: 2, arbitrary: plainAssistant(false) },
@@ -152,14 +151,14 @@ function looseTurn(): fc.Arbitrary<Json[]> {
 }
 
 /** Puts an id in place of each `#0`, `#1`: the same in a call and its result. */
-function nameCalls(messages: readonly Json[], nextId: (turn: number, place: number) => string): void {
+function nameCalls(messages: readonly JsonObject[], nextId: (turn: number, place: number) => string): void {
   let turn = -1;
   let ids: string[] = [];
   for (const message of messages) {
     if (Array.isArray(message.tool_calls)) {
       turn++;
       ids = message.tool_calls.map((_, place) => nextId(turn, place));
-      for (const call of message.tool_calls as Json[]) call.id = ids[Number(String(call.id).slice(1))];
+      for (const call of message.tool_calls as JsonObject[]) call.id = ids[Number(String(call.id).slice(1))];
     } else if (typeof message.tool_call_id === 'string')
       message.tool_call_id = ids[Number(message.tool_call_id.slice(1))];
   }

@@ -1,10 +1,10 @@
 /** For each rule, a change that puts exactly the fault of that rule into a valid conversation. */
+import type { JsonObject } from '../source/json.ts';
 import {
   type Breaker,
   breaker,
   declaredParameters,
   gaps,
-  type Json,
   onCall,
   pick,
   pickCall,
@@ -25,7 +25,7 @@ export const breakers: readonly Breaker[] = [
   breaker('wrong-type', draft => {
     const at = pickMessage(draft, message => message.content !== undefined);
     if (at === undefined) return undefined;
-    (draft.messages[at] as Json).content = { text: 'no list' };
+    (draft.messages[at] as JsonObject).content = { text: 'no list' };
     return `/messages/${at}/content`;
   }),
   onCall('missing-field', call => {
@@ -39,7 +39,7 @@ export const breakers: readonly Breaker[] = [
   breaker('unknown-part-type', draft => {
     const at = pickMessage(draft, message => message.role === 'user');
     if (at === undefined) return undefined;
-    (draft.messages[at] as Json).content = [
+    (draft.messages[at] as JsonObject).content = [
       { type: 'text', text: 'Look.' },
       { type: 'input_image', image_url: 'https://example.com/a.png' },
     ];
@@ -49,7 +49,7 @@ export const breakers: readonly Breaker[] = [
     const at = pickMessage(draft, message => message.role !== 'user');
     if (at === undefined) return undefined;
     const url = 'data:image/png;base64,iVBORw0KGgo=';
-    (draft.messages[at] as Json).content = [
+    (draft.messages[at] as JsonObject).content = [
       { type: 'text', text: 'Look.' },
       { type: 'image_url', image_url: { url } },
     ];
@@ -59,7 +59,7 @@ export const breakers: readonly Breaker[] = [
     const at = pickMessage(draft, message => message.role === 'user');
     if (at === undefined || draft.messages.some(({ content }) => Array.isArray(content))) return undefined;
     const url = 'data:image/png;base64,iVBORw0KGgo=';
-    (draft.messages[at] as Json).content = [
+    (draft.messages[at] as JsonObject).content = [
       { type: 'text', text: 'Look.' },
       { type: 'image_url', image_url: { url } },
     ];
@@ -68,7 +68,7 @@ export const breakers: readonly Breaker[] = [
   breaker('missing-content', draft => {
     const at = pickMessage(draft, message => message.role === 'user' || message.role === 'tool');
     if (at === undefined) return undefined;
-    const message = draft.messages[at] as Json;
+    const message = draft.messages[at] as JsonObject;
     if (draft.choose(2) === 0) {
       message.content = null;
       return `/messages/${at}/content`;
@@ -83,14 +83,14 @@ export const breakers: readonly Breaker[] = [
   breaker('empty-message', draft => {
     const at = pickMessage(draft, message => message.role === 'user');
     if (at === undefined) return undefined;
-    (draft.messages[at] as Json).content = pick(draft.choose, ['', ' \n', [{ type: 'text', text: '' }]]);
+    (draft.messages[at] as JsonObject).content = pick(draft.choose, ['', ' \n', [{ type: 'text', text: '' }]]);
     return `/messages/${at}`;
   }),
   breaker('empty-text', draft => {
     const at = pickMessage(draft, message => message.role === 'user' || Array.isArray(message.tool_calls));
     if (at === undefined) return undefined;
     const text = { type: 'text', text: 'Look.' };
-    const message = draft.messages[at] as Json;
+    const message = draft.messages[at] as JsonObject;
     // Beside calls the empty part may be the only one.
     message.content = [...(message.role === 'user' ? [text] : []), { type: 'text', text: '' }];
     return `/messages/${at}/content/${message.role === 'user' ? 1 : 0}`;
@@ -104,7 +104,7 @@ export const breakers: readonly Breaker[] = [
   breaker('empty-tool-calls', draft => {
     const at = pickMessage(draft, message => message.role === 'assistant' && message.tool_calls === undefined);
     if (at === undefined) return undefined;
-    (draft.messages[at] as Json).tool_calls = [];
+    (draft.messages[at] as JsonObject).tool_calls = [];
     return `/messages/${at}/tool_calls`;
   }),
   breaker('unanswered-tool-call', ({ messages, runs, choose }) => {
@@ -130,7 +130,7 @@ export const breakers: readonly Breaker[] = [
     );
     const at = run && pick(choose, run.results);
     if (at === undefined) return undefined;
-    messages.splice(at + 1, 0, structuredClone(messages[at] as Json));
+    messages.splice(at + 1, 0, structuredClone(messages[at] as JsonObject));
     return `/messages/${at + 1}`;
   }),
   breaker('interrupted-tool-results', ({ messages, runs, choose }) => {
@@ -146,7 +146,7 @@ export const breakers: readonly Breaker[] = [
         { role: 'user', content: 'Never mind.' },
         { role: 'system', content: 'A note.' },
         { role: 'assistant', content: 'One moment.' },
-      ]) as Json,
+      ]) as JsonObject,
     );
     return `/messages/${at}`;
   }),
@@ -157,8 +157,8 @@ export const breakers: readonly Breaker[] = [
     );
     if (run === undefined) return undefined;
     const first = run.at + 1 + choose(run.results.length - 1);
-    const second = messages[first + 1] as Json;
-    messages[first + 1] = messages[first] as Json;
+    const second = messages[first + 1] as JsonObject;
+    messages[first + 1] = messages[first] as JsonObject;
     messages[first] = second;
     return `/messages/${first + 1}`;
   }),
@@ -169,7 +169,7 @@ export const breakers: readonly Breaker[] = [
     );
     if (run === undefined) return undefined;
     const second = 1 + draft.choose(run.calls.length - 1);
-    renameCall(draft, run, run.calls[second] as Json, String(run.calls[0]?.id));
+    renameCall(draft, run, run.calls[second] as JsonObject, String(run.calls[0]?.id));
     return `/messages/${run.at}/tool_calls/${second}`;
   }),
   breaker('malformed-tool-call-id', draft => {
@@ -181,8 +181,8 @@ export const breakers: readonly Breaker[] = [
     const at = pickMessage(draft, message => message.role === 'tool');
     if (at === undefined) return undefined;
     const value = pick(draft.choose, [undefined, null, '']);
-    if (value === undefined) delete (draft.messages[at] as Json).tool_call_id;
-    else (draft.messages[at] as Json).tool_call_id = value;
+    if (value === undefined) delete (draft.messages[at] as JsonObject).tool_call_id;
+    else (draft.messages[at] as JsonObject).tool_call_id = value;
     return `/messages/${at}`;
   }),
   onCall('malformed-tool-name', (_call, fn) => {
@@ -191,7 +191,7 @@ export const breakers: readonly Breaker[] = [
   breaker('malformed-author-name', draft => {
     const at = pickMessage(draft, message => message.role === 'user');
     if (at === undefined) return undefined;
-    (draft.messages[at] as Json).name = 'Ana of Oslo';
+    (draft.messages[at] as JsonObject).name = 'Ana of Oslo';
     return `/messages/${at}/name`;
   }),
   onCall('arguments-not-json', (_call, fn) => {
@@ -225,7 +225,8 @@ export const breakers: readonly Breaker[] = [
   breaker('raw-control-tokens', draft => {
     const at = pickMessage(draft, message => message.role === 'assistant' && typeof message.content === 'string');
     if (at === undefined) return undefined;
-    (draft.messages[at] as Json).content = '<|channel|>analysis<|message|>Look.<|end|><|channel|>final<|message|>Done.';
+    (draft.messages[at] as JsonObject).content =
+      '<|channel|>analysis<|message|>Look.<|end|><|channel|>final<|message|>Done.';
     return `/messages/${at}/content`;
   }),
   breaker('misplaced-system-message', ({ messages, choose }) => {
@@ -245,21 +246,21 @@ export const breakers: readonly Breaker[] = [
     return '';
   }),
   breaker('malformed-tool-definition', ({ body }) => {
-    const [tool] = Array.isArray(body.tools) ? (body.tools as Json[]) : [];
+    const [tool] = Array.isArray(body.tools) ? (body.tools as JsonObject[]) : [];
     if (tool === undefined) return undefined;
-    body.tools = [{ type: 'function', ...(tool.function as Json) }];
+    body.tools = [{ type: 'function', ...(tool.function as JsonObject) }];
     return '/tools/0';
   }),
   breaker('content-beside-tool-calls', ({ messages, runs, choose }) => {
     const run = pick(choose, runs);
-    for (const { at } of runs) (messages[at] as Json).content = at === run?.at ? 'I will look.' : '';
+    for (const { at } of runs) (messages[at] as JsonObject).content = at === run?.at ? 'I will look.' : '';
     return run && `/messages/${run.at}/content`;
   }),
   breaker('local-field-on-wire', draft => {
     const at = pickMessage(draft, () => true);
     const field = pick(draft.choose, ['finishReason', 'timestamp', 'isError', 'toolName', 'pinned']) as string;
     if (at === undefined) return undefined;
-    (draft.messages[at] as Json)[field] = true;
+    (draft.messages[at] as JsonObject)[field] = true;
     return `/messages/${at}/${field}`;
   }),
   ...requestBreakers,

@@ -1,7 +1,6 @@
 /** Helpers for breakers: they select a place in a conversation and change a copy of it. */
 import type { ChatRequest } from '../generated/types.ts';
-
-export type Json = Record<string, unknown>;
+import type { JsonObject } from '../source/json.ts';
 
 /** Returns an integer from 0 to `count - 1`. It is the only source of randomness, so that a failure can be reproduced. */
 export type Choose = (count: number) => number;
@@ -32,13 +31,13 @@ export interface TextBreaker {
 /** An assistant message with calls (its index and calls), and the indexes of the results that follow it. */
 export interface Run {
   readonly at: number;
-  readonly calls: Json[];
+  readonly calls: JsonObject[];
   readonly results: readonly number[];
 }
 
 export interface Draft {
-  readonly body: Json;
-  readonly messages: Json[];
+  readonly body: JsonObject;
+  readonly messages: JsonObject[];
   readonly runs: readonly Run[];
   readonly choose: Choose;
 }
@@ -49,20 +48,20 @@ export function breaker(rule: string, change: Break): Breaker {
   return {
     rule,
     apply(request, choose) {
-      const body = structuredClone(request) as unknown as Json;
-      const messages = body.messages as Json[];
+      const body = structuredClone(request) as unknown as JsonObject;
+      const messages = body.messages as JsonObject[];
       const pointer = change({ body, messages, runs: runsOf(messages), choose });
       return pointer === undefined ? undefined : { request: body as unknown as ChatRequest, pointer };
     },
   };
 }
 
-function runsOf(messages: readonly Json[]): Run[] {
+function runsOf(messages: readonly JsonObject[]): Run[] {
   return messages.flatMap((message, at) => {
     if (!Array.isArray(message.tool_calls)) return [];
     const results: number[] = [];
     for (let i = at + 1; messages[i]?.role === 'tool'; i++) results.push(i);
-    return [{ at, calls: message.tool_calls as Json[], results }];
+    return [{ at, calls: message.tool_calls as JsonObject[], results }];
   });
 }
 
@@ -70,7 +69,7 @@ export function pick<T>(choose: Choose, list: readonly T[]): T | undefined {
   return list.length === 0 ? undefined : list[choose(list.length)];
 }
 
-export function pickMessage({ messages, choose }: Draft, fits: (message: Json) => boolean): number | undefined {
+export function pickMessage({ messages, choose }: Draft, fits: (message: JsonObject) => boolean): number | undefined {
   return pick(
     choose,
     messages.flatMap((message, i) => (fits(message) ? [i] : [])),
@@ -78,18 +77,21 @@ export function pickMessage({ messages, choose }: Draft, fits: (message: Json) =
 }
 
 /** A call that is a function call, and where it stands. */
-export function pickCall({ runs, choose }: Draft): { call: Json; fn: Json; pointer: string; run: Run } | undefined {
+export function pickCall({
+  runs,
+  choose,
+}: Draft): { call: JsonObject; fn: JsonObject; pointer: string; run: Run } | undefined {
   const all = runs.flatMap(run =>
     run.calls.flatMap((call, i) =>
       call.type === 'function'
-        ? [{ call, fn: call.function as Json, pointer: `/messages/${run.at}/tool_calls/${i}`, run }]
+        ? [{ call, fn: call.function as JsonObject, pointer: `/messages/${run.at}/tool_calls/${i}`, run }]
         : [],
     ),
   );
   return pick(choose, all);
 }
 
-export const onCall = (rule: string, change: (call: Json, fn: Json) => void): Breaker =>
+export const onCall = (rule: string, change: (call: JsonObject, fn: JsonObject) => void): Breaker =>
   breaker(rule, draft => {
     const found = pickCall(draft);
     if (found !== undefined) change(found.call, found.fn);
@@ -106,25 +108,25 @@ export function cutBehindRun({ messages, runs, choose }: Draft): Run | undefined
   return run;
 }
 
-export function sign(call: Json, signature: string): void {
+export function sign(call: JsonObject, signature: string): void {
   call.extra_content = { google: { thought_signature: signature } };
 }
 
 /** Renames a call, and its result with it. */
-export function renameCall({ messages }: Draft, run: Run, call: Json, id: string): void {
+export function renameCall({ messages }: Draft, run: Run, call: JsonObject, id: string): void {
   const result = run.results.find(i => messages[i]?.tool_call_id === call.id);
-  if (result !== undefined) (messages[result] as Json).tool_call_id = id;
+  if (result !== undefined) (messages[result] as JsonObject).tool_call_id = id;
   call.id = id;
 }
 
 /** The JSON Schema that the request declares for a tool. */
-export function declaredParameters({ tools }: Json, name: unknown): Json | undefined {
+export function declaredParameters({ tools }: JsonObject, name: unknown): JsonObject | undefined {
   if (!Array.isArray(tools)) return undefined;
-  const functions = (tools as Json[]).map(tool => tool.function as Json | undefined);
-  return functions.find(each => each?.name === name)?.parameters as Json | undefined;
+  const functions = (tools as JsonObject[]).map(tool => tool.function as JsonObject | undefined);
+  return functions.find(each => each?.name === name)?.parameters as JsonObject | undefined;
 }
 
 /** Every place between messages that is not inside a run of results. */
-export function gaps(messages: readonly Json[]): number[] {
+export function gaps(messages: readonly JsonObject[]): number[] {
   return Array.from({ length: messages.length + 1 }, (_, i) => i).filter(i => messages[i]?.role !== 'tool');
 }

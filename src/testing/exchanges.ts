@@ -1,16 +1,15 @@
 /** Logs that contain a conversation as a sequence of exchanges, and faults that only a comparison of exchanges finds. */
 import fc from 'fast-check';
+import type { JsonObject } from '../source/json.ts';
 import { requests } from './arbitraries.ts';
 import type { Choose } from './breakers.ts';
-
-type Json = Record<string, unknown>;
 
 /** A request and its response, as one line of a log. */
 export interface Exchange {
   readonly dialect: string;
   readonly session: string;
-  readonly request: Json & { messages: Json[] };
-  readonly response: { choices: { message: Json }[] };
+  readonly request: JsonObject & { messages: JsonObject[] };
+  readonly response: { choices: { message: JsonObject }[] };
   readonly status: 200;
 }
 
@@ -36,8 +35,8 @@ export function exchangeLogs(dialect: string, model: string): fc.Arbitrary<Excha
   return fc
     .tuple(requests({ dialect: 'strict', maxTurns: 4 }), fc.array(blocks, { minLength: 1, maxLength: 3 }))
     .map(([request, thoughts]) => {
-      const { tools } = request as unknown as Json;
-      const messages = structuredClone(request.messages) as unknown as Json[];
+      const { tools } = request as unknown as JsonObject;
+      const messages = structuredClone(request.messages) as unknown as JsonObject[];
       messages.filter(hasCalls).forEach((message, i) => {
         message.reasoning_details = thoughts[i % thoughts.length]?.map(blockOf);
       });
@@ -49,23 +48,23 @@ export function exchangeLogs(dialect: string, model: string): fc.Arbitrary<Excha
     });
 }
 
-function exchange(dialect: string, request: Json & { messages: Json[] }, message: Json): Exchange {
+function exchange(dialect: string, request: JsonObject & { messages: JsonObject[] }, message: JsonObject): Exchange {
   return structuredClone({ dialect, session: 'one', request, response: { choices: [{ message }] }, status: 200 });
 }
 
-function blockOf([text, isOpen]: [string, boolean], index: number): Json {
+function blockOf([text, isOpen]: [string, boolean], index: number): JsonObject {
   const said = isOpen
     ? { type: 'reasoning.text', text, signature: `c2lnbmVk${index}`, format: 'anthropic-claude-v1' }
     : { type: 'reasoning.encrypted', data: `ZW5jcnlwdGVk${index}`, format: 'anthropic-claude-v1' };
   return { ...said, id: null, index };
 }
 
-function hasCalls({ tool_calls: calls }: Json): boolean {
+function hasCalls({ tool_calls: calls }: JsonObject): boolean {
   return Array.isArray(calls) && calls.length > 0;
 }
 
 /** A log breaker that changes the blocks of one earlier message of the last request, and gives the place of the fault. */
-function onBlocks(messageId: string, change: (blocks: Json[], choose: Choose) => number): LogBreaker {
+function onBlocks(messageId: string, change: (blocks: JsonObject[], choose: Choose) => number): LogBreaker {
   return {
     rule: 'altered-reasoning',
     messageId,
@@ -75,7 +74,7 @@ function onBlocks(messageId: string, change: (blocks: Json[], choose: Choose) =>
       const at = (copy.at(-2)?.request.messages.length ?? -1) as number;
       const blocks = copy.at(-1)?.request.messages[at]?.reasoning_details;
       if (!Array.isArray(blocks)) return undefined;
-      const place = change(blocks as Json[], choose);
+      const place = change(blocks as JsonObject[], choose);
       return { log: copy, pointer: `/request/messages/${at}/reasoning_details/${place}` };
     },
   };
@@ -85,7 +84,7 @@ function onBlocks(messageId: string, change: (blocks: Json[], choose: Choose) =>
 export const logBreakers: readonly LogBreaker[] = [
   onBlocks('edited', (blocks, choose) => {
     const at = choose(blocks.length);
-    const block = blocks[at] as Json;
+    const block = blocks[at] as JsonObject;
     const key = ['signature', 'data', 'text'].filter(each => block[each] !== undefined)[choose(2)] ?? 'data';
     block[key] = `${block[key] ?? ''}x`;
     return at;
@@ -93,7 +92,7 @@ export const logBreakers: readonly LogBreaker[] = [
   onBlocks('reordered', (blocks, choose) => {
     const at = choose(blocks.length - 1);
     // What a gateway counts them by is not what they say: it goes with the place.
-    blocks.splice(at, 2, blocks[at + 1] as Json, blocks[at] as Json);
+    blocks.splice(at, 2, blocks[at + 1] as JsonObject, blocks[at] as JsonObject);
     blocks.forEach((block, index) => {
       block.index = index;
     });
@@ -112,7 +111,7 @@ export const logBreakers: readonly LogBreaker[] = [
       const sent = copy.at(-2)?.request.messages.length ?? 0;
       if (sent === 0) return undefined;
       const at = choose(sent);
-      const message = copy.at(-1)?.request.messages[at] as Json;
+      const message = copy.at(-1)?.request.messages[at] as JsonObject;
       message.content = `${typeof message.content === 'string' ? message.content : ''} And more.`;
       return { log: copy, pointer: `/request/messages/${at}` };
     },

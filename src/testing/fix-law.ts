@@ -1,13 +1,14 @@
 /** Law 4: what a repair may do to a conversation, whoever wrote the rule. */
-import { applyEdits } from '../fix/apply-edits.ts';
+
 import { type FixOptions, type FixResult, fix } from '../fix/fix.ts';
 import { lint } from '../fix/lint.ts';
-import { isOpaque } from '../fix/opaque.ts';
 import type { Diagnostic } from '../generated/types.ts';
 import { dialectFor } from '../lint/lint.ts';
 import { findRule } from '../lint/registry.ts';
 import { pointerKeys } from '../pointer.ts';
-import { isObject } from '../shapes/structure.ts';
+import { isOpaque } from '../repair/opaque.ts';
+import { applyEdits } from '../source/apply-edits.ts';
+import { isObject } from '../source/json.ts';
 import type { Verdict } from './laws.ts';
 
 /**
@@ -46,7 +47,7 @@ function textIsLawful(input: string, options: FixOptions): Verdict {
   }
   if (!isSame(JSON.parse(withoutMark(text)), value)) return `the text says something else than the value:\n${text}`;
   if (typeof before === 'string') return undefined;
-  if (!isSame(fix(before, options).value, value)) return `text is repaired in another way than its value:\n${text}`;
+  if (!isSame(fix(before, options).value, value)) return `text is repaired differently from its value:\n${text}`;
   return fixIsLawful(before, options);
 }
 

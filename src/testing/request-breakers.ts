@@ -1,10 +1,11 @@
 /** Breakers of what a request asks for, of how its conversation begins, and of what its text and pictures are made of. */
-import { type Breaker, breaker, type Draft, type Json } from './breaking.ts';
+import type { JsonObject } from '../source/json.ts';
+import { type Breaker, breaker, type Draft } from './breaking.ts';
 
 const INSTRUCTS: ReadonlySet<unknown> = new Set(['system', 'developer']);
 
 /** How many messages of instructions stand at the beginning. */
-function leading(messages: readonly Json[]): number {
+function leading(messages: readonly JsonObject[]): number {
   const first = messages.findIndex(({ role }) => !INSTRUCTS.has(role));
   return first === -1 ? messages.length : first;
 }
@@ -14,14 +15,14 @@ function rewrite({ messages, choose }: Draft, content: (at: number) => unknown):
   const users = messages.flatMap(({ role }, i) => (role === 'user' ? [i] : []));
   const at = users[choose(Math.max(users.length, 1))];
   if (at === undefined) return undefined;
-  (messages[at] as Json).content = content(at);
+  (messages[at] as JsonObject).content = content(at);
   return `/messages/${at}/content`;
 }
 
 const PICTURE = { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } };
 
-function picturesIn({ content }: Json): number {
-  return Array.isArray(content) ? (content as Json[]).filter(part => part.type === 'image_url').length : 0;
+function picturesIn({ content }: JsonObject): number {
+  return Array.isArray(content) ? (content as JsonObject[]).filter(part => part.type === 'image_url').length : 0;
 }
 
 export const requestBreakers: readonly Breaker[] = [

@@ -1,7 +1,6 @@
 /** Faults that only a comparison of a stored reply with its stream finds. */
+import type { JsonObject } from '../source/json.ts';
 import type { Choose } from './breakers.ts';
-
-type Json = Record<string, unknown>;
 
 /** Puts one fault into a reply of Chat Completions that a recording keeps beside its stream. */
 export interface StoredReplyBreaker {
@@ -18,17 +17,17 @@ export interface StoredReplyBreaker {
 function breaker(
   messageId: string,
   name: string,
-  change: (message: Json, calls: Json[], choose: Choose) => string | undefined,
+  change: (message: JsonObject, calls: JsonObject[], choose: Choose) => string | undefined,
 ): StoredReplyBreaker {
   return {
     rule: 'stream-fragment-lost',
     messageId,
     name,
     apply(given, choose) {
-      const reply = structuredClone(given) as { choices?: { message: Json }[] };
+      const reply = structuredClone(given) as { choices?: { message: JsonObject }[] };
       const message = reply.choices?.[0]?.message;
       if (message === undefined) return undefined;
-      const calls = Array.isArray(message.tool_calls) ? (message.tool_calls as Json[]) : [];
+      const calls = Array.isArray(message.tool_calls) ? (message.tool_calls as JsonObject[]) : [];
       const at = change(message, calls, choose);
       return at === undefined ? undefined : { reply, pointer: `/choices/0/message${at}` };
     },
@@ -44,7 +43,7 @@ export const storedReplyBreakers: readonly StoredReplyBreaker[] = [
   }),
   breaker('beside', 'a call is of another tool', (_message, calls, choose) => {
     const at = calls.length === 0 ? -1 : choose(calls.length);
-    const inner = calls[at]?.function as Json | undefined;
+    const inner = calls[at]?.function as JsonObject | undefined;
     if (typeof inner?.name !== 'string') return undefined;
     inner.name = `${inner.name}_2`;
     return `/tool_calls/${at}`;

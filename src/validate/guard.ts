@@ -1,5 +1,4 @@
 /** Type guards built from validators. Other libraries can also use them as schemas. */
-
 import { pointerKeys } from '../pointer.ts';
 import { admit } from '../source/plain-data.ts';
 

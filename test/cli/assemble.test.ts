@@ -52,7 +52,7 @@ describe('rolecall assemble', () => {
 
   it.each([
     ['an empty file', '', /it contains no stream/],
-    ['no stream', '{"messages":[]}', /not assembled: its events belong to no known stream format/],
+    ['no stream', '{"messages":[]}', /not assembled: found no events of a known API/],
     ['no JSON', 'data: {"a":\n\ndata: x\n\n', /not assembled/],
   ])('of %s says that there is nothing', async (_name, text, words) => {
     const root = folder({ 'what.txt': text });

@@ -14,8 +14,7 @@ describe('rules', () => {
     const lines = out.trimEnd().split('\n');
     expect(code).toBe(0);
     expect(lines.map(line => line.split(' ')[0])).toEqual(rules.map(rule => rule.id).sort());
-    for (const { id, summary } of rules)
-      expect(lines.find(line => line.startsWith(`${id} `))).toContain(`  ${summary}  [`);
+    for (const { id, title } of rules) expect(lines.find(line => line.startsWith(`${id} `))).toContain(`  ${title}  [`);
     expect(lines.find(line => line.startsWith('unanswered-tool-call '))).toMatch(/\[.*openai-chat.* and \d+ more\]$/);
     expect(lines.find(line => line.startsWith('unexpected-role-order '))).toMatch(/\[.+ and \d+ more\]$/);
     expect(lines.find(line => line.startsWith('duplicate-key '))).toMatch(/\[all\]$/);
@@ -74,7 +73,7 @@ describe('explain', () => {
     const { code, out } = await run(['explain', id, '--all']);
     const rule = rules.find(each => each.id === id);
     expect(code).toBe(0);
-    expect(out.startsWith(`${id}: ${rule?.summary}\n`)).toBe(true);
+    expect(out.startsWith(`${id}: ${rule?.title}\n`)).toBe(true);
     for (const text of [
       rule?.docs.fires,
       rule?.docs.why,
@@ -157,7 +156,7 @@ describe('check', () => {
       'deep/b.json': BROKEN,
       'deep/b.expect.json': refused,
     });
-    expect(out).toBe('2 fixtures hold, 0 do not\n');
+    expect(out).toBe('2 fixtures passed, 0 failed\n');
     expect(code).toBe(0);
   });
 
@@ -194,12 +193,17 @@ describe('check', () => {
     ],
     ['the same finding twice', BROKEN, { ...refused, diagnostics: [finding, finding] }, ['missing: ']],
     ['another verdict', BROKEN, { ...refused, verdict: 'unknown' }, ['verdict rejected, expected unknown']],
-    ['another dialect', BROKEN, { ...refused, dialect: 'nobody' }, ['dialect `nobody` is not known']],
+    [
+      'another dialect',
+      BROKEN,
+      { ...refused, dialect: 'nobody' },
+      ['no dialect `nobody`; `rolecall dialects` lists them'],
+    ],
     [
       'an expectation of another kind',
       BROKEN,
       { verdict: 'rejected' },
-      ['the expectation does not fit expectation.schema.json'],
+      ['the expectation does not match expectation.schema.json'],
     ],
     ['an expectation that is no JSON', BROKEN, '{', ['the expectation cannot be read: ']],
     ['a fixture that is missing', undefined, good, ['the fixture itself (.json or .jsonl) is missing']],
@@ -215,7 +219,7 @@ describe('check', () => {
     const lines = out.trimEnd().split('\n');
     expect(code).toBe(1);
     expect(lines[0]).toBe('./x');
-    expect(lines.at(-1)).toBe('1 fixtures hold, 1 do not');
+    expect(lines.at(-1)).toBe('1 fixture passed, 1 failed');
     expect(lines.slice(1, -1)).toEqual(
       faults.map(fault => expect.stringMatching(`^  ${fault.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)),
     );

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readText } from '../sources.ts';
 import { folder, run } from './running.ts';
 
 const call = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: '{"days":1.0}' } };
@@ -122,10 +123,22 @@ describe('rolecall convert', () => {
     ['an empty file', '', 'nothing was converted: standard input: found no data'],
     ['a file that is cut off', '[{"role": "user"', '-:1:17: cannot be read'],
     ['something else', '{"a": 1}', 'nothing was converted: standard input: found an object with the key'],
+    [
+      'the log of an agent',
+      readText('fixtures/logs/claude-code/interrupted-turn.jsonl'),
+      '`rolecall lint <log> --projection`',
+    ],
   ])('%s is told, with its place', async (_, stdin, why) => {
     const { code, out, err } = await run(['convert', '-', '--to', 'openai-chat'], { stdin });
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(why);
+  });
+
+  it('says why it is unknown whether the target rejects something', async () => {
+    const stdin = '[{"role":"system","content":"Be brief."},{"role":"user","content":"Hi"}]';
+    const { code, err } = await run(['convert', '-', '--to', 'gemini'], { stdin });
+    expect(code).toBe(0);
+    expect(err).toContain('not supported here (unknown: the model is not known)  unsupported-role');
   });
 
   it('keeps numbers as they were written', async () => {

@@ -58,8 +58,8 @@ describe('explain a rule', () => {
   test('--json is the page as an object, with every statement', async () => {
     for (const rule of rules) {
       const page = JSON.parse(await explained(rule.id, '--json')) as RulePage;
-      const { id, summary, docs, messages, parameters = {} } = rule;
-      expect(page).toMatchObject({ id, summary, ...docs, uri: ruleUri(id) ?? null });
+      const { id, title, docs, messages, parameters = {} } = rule;
+      expect(page).toMatchObject({ id, title, ...docs, uri: ruleUri(id) ?? null });
       expect(page.messages.map(each => each.id)).toEqual(Object.keys(messages));
       expect(page.parameters.map(each => each.name)).toEqual(Object.keys(parameters));
       expect(page.parameters.filter(({ meaning }) => meaning === '')).toEqual([]);

@@ -84,7 +84,7 @@ test('`rolecall fix --in-place`, killed at forty points', async () => {
   const whole = await start(argv);
   expect([whole.code, whole.err.split('\n').at(-2)]).toEqual([
     0,
-    expect.stringContaining('15 changes (0 safe, 15 unsafe) in 15 of 150 conversations'),
+    expect.stringContaining('15 unsafe changes in 15 of 150 conversations'),
   ]);
   const repaired = readFileSync(path);
   expect(repaired.equals(old)).toBe(false);

@@ -6,7 +6,7 @@ import { BROKEN, BROKEN_AT, body, GOOD, plain, user } from './conversations.ts';
 import { folder, linesOf, lintFile, run } from './running.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
-  messages: 'bare messages',
+  messages: 'list of messages',
   request: 'request body',
   conversation: 'conversation',
   'batch-request': 'Batch API request',
@@ -73,7 +73,9 @@ describe('each format is known by what it holds', () => {
 
   test('a mixture, line by line', async () => {
     const { report } = await lintFile('mixed.jsonl', linesOf(GOOD, body(GOOD), { messages: GOOD }, [plain], { a: 1 }));
-    expect(report.files[0]?.format).toBe('2 × bare messages, 1 × request body, 1 × conversation, 1 × not recognized');
+    expect(report.files[0]?.format).toBe(
+      '2 × list of messages, 1 × request body, 1 × conversation, 1 × not recognized',
+    );
     expect(report.summary).toMatchObject({ files: 1, conversations: 4, verdicts: { accepted: 4 } });
   });
 

@@ -39,8 +39,12 @@ describe('rolecall init', () => {
       include: ['chats/**/*.{jsonl,json}', 'logs/**/*.jsonl'],
       overrides: [{ files: 'chats/**/*.{jsonl,json}', dialect: 'openai-chat' }],
     });
-    expect(out).toContain('found  chats/**/*.{jsonl,json}  2 files, 3 looked at: request; dialect openai-chat\n');
-    expect(out).toMatch(/found {2}logs\/\*\*\/\*\.jsonl {2}1 file, \d looked at: claude-code; dialect anthropic\n/);
+    expect(out).toContain(
+      'found  chats/**/*.{jsonl,json}  2 files, 3 conversations read: request; dialect openai-chat\n',
+    );
+    expect(out).toMatch(
+      /found {2}logs\/\*\*\/\*\.jsonl {2}1 file, 1 conversation read: claude-code; dialect anthropic\n/,
+    );
     expect(out).toContain('wrote  rolecall.config.json\nnext   npx rolecall lint\n');
     expect(out).toContain('npx rolecall lint --format github');
   });
@@ -99,7 +103,7 @@ describe('rolecall init', () => {
     for (const flags of [[], ['--yaml'], []]) {
       const { code, out } = await run(['init', ...flags]);
       expect(code).toBe(0);
-      expect(out).toMatch(/^rolecall\.config\.json is here already; nothing was written\n/);
+      expect(out).toMatch(/^rolecall\.config\.json already exists; nothing was written\n/);
     }
     expect(readFileSync('rolecall.config.json', 'utf8')).toBe(before);
     expect(readdirSync('.').sort()).toEqual(['a', 'rolecall.config.json']);
@@ -139,8 +143,8 @@ describe('rolecall init', () => {
   test('looks at some of many files, and says how many it did not look at', async () => {
     inFolder(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`logs/${i}.json`, CHAT])));
     const { out } = await run(['init']);
-    expect(out).toContain('found  logs/**/*.json  30 files, 20 looked at: request; dialect openai-chat\n');
-    expect(out).toContain('10 more files like these were not looked at\n');
+    expect(out).toContain('found  logs/**/*.json  30 files, 20 conversations read: request; dialect openai-chat\n');
+    expect(out).toContain('10 more files like these were not read\n');
   });
 
   // File systems elsewhere refuse such names.

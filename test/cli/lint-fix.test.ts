@@ -30,9 +30,9 @@ import {
   openFixes,
   suppressionsForFix,
 } from '../../src/cli/lint-fix-flags.ts';
-import { applyEdits } from '../../src/fix/apply-edits.ts';
 import type { ConversationReport } from '../../src/index.ts';
 import { LogReader } from '../../src/logs/read.ts';
+import { applyEdits } from '../../src/source/apply-edits.ts';
 import { BROKEN, body, calls, GOOD, result, user } from './conversations.ts';
 import { builtThread } from './jobs/linting.ts';
 import { folder, linesOf, run } from './running.ts';
@@ -209,7 +209,7 @@ describe('what is left alone', () => {
     const dir = folder({ 'exchange.jsonl': linesOf(exchange), 'wire.json': GOOD });
     const before = names(dir).map(name => text(join(dir, name)));
     const wire = await fixAll([join(dir, 'wire.json')], UNSAFE, { settings: { dialect: 'gemini' } });
-    expect(wire.told.join()).toContain('wire.json: not repaired: line 1 is in the format `openai-chat`');
+    expect(wire.told.join()).toContain('wire.json: not repaired: the message format of line 1 is `openai-chat`');
     const { told, line } = await fixAll([join(dir, 'exchange.jsonl')], UNSAFE, { settings: { as: 'exchange' } });
     expect(told.join()).toContain('not repaired');
     expect(line).toBe('0 problems repaired');

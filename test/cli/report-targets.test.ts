@@ -37,7 +37,7 @@ describe('what --format names', () => {
   });
 
   test.each([
-    [['sarfi'], 'unknown report `sarfi`'],
+    [['sarfi'], 'unknown report format `sarfi`'],
     [['sarfi:x'], '; did you mean `sarif`?'],
     [['constructor'], 'expected one of text, json, ndjson, github, sarif, junit, gitlab, markdown'],
     [

@@ -113,7 +113,7 @@ describe('--format text', () => {
     ]);
     expect(lines[9]).toMatch(/^ {2}server: 400 ".*", recorded$/);
     expect(lines[10]).toMatch(/^ {2}fix: {4}.* {3}\(unsafe\)$/);
-    expect(out).toContain(`\n${path}: 1 × bare messages\n`);
+    expect(out).toContain(`\n${path}: 1 × list of messages\n`);
     expect(out).toMatch(
       /\njudged as openai-chat \(default\)\nDetails: rolecall explain unanswered-tool-call\n1 error in 1 of 1 conversation \(1 file\)\n$/,
     );

@@ -37,9 +37,12 @@ describe('wrong usage is exit 2, on stderr', () => {
     [['lint'], /specify files, folders or globs.*\nRun `rolecall lint --help`/],
     [['explain'], /`rolecall explain` needs an argument/],
     [['explain', 'unanswered-tool-cal'], /did you mean `unanswered-tool-call`/],
-    [['explain', 'nonsense'], /no rule, dialect or system `nonsense`/],
+    [['explain', 'nonsense'], /no rule or dialect `nonsense`/],
     [['explain', '--dialect', 'deepsek', 'some text'], /did you mean `deepseek`/],
     [['schema', 'reprot'], /did you mean `report`/],
+    [['schema', 'foo'], /no schema `foo`; `rolecall schema` lists them/],
+    [['explain', 'claude-code'], /`claude-code` is a log format, which `rolecall lint` detects/],
+    [['check', 'nowhere'], /the folder `nowhere` does not exist/],
     [['rules', 'too', 'many'], /`rolecall rules` takes no arguments/],
     [['schema', 'report', 'score'], /`rolecall schema` takes one argument/],
   ])('%j', async (argv, words) => {

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { buildRequest, type Dialect, defineDialect } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import system from '../generators/systems/open-agent-loops.ts';
 import { settings } from '../properties/settings.ts';
-
-type Json = Record<string, unknown>;
 
 const OWN = 'open-agent-loops';
 const call = (id: string, args = '{"city":"NYC"}') => ({
@@ -16,7 +15,7 @@ const call = (id: string, args = '{"city":"NYC"}') => ({
   function: { name: 'get_weather', arguments: args },
 });
 const user = { role: 'user', content: 'Weather in NYC and London?', timestamp: 1 };
-const turn = (more: Json, calls: Json[] = [call('a'), call('b')]) => ({
+const turn = (more: JsonObject, calls: JsonObject[] = [call('a'), call('b')]) => ({
   role: 'assistant',
   content: '',
   timestamp: 2,
@@ -32,7 +31,7 @@ const result = (id: string, content: string, isError = false) => ({
   toolName: 'get_weather',
   isError,
 });
-const answer = (more: Json = {}) => ({
+const answer = (more: JsonObject = {}) => ({
   role: 'assistant',
   content: 'Fine.',
   timestamp: 4,
@@ -41,13 +40,13 @@ const answer = (more: Json = {}) => ({
 });
 const build = (messages: unknown, dialect: string | Dialect = OWN) =>
   buildRequest(messages, { dialect: dialect as DialectId });
-const sent = (messages: unknown, dialect: string | Dialect = OWN) => build(messages, dialect).value as Json[];
+const sent = (messages: unknown, dialect: string | Dialect = OWN) => build(messages, dialect).value as JsonObject[];
 
-const callsOf = (message: Json | undefined) => (message?.tool_calls ?? []) as Json[];
+const callsOf = (message: JsonObject | undefined) => (message?.tool_calls ?? []) as JsonObject[];
 
 function freeze<T>(value: T): T {
   if (value !== null && typeof value === 'object')
-    for (const key of Object.keys(Object.freeze(value))) freeze((value as Json)[key]);
+    for (const key of Object.keys(Object.freeze(value))) freeze((value as JsonObject)[key]);
   return value;
 }
 
@@ -148,7 +147,7 @@ describe('reasoning', () => {
       result('a', 'x'),
       result('b', 'y'),
     ]);
-    expect(Object.keys(message as Json)).toEqual(['role', 'content', 'tool_calls']);
+    expect(Object.keys(message as JsonObject)).toEqual(['role', 'content', 'tool_calls']);
   });
 
   it('is read under either name, as models send it', () => {
@@ -187,7 +186,7 @@ describe('reasoning', () => {
 describe('results', () => {
   it('stand in the order of their calls, whatever finished first', () => {
     const built = build([user, turn({}), result('b', 'second'), result('a', 'first'), answer()]);
-    expect((built.value as Json[]).slice(2, 4).map(each => each.content)).toEqual(['first', 'second']);
+    expect((built.value as JsonObject[]).slice(2, 4).map(each => each.content)).toEqual(['first', 'second']);
     expect(built.losses.map(({ kind, pointer }) => `${kind} ${pointer}`)).toContain('reordered /1');
     expect(built.diagnostics).toEqual([]);
   });
@@ -200,7 +199,7 @@ describe('results', () => {
       result('b', 'y'),
     ]);
     expect(built[2]).toEqual({ role: 'tool', tool_call_id: 'a', content: 'no such station' });
-    expect(Object.keys(built[2] as Json).sort()).toEqual(['content', 'role', 'tool_call_id']);
+    expect(Object.keys(built[2] as JsonObject).sort()).toEqual(['content', 'role', 'tool_call_id']);
   });
 
   it('that are missing are not made up: the diagnostics say why it would be refused', () => {
@@ -222,7 +221,7 @@ describe('colliding ids', () => {
     for (const dialect of [OWN, 'openai-chat']) {
       const { value, diagnostics } = build(memory, dialect);
       expect(diagnostics).toEqual([]);
-      const ids = (value as Json[]).flatMap(each => each.tool_call_id ?? []);
+      const ids = (value as JsonObject[]).flatMap(each => each.tool_call_id ?? []);
       expect(ids).toEqual(Array(6).fill('call_0'));
     }
   });
@@ -252,7 +251,7 @@ describe('colliding ids', () => {
   it('are renamed on both sides where the target wants each but once', () => {
     const { value, diagnostics, verdict } = build(memory, unique);
     expect({ verdict, diagnostics }).toEqual({ verdict: 'accepted', diagnostics: [] });
-    const messages = value as Json[];
+    const messages = value as JsonObject[];
     const pairs = messages.flatMap((message, i) =>
       message.role === 'tool' ? [[callsOf(messages[i - 1])[0]?.id, message.tool_call_id, message.content]] : [],
     );
@@ -274,7 +273,7 @@ describe('colliding ids', () => {
     for (const dialect of ['openai-chat', unique]) {
       const { value, diagnostics } = build(inTurn, dialect);
       expect(diagnostics).toEqual([]);
-      const [, message, ...results] = value as Json[];
+      const [, message, ...results] = value as JsonObject[];
       const ids = callsOf(message).map(each => each.id);
       expect(new Set(ids).size).toBe(3);
       expect(results.map(each => each.tool_call_id)).toEqual(ids);
@@ -288,7 +287,7 @@ describe('colliding ids', () => {
       unique,
     );
     expect(diagnostics).toEqual([]);
-    const [, message, ...results] = value as Json[];
+    const [, message, ...results] = value as JsonObject[];
     expect(results.map(each => each.tool_call_id)).toEqual(callsOf(message).map(each => each.id));
   });
 });
@@ -302,7 +301,7 @@ describe('whatever is kept', () => {
     tool: ['role', 'tool_call_id', 'content'],
   };
   const messagesOf = (value: unknown) =>
-    (Array.isArray(value) ? value : (value as { messages: Json[] }).messages) as Json[];
+    (Array.isArray(value) ? value : (value as { messages: JsonObject[] }).messages) as JsonObject[];
 
   it('goes out by the rule: nothing local, reasoning beside calls alone, parts verbatim, and it lints clean', () => {
     const law = fc.property(system.conversations, value => {
@@ -313,7 +312,7 @@ describe('whatever is kept', () => {
       for (const [i, message] of after.entries()) {
         expect(KEYS[String(message.role)]).toEqual(expect.arrayContaining(Object.keys(message)));
         for (const field of LOCAL) expect(message).not.toHaveProperty(field);
-        const source = before[i] as Json;
+        const source = before[i] as JsonObject;
         expect(message.content).toEqual(source.content);
         expect(message.tool_calls).toEqual(source.tool_calls);
         expect(message.tool_call_id).toBe(source.tool_call_id);
@@ -355,7 +354,7 @@ describe('whatever is kept', () => {
     const { value } = build(body);
     const { messages: _, ...around } = body;
     expect(value).toMatchObject(around);
-    expect(Object.keys(value as Json)).toEqual(Object.keys(body));
+    expect(Object.keys(value as JsonObject)).toEqual(Object.keys(body));
     const own = new Set(objects(body));
     expect(objects(value).filter(each => own.has(each))).toEqual([]);
   });

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { buildRequest, type RequestOptions } from '../../src/index.ts';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../src/source/json.ts';
 
 const call = (id: string, city: string) => ({
   id,
@@ -12,7 +11,7 @@ const call = (id: string, city: string) => ({
 });
 
 /** What Open Agent Loops keeps of a question about the weather, with this on the turn with the call and on the answer. */
-const kept = (onCall: Json, onAnswer: Json) => [
+const kept = (onCall: JsonObject, onAnswer: JsonObject) => [
   { role: 'system', content: 'You know the weather.' },
   { role: 'user', content: 'Is it cold in Oslo?' },
   { role: 'assistant', content: '', ...onCall, tool_calls: [call('call_1', 'Oslo')], finishReason: 'tool_calls' },
@@ -22,7 +21,7 @@ const kept = (onCall: Json, onAnswer: Json) => [
 ];
 
 /** The same on the wire. */
-const sent = (onCall: Json, onAnswer: Json) => [
+const sent = (onCall: JsonObject, onAnswer: JsonObject) => [
   { role: 'system', content: 'You know the weather.' },
   { role: 'user', content: 'Is it cold in Oslo?' },
   { role: 'assistant', content: '', ...onCall, tool_calls: [call('call_1', 'Oslo')] },
@@ -51,7 +50,7 @@ const V4 = { dialect: 'deepseek' } as const;
 const V3_2 = { dialect: 'deepseek', model: 'deepseek-reasoner', at: '2026-01-15' } as const;
 const R1 = { dialect: 'deepseek', model: 'deepseek-reasoner', at: '2025-02-01' } as const;
 
-const targets: [name: string, options: RequestOptions, ofFlat: Json, ofStructured: Json][] = [
+const targets: [name: string, options: RequestOptions, ofFlat: JsonObject, ofStructured: JsonObject][] = [
   ['OpenAI', { dialect: 'openai-chat' }, {}, {}],
   ['DeepSeek V4', V4, { reasoning_content: THOUGHT }, { reasoning_content: THOUGHT }],
   [
@@ -104,7 +103,7 @@ describe('structured reasoning', () => {
   const encrypted = { type: 'reasoning.encrypted', data: 'ZW5jcnlwdGVk', index: 2 };
   const summary = { type: 'reasoning.summary', summary: 'Looks up Oslo.', index: 3 };
   const messages = kept({ reasoning_details: [...DETAILS, encrypted, summary] }, {});
-  const onCall = (options: RequestOptions) => (buildRequest(messages, options).value as Json[])[2];
+  const onCall = (options: RequestOptions) => (buildRequest(messages, options).value as JsonObject[])[2];
 
   it('goes verbatim and in order to a server that reads it', () => {
     expect(onCall({ dialect: 'openrouter' })).toEqual(

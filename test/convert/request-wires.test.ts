@@ -1,11 +1,10 @@
 /** What Open Agent Loops keeps, built for the servers whose wires and replay policies differ most. */
 import { describe, expect, it } from 'vitest';
 import { buildRequest, type RequestOptions } from '../../src/index.ts';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../src/source/json.ts';
 
 /** Two calls, of which the second finished first, on a turn with this reasoning; an answer with that. */
-const kept = (onCalls: Json, onAnswer: Json) => [
+const kept = (onCalls: JsonObject, onAnswer: JsonObject) => [
   { role: 'system', content: 'You know the weather.' },
   { role: 'user', content: 'Oslo and Rome?', timestamp: 1 },
   {
@@ -21,7 +20,7 @@ const kept = (onCalls: Json, onAnswer: Json) => [
   { role: 'user', content: 'Thanks.', timestamp: 2 },
 ];
 
-function call(id: string, text: string): Json {
+function call(id: string, text: string): JsonObject {
   return { id, type: 'function', function: { name: 'get_weather', arguments: text } };
 }
 
@@ -37,7 +36,11 @@ const ofGemini = {
 };
 
 /** The messages of the wire that is like the one at home. */
-const chat = (onCalls: Json, onAnswer: Json, [first = 'call_1', second = 'call_2']: readonly string[] = []) => [
+const chat = (
+  onCalls: JsonObject,
+  onAnswer: JsonObject,
+  [first = 'call_1', second = 'call_2']: readonly string[] = [],
+) => [
   { role: 'system', content: 'You know the weather.' },
   { role: 'user', content: 'Oslo and Rome?' },
   {
@@ -120,7 +123,7 @@ describe('Mistral', () => {
 });
 
 /** The messages of Anthropic's wire, with this in front of the calls. */
-const anthropic = (...thoughts: Json[]) => ({
+const anthropic = (...thoughts: JsonObject[]) => ({
   system: 'You know the weather.',
   messages: [
     { role: 'user', content: 'Oslo and Rome?' },
@@ -223,7 +226,7 @@ describe('OpenAI Responses', () => {
   const encrypted = {
     reasoning_details: [{ type: 'reasoning.encrypted', data: ENCRYPTED, format: 'openai-responses-v1', index: 0 }],
   };
-  const input = (...thoughts: Json[]) => ({
+  const input = (...thoughts: JsonObject[]) => ({
     instructions: 'You know the weather.',
     input: [
       { role: 'user', content: 'Oslo and Rome?' },

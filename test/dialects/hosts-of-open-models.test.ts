@@ -1,9 +1,9 @@
 /** Hosts that serve the same open models, and differ in what they want of reasoning and media. */
 import { describe, expect, it } from 'vitest';
-import { replayOf } from '../../src/convert/replay.ts';
 import type { DialectId } from '../../src/index.ts';
 import { convert, lint } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
+import { replayOf } from '../../src/model/replay.ts';
 import { dialectOfHost, dialectOfModel, dialectOfProvider } from './dialect-of.ts';
 
 const user = { role: 'user', content: 'Oslo?' };

@@ -1,9 +1,9 @@
 /** OpenAI's wire at other addresses: clouds and gateways that speak for the models of several makers. */
 import { describe, expect, it } from 'vitest';
-import { replayOf } from '../../src/convert/replay.ts';
 import type { DialectId } from '../../src/index.ts';
 import { type Expectation, lint } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
+import { replayOf } from '../../src/model/replay.ts';
 import { filesBelow, readJson } from '../sources.ts';
 import { dialectOfHost, dialectOfModel, dialectOfProvider } from './dialect-of.ts';
 

@@ -1,9 +1,9 @@
 /** What servers do with the reasoning of earlier turns: who wants it back, when, and what is said where it is missing. */
 import { describe, expect, it } from 'vitest';
 import { checkPair } from '../../src/cli/check.ts';
-import { replayOf } from '../../src/convert/replay.ts';
 import { type Expectation, lint } from '../../src/index.ts';
 import { dialects, findDialect } from '../../src/lint/registry.ts';
+import { replayOf } from '../../src/model/replay.ts';
 import { filesBelow, readJson } from '../sources.ts';
 import { dialectOfHost, dialectOfModel, dialectOfProvider } from './dialect-of.ts';
 

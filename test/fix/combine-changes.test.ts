@@ -1,12 +1,12 @@
 /** Changes that were worked out one by one, and are made together. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../src/fix/apply-edits.ts';
 import { combineChanges } from '../../src/fix/combine-changes.ts';
 import { EditedTree } from '../../src/fix/edited-tree.ts';
 import { type Dialect, defineRule, type Edit, type Fix, fix } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
 import { valueAt } from '../../src/pointer.ts';
+import { applyEdits } from '../../src/source/apply-edits.ts';
 import { fixIsLawful } from '../../src/testing/index.ts';
 import { runs } from '../depth.ts';
 
@@ -120,7 +120,7 @@ describe('repairs of own rules', () => {
   function rule(repair: (pointer: string) => Fix) {
     const own = defineRule({
       id: 'no-shouting',
-      summary: 'Nobody shouts.',
+      title: 'Nobody shouts.',
       docs: { fires: 'On loud text.', why: 'It is loud.', remedy: 'Speak lower.' },
       messages: { loud: 'it is loud' },
       check: (_view, report) => ({
@@ -189,7 +189,7 @@ describe('repairs of own rules', () => {
     const many = [{ role: 'user', content: Array.from({ length: 9 }, () => ({ type: 'text', text: 'Hey!' })) }];
     const own = defineRule({
       id: 'no-shouting',
-      summary: 'Nobody shouts.',
+      title: 'Nobody shouts.',
       docs: { fires: 'On loud text.', why: 'It is loud.', remedy: 'Speak lower.' },
       messages: { loud: 'it is loud' },
       check: (_view, report) => ({

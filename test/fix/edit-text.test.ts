@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../src/diagnostic.ts';
-import { applyEdits, PatchError } from '../../src/fix/apply-edits.ts';
 import { editText } from '../../src/fix/edit-text.ts';
 import { child, valueAt } from '../../src/pointer.ts';
+import { applyEdits, PatchError } from '../../src/source/apply-edits.ts';
 import { writeJson } from '../../src/source/exact.ts';
 import { atLeast } from '../depth.ts';
 import { settings } from '../properties/settings.ts';

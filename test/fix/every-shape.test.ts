@@ -1,13 +1,13 @@
 /** A call that nobody answered, in every shape: what is put there is read as its result. */
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
+import { turnsOf } from '../../src/fix/broken.ts';
 import { fix } from '../../src/fix/fix.ts';
-import { turnsOf } from '../../src/fix/repair.ts';
-import { INTERRUPTED } from '../../src/fix/stub-result.ts';
 import type { Dialect } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
 import { dialects, findDialect, shapes } from '../../src/lint/registry.ts';
 import { valueAt } from '../../src/pointer.ts';
+import { INTERRUPTED } from '../../src/repair/stub-result.ts';
 import { read, type Shape } from '../../src/shapes/shape.ts';
 
 /** Shapes whose calls name no results at all, and those that are one text: there is no place for an edit. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeJson } from '../../src/fix/complete-json.ts';
-import { jsonOfPython } from '../../src/fix/python-literal.ts';
+import { completeJson } from '../../src/repair/complete-json.ts';
+import { jsonOfPython } from '../../src/repair/python-literal.ts';
 
 describe('Python literals as JSON', () => {
   it.each([

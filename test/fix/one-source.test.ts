@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { kindOf } from '../../src/fix/attempt.ts';
 import { fix } from '../../src/fix/fix.ts';
 import { lint } from '../../src/fix/lint.ts';
-import { repairFiles } from '../../src/generated/repairs.ts';
+import { repairs } from '../../src/generated/repairs.ts';
 import type { Diagnostic, Expectation } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
 import { rules } from '../../src/lint/registry.ts';
@@ -59,7 +59,7 @@ describe('the fix of a finding', () => {
   it('comes from one place: rules have none of their own, and every repair is of a rule', () => {
     for (const file of filesBelow('src/rules', '.ts')) expect(readText(file), file).not.toMatch(/\bfix\b\s*[:,}]/);
     const known = rules.map(({ id }) => id);
-    expect(repairFiles.filter(({ rule }) => !known.includes(rule))).toEqual([]);
+    expect([...repairs.keys()].filter(rule => !known.includes(rule))).toEqual([]);
   });
 
   it('takes no longer than the findings are many', () => {

@@ -7,6 +7,7 @@ import { originOf } from '../../src/fix/origin-of.ts';
 import type { Dialect, Edit, Expectation } from '../../src/generated/types.ts';
 import { dialects, findDialect } from '../../src/lint/registry.ts';
 import { child } from '../../src/pointer.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { atLeast, runs } from '../depth.ts';
 import { filesBelow, readJson } from '../sources.ts';
 
@@ -20,7 +21,6 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 type Pick = (below: number) => number;
-type Json = Record<string, unknown>;
 
 const samples = new Map<string, { value: object; dialect: Dialect }[]>();
 for (const file of filesBelow('fixtures/dialects', '.expect.json').concat(
@@ -52,7 +52,7 @@ const FOREIGN: readonly unknown[] = [
   { role: 'assistant', content: '', tool_calls: [] },
 ];
 const VALUES: readonly unknown[] = [null, 7, true, '', ' ', [], {}, 'text', '{"a":', ['x'], { text: 'x' }];
-const SETTINGS: Json = {
+const SETTINGS: JsonObject = {
   temperature: 0.25,
   max_tokens: 777,
   user: 'u-1',
@@ -63,7 +63,7 @@ const SETTINGS: Json = {
 
 /** A copy with one to four things wrong with it. */
 function damaged(value: object, pick: Pick): object {
-  const copy = structuredClone(value) as Json;
+  const copy = structuredClone(value) as JsonObject;
   if (!Array.isArray(copy))
     for (const [key, setting] of Object.entries(SETTINGS))
       if (copy[key] === undefined && pick(3) === 0) copy[key] = setting;
@@ -74,7 +74,7 @@ function damaged(value: object, pick: Pick): object {
 function damage(value: object, pick: Pick): void {
   const holders = holdersIn(value);
   const lists = holders.filter(Array.isArray).filter(each => each.length > 0);
-  const objects = holders.filter((each): each is Json => !Array.isArray(each) && Object.keys(each).length > 0);
+  const objects = holders.filter((each): each is JsonObject => !Array.isArray(each) && Object.keys(each).length > 0);
   const list = lists[pick(lists.length)];
   const object = objects[pick(objects.length)];
   const kind = pick(8);

@@ -1,23 +1,24 @@
 /** One fault at a time in messages, results and streams of proposal 209. */
+import type { JsonObject } from '../../src/source/json.ts';
 import type { Choose } from '../../src/testing/breakers.ts';
 import type { SystemBreaker } from '../../src/testing/system.ts';
-import type { Json } from './prompt-api-results.ts';
 
 const pick = <T>(choose: Choose, list: readonly T[]): T | undefined =>
   list.length === 0 ? undefined : list[choose(list.length)];
 
 interface Placed {
-  readonly list: Json[];
+  readonly list: JsonObject[];
   readonly at: string;
 }
 
 /** The messages of a document, or its runs; nothing where it has none. */
 function placed(document: unknown, what: 'messages' | 'runs'): Placed | undefined {
-  const body = document as Json;
-  if (what === 'runs') return Array.isArray(body.runs) ? { list: body.runs as Json[], at: '/runs' } : undefined;
-  if (Array.isArray(document)) return 'runs' in (document[0] ?? {}) ? undefined : { list: document as Json[], at: '' };
+  const body = document as JsonObject;
+  if (what === 'runs') return Array.isArray(body.runs) ? { list: body.runs as JsonObject[], at: '/runs' } : undefined;
+  if (Array.isArray(document))
+    return 'runs' in (document[0] ?? {}) ? undefined : { list: document as JsonObject[], at: '' };
   for (const key of ['messages', 'initialPrompts'])
-    if (Array.isArray(body[key])) return { list: body[key] as Json[], at: `/${key}` };
+    if (Array.isArray(body[key])) return { list: body[key] as JsonObject[], at: `/${key}` };
   return undefined;
 }
 
@@ -25,8 +26,8 @@ function placed(document: unknown, what: 'messages' | 'runs'): Placed | undefine
 function onMessage(
   rule: string,
   fault: string,
-  fits: (message: Json, i: number, list: Json[]) => boolean,
-  change: (message: Json, i: number, list: Json[]) => string | undefined,
+  fits: (message: JsonObject, i: number, list: JsonObject[]) => boolean,
+  change: (message: JsonObject, i: number, list: JsonObject[]) => string | undefined,
   what: 'messages' | 'runs' = 'messages',
 ): SystemBreaker {
   return {
@@ -41,16 +42,16 @@ function onMessage(
         list.flatMap((message, i) => (fits(message, i, list) ? [i] : [])),
       );
       if (i === undefined) return undefined;
-      const inside = change(list[i] as Json, i, list);
+      const inside = change(list[i] as JsonObject, i, list);
       return inside === undefined ? undefined : `${at}/${inside}`;
     },
   };
 }
 
-const hasRole = (role: string) => (message: Json) => message.role === role;
-const calls = (message: Json) => (message.toolCalls ?? []) as Json[];
-const tools = (run: Json) => (run.tools ?? []) as Json[];
-const goesOn = (i: number, list: readonly Json[]) => list.slice(i + 1).some(({ role }) => role !== 'tool');
+const hasRole = (role: string) => (message: JsonObject) => message.role === role;
+const calls = (message: JsonObject) => (message.toolCalls ?? []) as JsonObject[];
+const tools = (run: JsonObject) => (run.tools ?? []) as JsonObject[];
+const goesOn = (i: number, list: readonly JsonObject[]) => list.slice(i + 1).some(({ role }) => role !== 'tool');
 
 export const breakers: readonly SystemBreaker[] = [
   onMessage(
@@ -67,7 +68,7 @@ export const breakers: readonly SystemBreaker[] = [
     'arguments are text',
     message => calls(message).length > 0,
     (message, i) => {
-      (calls(message)[0]?.function as Json).arguments = '{}';
+      (calls(message)[0]?.function as JsonObject).arguments = '{}';
       return `${i}/toolCalls/0/function/arguments`;
     },
   ),
@@ -76,8 +77,8 @@ export const breakers: readonly SystemBreaker[] = [
     'a call is flat',
     message => calls(message).length > 0,
     (message, i) => {
-      const [call] = calls(message) as [Json];
-      const { name, arguments: args } = call.function as Json;
+      const [call] = calls(message) as [JsonObject];
+      const { name, arguments: args } = call.function as JsonObject;
       message.toolCalls = [{ id: call.id, name, args }, ...calls(message).slice(1)];
       return `${i}/toolCalls/0`;
     },
@@ -87,7 +88,7 @@ export const breakers: readonly SystemBreaker[] = [
     'a call of a run is nested',
     run => tools(run).length > 0,
     (run, i) => {
-      const [{ id, name, args, output, durationMs }] = tools(run) as [Json];
+      const [{ id, name, args, output, durationMs }] = tools(run) as [JsonObject];
       run.tools = [{ id, function: { name, arguments: args }, output, durationMs }, ...tools(run).slice(1)];
       return `${i}/tools/0`;
     },
@@ -161,7 +162,7 @@ export const breakers: readonly SystemBreaker[] = [
     (message, i, list) => message.role === 'tool' && goesOn(i, list),
     (message, i, list) => {
       const at = list.findIndex(each => calls(each).some(call => call.id === message.toolCallId));
-      const call = calls(list[at] as Json).findIndex(each => each.id === message.toolCallId);
+      const call = calls(list[at] as JsonObject).findIndex(each => each.id === message.toolCallId);
       list.splice(i, 1);
       return `${at}/toolCalls/${call}`;
     },
@@ -181,12 +182,12 @@ export const breakers: readonly SystemBreaker[] = [
     'two calls of one id',
     (message, i, list) => calls(message).length > 1 && list[i + 2]?.role === 'tool',
     (message, i, list) => {
-      const [first, second] = calls(message) as [Json, Json];
+      const [first, second] = calls(message) as [JsonObject, JsonObject];
       second.id = first.id;
-      (list[i + 2] as Json).toolCallId = first.id;
+      (list[i + 2] as JsonObject).toolCallId = first.id;
       // Both are answered under one id: give them one name as well.
-      (second.function as Json).name = (first.function as Json).name;
-      delete (list[i + 2] as Json).name;
+      (second.function as JsonObject).name = (first.function as JsonObject).name;
+      delete (list[i + 2] as JsonObject).name;
       return `${i}/toolCalls/1`;
     },
   ),
@@ -195,7 +196,7 @@ export const breakers: readonly SystemBreaker[] = [
     'a tool ended before it began',
     run => tools(run).length > 0,
     (run, i) => {
-      (tools(run)[0] as Json).durationMs = -1;
+      (tools(run)[0] as JsonObject).durationMs = -1;
       return `${i}/tools/0/durationMs`;
     },
     'runs',
@@ -215,7 +216,7 @@ export const breakers: readonly SystemBreaker[] = [
     rule: 'usage-mismatch',
     fault: 'a sum that is none',
     apply(document) {
-      const { runs, usage } = document as { runs?: Json[]; usage?: Record<string, number> };
+      const { runs, usage } = document as { runs?: JsonObject[]; usage?: Record<string, number> };
       if (runs === undefined || usage === undefined) return undefined;
       usage.completionTokens = (usage.completionTokens ?? 0) + 1;
       usage.totalTokens = (usage.totalTokens ?? 0) + 1;
@@ -226,7 +227,7 @@ export const breakers: readonly SystemBreaker[] = [
     rule: 'empty-message',
     fault: 'a request ends in nothing',
     apply(document) {
-      const { done, runs } = document as { done?: boolean; runs?: Json[] };
+      const { done, runs } = document as { done?: boolean; runs?: JsonObject[] };
       const last = runs?.at(-1);
       if (done !== true || last === undefined) return undefined;
       last.text = ' ';
@@ -238,7 +239,7 @@ export const breakers: readonly SystemBreaker[] = [
     fault: 'done, with calls',
     apply(document) {
       const chunks = chunksOf(document);
-      const body = (chunks?.at(-1) ?? document) as { done?: boolean; runs?: Json[] };
+      const body = (chunks?.at(-1) ?? document) as { done?: boolean; runs?: JsonObject[] };
       if (body.done !== false || tools(body.runs?.at(-1) ?? {}).length === 0) return undefined;
       body.done = true;
       if (chunks === undefined) return '/done';
@@ -250,36 +251,38 @@ export const breakers: readonly SystemBreaker[] = [
     return 'done';
   }),
   onChunk('stream-fragment-lost', 'a text begins anew', ({ chunk, before }) => {
-    const runs = chunk.runs as Json[];
+    const runs = chunk.runs as JsonObject[];
     const i = runs.length - 1;
-    const old = (before.runs as Json[])[i]?.text;
+    const old = (before.runs as JsonObject[])[i]?.text;
     if (typeof old !== 'string' || old === '') return undefined;
-    (runs[i] as Json).text = `${old.startsWith('X') ? 'Y' : 'X'}${old}`;
+    (runs[i] as JsonObject).text = `${old.startsWith('X') ? 'Y' : 'X'}${old}`;
     return `runs/${i}/text`;
   }),
   onChunk('stream-fragment-lost', 'a run is gone', ({ chunk, before }) => {
-    const runs = chunk.runs as Json[];
-    if (runs.length !== (before.runs as Json[]).length || runs.length === 0) return undefined;
+    const runs = chunk.runs as JsonObject[];
+    if (runs.length !== (before.runs as JsonObject[]).length || runs.length === 0) return undefined;
     chunk.runs = runs.slice(0, -1);
     return 'runs';
   }),
   onChunk('stream-fragment-lost', 'a finished run is another', ({ chunk, before }) => {
-    if ((before.runs as Json[]).length < 2) return undefined;
-    const [first] = chunk.runs as [Json];
+    if ((before.runs as JsonObject[]).length < 2) return undefined;
+    const [first] = chunk.runs as [JsonObject];
     first.thinkingText = `${String(first.thinkingText)}!`;
     return 'runs/0';
   }),
   onChunk('usage-mismatch', 'a count falls', ({ chunk, before }) => {
     const { promptTokens = 0 } = before.usage as Record<string, number>;
     if (promptTokens === 0) return undefined;
-    (chunk.usage as Json).promptTokens = promptTokens - 1;
+    (chunk.usage as JsonObject).promptTokens = promptTokens - 1;
     return 'usage/promptTokens';
   }),
 ];
 
 /** The chunks of a document that is a stream. */
-function chunksOf(document: unknown): Json[] | undefined {
-  const list = Array.isArray(document) ? (document as Json[]) : ((document as Json).chunks as Json[] | undefined);
+function chunksOf(document: unknown): JsonObject[] | undefined {
+  const list = Array.isArray(document)
+    ? (document as JsonObject[])
+    : ((document as JsonObject).chunks as JsonObject[] | undefined);
   return list !== undefined && 'runs' in (list[0] ?? {}) ? list : undefined;
 }
 
@@ -287,7 +290,7 @@ function chunksOf(document: unknown): Json[] | undefined {
 function onChunk(
   rule: string,
   fault: string,
-  change: (here: { chunk: Json; before: Json }) => string | undefined,
+  change: (here: { chunk: JsonObject; before: JsonObject }) => string | undefined,
 ): SystemBreaker {
   return {
     rule,
@@ -298,7 +301,7 @@ function onChunk(
       const first = choose(chunks.length - 2);
       for (let n = 0; n < chunks.length - 2; n++) {
         const i = 1 + ((first + n) % (chunks.length - 2));
-        const inside = change({ chunk: chunks[i] as Json, before: chunks[i - 1] as Json });
+        const inside = change({ chunk: chunks[i] as JsonObject, before: chunks[i - 1] as JsonObject });
         if (inside !== undefined) return `${Array.isArray(document) ? '' : '/chunks'}/${i}/${inside}`;
       }
       return undefined;

@@ -1,23 +1,22 @@
 /** Results of whole requests, and the streams that they grow through. */
 import fc from 'fast-check';
-
-export type Json = Record<string, unknown>;
+import type { JsonObject } from '../../src/source/json.ts';
 
 const text = () => fc.oneof(fc.string({ unit: 'grapheme' }), fc.lorem({ maxCount: 6 }), fc.constant(''));
 const tokens = () => fc.nat({ max: 5000 });
 
-function usage(): fc.Arbitrary<Json> {
+function usage(): fc.Arbitrary<JsonObject> {
   return fc.tuple(tokens(), tokens()).map(([prompt, completion]) => usageOf(prompt, completion));
 }
 
-function usageOf(promptTokens: number, completionTokens: number): Json {
+function usageOf(promptTokens: number, completionTokens: number): JsonObject {
   return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens };
 }
 
-function tool(): fc.Arbitrary<Json> {
+function tool(): fc.Arbitrary<JsonObject> {
   const part = fc.oneof(
     text().map(text => ({ type: 'text', text })),
-    fc.constantFrom<Json>(
+    fc.constantFrom<JsonObject>(
       { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' },
       { type: 'structured', data: { temperature: 20 } },
     ),
@@ -40,7 +39,7 @@ function tool(): fc.Arbitrary<Json> {
 }
 
 /** Runs with calls, and behind them the one that answers, unless that is still due. */
-function runs(): fc.Arbitrary<Json[]> {
+function runs(): fc.Arbitrary<JsonObject[]> {
   const calling = fc.record({
     thinkingText: text(),
     text: text(),
@@ -64,20 +63,20 @@ function runs(): fc.Arbitrary<Json[]> {
     .map(([before, answer, isDue]) => withIds(isDue && before.length > 0 ? before : [...before, answer]));
 }
 
-function withIds(runs: readonly Json[]): Json[] {
+function withIds(runs: readonly JsonObject[]): JsonObject[] {
   let count = 0;
   return runs.map(run => ({
     ...run,
-    tools: (run.tools as Json[]).map(tool => ({ ...tool, id: `toolcall_${++count}` })),
+    tools: (run.tools as JsonObject[]).map(tool => ({ ...tool, id: `toolcall_${++count}` })),
   }));
 }
 
-function resultOf(runs: readonly Json[], done: boolean): Json {
-  const sum = (field: string) => runs.reduce((sum, { usage }) => sum + Number((usage as Json)[field]), 0);
+function resultOf(runs: readonly JsonObject[], done: boolean): JsonObject {
+  const sum = (field: string) => runs.reduce((sum, { usage }) => sum + Number((usage as JsonObject)[field]), 0);
   return { done, runs, usage: usageOf(sum('promptTokens'), sum('completionTokens')) };
 }
 
-const isAnswered = (runs: readonly Json[]) => ((runs.at(-1)?.tools ?? [{}]) as Json[]).length === 0;
+const isAnswered = (runs: readonly JsonObject[]) => ((runs.at(-1)?.tools ?? [{}]) as JsonObject[]).length === 0;
 
 export function result(): fc.Arbitrary<unknown> {
   return runs().map(runs => resultOf(runs, isAnswered(runs)));
@@ -86,7 +85,7 @@ export function result(): fc.Arbitrary<unknown> {
 /** A stream: each run grows word by word, without its tools and its costs, until it is finished. */
 export function chunksOf(): fc.Arbitrary<unknown> {
   return fc.tuple(runs(), fc.boolean()).map(([runs, isBare]) => {
-    const chunks: Json[] = [resultOf([], false)];
+    const chunks: JsonObject[] = [resultOf([], false)];
     for (const [i, run] of runs.entries()) {
       const finished = runs.slice(0, i);
       for (const share of [0.5, 1]) {
@@ -101,7 +100,7 @@ export function chunksOf(): fc.Arbitrary<unknown> {
       chunks.push(resultOf([...finished, run], isLast && isAnswered(runs)));
     }
     // A copy that shares nothing between chunks.
-    const list = JSON.parse(JSON.stringify(chunks)) as Json[];
+    const list = JSON.parse(JSON.stringify(chunks)) as JsonObject[];
     return isBare ? list : { chunks: list };
   });
 }

@@ -1,13 +1,12 @@
 /** What the ReAct engine leaves beside its histories, results of structured calls, selections, requests for an answer, and faults to put into it. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../src/source/json.ts';
 import type { SystemBreaker } from '../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const names = (count: number) => Array.from({ length: count }, (_, i) => `tool_${i}`);
 
 /** Each level with the calls that lead there, for a model that can do everything. */
-const structuredCall = (): fc.Arbitrary<Json> =>
+const structuredCall = (): fc.Arbitrary<JsonObject> =>
   fc
     .constantFrom(
       { level_used: 'native_fc', llm_calls: 1 },
@@ -18,12 +17,12 @@ const structuredCall = (): fc.Arbitrary<Json> =>
     )
     .map(path => ({ value: { tools: ['tool_1'] }, abilities: { tool_call: true, json_mode: true }, ...path }));
 
-const selection = (): fc.Arbitrary<Json> =>
+const selection = (): fc.Arbitrary<JsonObject> =>
   fc
     .record({ available: fc.integer({ min: 13, max: 30 }), picked: fc.integer({ min: 0, max: 6 }) })
     .map(({ available, picked }) => ({ available: names(available), tools: names(picked) }));
 
-const synthesis = (): fc.Arbitrary<Json[]> =>
+const synthesis = (): fc.Arbitrary<JsonObject[]> =>
   fc.record({ question: fc.lorem({ maxCount: 5 }), result: fc.lorem({ maxCount: 20 }) }).map(({ question, result }) => [
     { role: 'system', content: 'Write the answer.' },
     {
@@ -35,11 +34,16 @@ const synthesis = (): fc.Arbitrary<Json[]> =>
 /** Any of them. */
 export const reactDocuments = (): fc.Arbitrary<unknown> => fc.oneof(structuredCall(), selection(), synthesis());
 
-const onDocument = (rule: string, fault: string, key: string, change: (document: Json) => string): SystemBreaker => ({
+const onDocument = (
+  rule: string,
+  fault: string,
+  key: string,
+  change: (document: JsonObject) => string,
+): SystemBreaker => ({
   rule,
   fault,
   apply: value => {
-    const document = value as Json;
+    const document = value as JsonObject;
     return Array.isArray(value) || !(key in document) ? undefined : change(document);
   },
 });
@@ -72,15 +76,15 @@ export const reactDocumentBreakers: readonly SystemBreaker[] = [
     fault: 'the question sent along',
     apply: value => {
       if (synthesisOf(value) === undefined) return undefined;
-      (value as Json[]).splice(1, 0, { role: 'user', content: 'Is it cold?' });
+      (value as JsonObject[]).splice(1, 0, { role: 'user', content: 'Is it cold?' });
       return '/1';
     },
   },
 ];
 
 /** The user message of a request for an answer. */
-export function synthesisOf(value: unknown): Json | undefined {
-  const [system, asked, more] = Array.isArray(value) ? (value as Json[]) : [];
+export function synthesisOf(value: unknown): JsonObject | undefined {
+  const [system, asked, more] = Array.isArray(value) ? (value as JsonObject[]) : [];
   const isOne = system?.content === 'Write the answer.' && asked !== undefined && more === undefined;
   return isOne ? asked : undefined;
 }

@@ -1,13 +1,12 @@
 /** Breakers for systems whose documents are a list of messages, alone or in a body. */
+import type { JsonObject } from '../../src/source/json.ts';
 import type { Choose } from '../../src/testing/breakers.ts';
 import type { SystemBreaker } from '../../src/testing/system.ts';
 
-type Json = Record<string, unknown>;
-
 /** A document that is about to be broken. */
 export interface Draft {
-  readonly body: Json | undefined;
-  readonly messages: Json[];
+  readonly body: JsonObject | undefined;
+  readonly messages: JsonObject[];
   /** Pointer of the list of messages. */
   readonly at: string;
   readonly choose: Choose;
@@ -19,7 +18,7 @@ export function breaker(rule: string, fault: string, change: (draft: Draft) => s
     rule,
     fault,
     apply(value, choose) {
-      const body = Array.isArray(value) ? undefined : (value as Json);
+      const body = Array.isArray(value) ? undefined : (value as JsonObject);
       const messages: unknown = body === undefined ? value : body.messages;
       if (!Array.isArray(messages)) return undefined;
       return change({ body, messages, at: body === undefined ? '' : '/messages', choose });
@@ -28,7 +27,7 @@ export function breaker(rule: string, fault: string, change: (draft: Draft) => s
 }
 
 /** The place of one of the messages that fit. */
-export function pick({ messages, choose }: Draft, fits: (message: Json) => boolean): number | undefined {
+export function pick({ messages, choose }: Draft, fits: (message: JsonObject) => boolean): number | undefined {
   const places = messages.flatMap((message, i) => (fits(message) ? [i] : []));
   return places.length === 0 ? undefined : places[choose(places.length)];
 }

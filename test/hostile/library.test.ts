@@ -293,7 +293,7 @@ describe('hostile options', () => {
     const broken = [{ role: 'tool', tool_call_id: 'a', content: 'x' }];
     const rule = library.defineRule({
       id: 'my-rule',
-      summary: 'Mine.',
+      title: 'Mine.',
       docs: { fires: 'x', why: 'x', remedy: 'x' },
       messages: { wrong: 'wrong' },
       check: () => ({ message: fail }),

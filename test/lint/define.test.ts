@@ -56,6 +56,6 @@ describe('defineDialect', () => {
 });
 
 test('defineRule gives back what it is given', () => {
-  const rule = { id: 'x', summary: 'X.', docs: { fires: '', why: '', remedy: '' }, messages: { a: 'a' } };
+  const rule = { id: 'x', title: 'X.', docs: { fires: '', why: '', remedy: '' }, messages: { a: 'a' } };
   expect(defineRule(rule)).toBe(rule);
 });

@@ -73,7 +73,7 @@ describe('lint', () => {
   it("runs rules of one's own where the dialect states them", () => {
     const rule = defineRule({
       id: 'no-shouting',
-      summary: 'Nobody shouts.',
+      title: 'Nobody shouts.',
       docs: { fires: 'Text in capitals.', why: 'It is rude.', remedy: 'Write it small.' },
       messages: { shouted: '`{text}` is shouted' },
       check: (_, report) => ({

@@ -4,7 +4,7 @@ import { DEFAULT_DIALECT, findDialect } from '../../src/lint/registry.ts';
 
 const shout = defineRule({
   id: 'shouted-text',
-  summary: 'Nobody shouts.',
+  title: 'Nobody shouts.',
   docs: { fires: 'Text in capitals.', why: 'The house style of a gateway.', remedy: 'Write small letters.' },
   messages: { shouted: 'text of a `{role}` message is in capitals' },
   after: ['empty-message'],

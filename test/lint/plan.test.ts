@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/generated/types.ts';
-import { type Circumstances, holdsAt, makePlan, matches } from '../../src/lint/plan.ts';
+import { type Circumstances, holdsAt, makePlan } from '../../src/lint/plan.ts';
+import { matches } from '../../src/model/name-pattern.ts';
 import { type AnyRule, defineRule } from '../../src/model/rule.ts';
 import { dialect, statement } from './dialects.ts';
 
 const docs = { fires: '', why: '', remedy: '' };
 const rule = (id: string, parameters: object = {}): AnyRule =>
-  defineRule({ id, summary: '', docs, messages: {}, parameters });
+  defineRule({ id, title: '', docs, messages: {}, parameters });
 const [first, second] = [rule('first', { a: 1, b: 2 }), rule('second')];
 
 function plan(rules: Record<string, readonly Statement[]>, circumstances: Partial<Circumstances> = {}) {

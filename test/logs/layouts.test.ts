@@ -118,7 +118,7 @@ describe('the lines of a log as one list', () => {
 
   it('is no log where it is a list of messages', () => {
     for (const messages of [chat.messages, [...chat.messages, { role: 'assistant', content: 'The low one.' }]])
-      expect(told(JSON.stringify(messages)).takenFor).toBe('1 × bare messages');
+      expect(told(JSON.stringify(messages)).takenFor).toBe('1 × list of messages');
   });
 
   it('may be a list of logs that are documents', () => {

@@ -72,7 +72,7 @@ describe('streams in files', () => {
 
   it('of nobody that is known say so', () => {
     const [only] = findings('data: {"weather":"fine"}\n\n');
-    expect(only).toMatchObject({ verdict: 'unknown', note: 'its events belong to no known stream format', found: [] });
+    expect(only).toMatchObject({ verdict: 'unknown', note: 'found no events of a known API', found: [] });
   });
 });
 

@@ -1,7 +1,5 @@
 /** What a request says, piece by piece, so that two requests for one API can be compared whoever wrote them. */
-import { isObject } from '../../src/shapes/structure.ts';
-
-type Json = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../src/source/json.ts';
 
 /** One text, file, call, result or mark of a request. */
 export interface Piece {
@@ -13,7 +11,7 @@ export interface Piece {
 export type Format = 'anthropic' | 'gemini' | 'bedrock-converse' | 'openai-responses' | 'chat';
 
 export function piecesOf(format: Format, request: unknown): Piece[] {
-  const body = (Array.isArray(request) ? { messages: request } : request) as Json;
+  const body = (Array.isArray(request) ? { messages: request } : request) as JsonObject;
   const found: Piece[] = [];
   for (const [role, parts] of MESSAGES[format](body))
     for (const part of parts) for (const piece of pieces(part)) found.push({ role, ...piece } as Piece);
@@ -21,10 +19,10 @@ export function piecesOf(format: Format, request: unknown): Piece[] {
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
-const objects = (value: unknown): Json[] => listOf(value).filter(isObject) as Json[];
+const objects = (value: unknown): JsonObject[] => listOf(value).filter(isObject) as JsonObject[];
 const asParts = (content: unknown): unknown[] =>
   typeof content === 'string' ? [{ text: content }] : listOf(content ?? []);
-const camel = (value: Json): Json =>
+const camel = (value: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -34,7 +32,7 @@ const camel = (value: Json): Json =>
 
 type Messages = Iterable<[role: string, parts: readonly unknown[]]>;
 
-const MESSAGES: Record<Format, (body: Json) => Messages> = {
+const MESSAGES: Record<Format, (body: JsonObject) => Messages> = {
   *anthropic({ system, messages }) {
     yield ['system', asParts(system)];
     for (const { role, content } of objects(messages)) yield [String(role), asParts(content)];
@@ -82,9 +80,9 @@ const roleOf = (role: unknown) => (role === 'developer' ? 'system' : String(role
 
 function camelPart(part: unknown): unknown {
   if (!isObject(part)) return part;
-  const own = camel(part as Json);
+  const own = camel(part as JsonObject);
   for (const key of ['inlineData', 'fileData', 'functionCall', 'functionResponse'])
-    if (isObject(own[key])) own[key] = camel(own[key] as Json);
+    if (isObject(own[key])) own[key] = camel(own[key] as JsonObject);
   return own;
 }
 
@@ -92,7 +90,7 @@ function camelPart(part: unknown): unknown {
 function* pieces(part: unknown): Iterable<Omit<Piece, 'role'>> {
   if (typeof part === 'string') return yield { kind: 'text', text: part };
   if (!isObject(part)) return;
-  const { cache_control: cache, cachePoint, thoughtSignature, ...own } = part as Json;
+  const { cache_control: cache, cachePoint, thoughtSignature, ...own } = part as JsonObject;
   if (cachePoint !== undefined) yield { kind: 'cache' };
   else yield* piece(own);
   if (thoughtSignature) yield { kind: 'signature' };
@@ -101,7 +99,7 @@ function* pieces(part: unknown): Iterable<Omit<Piece, 'role'>> {
 
 const TEXTS = new Set(['text', 'input_text', 'output_text']);
 
-function* piece(part: Json): Iterable<Omit<Piece, 'role'>> {
+function* piece(part: JsonObject): Iterable<Omit<Piece, 'role'>> {
   const { type, kind } = part;
   if (kind === 'result') yield { kind, id: part.id, content: contentOf(part.content) };
   else if (typeof kind === 'string') yield part as Omit<Piece, 'role'>;
@@ -113,24 +111,24 @@ function* piece(part: Json): Iterable<Omit<Piece, 'role'>> {
   else if (type === 'tool_result') {
     const { tool_use_id: id, content, is_error } = part;
     yield { kind: 'result', id, content: contentOf(content), ...(is_error === true && { isError: true }) };
-    if (asParts(content).some(each => isObject(each) && (each as Json).cache_control)) yield { kind: 'cache' };
+    if (asParts(content).some(each => isObject(each) && (each as JsonObject).cache_control)) yield { kind: 'cache' };
   } else if (isObject(part.toolUse)) {
-    const { toolUseId, name, input } = part.toolUse as Json;
+    const { toolUseId, name, input } = part.toolUse as JsonObject;
     yield call(toolUseId, name, input);
   } else if (isObject(part.toolResult)) {
-    const { toolUseId: id, content, status } = part.toolResult as Json;
+    const { toolUseId: id, content, status } = part.toolResult as JsonObject;
     yield { kind: 'result', id, content: contentOf(content), ...(status === 'error' && { isError: true }) };
   } else if (isObject(part.reasoningContent)) {
-    const { reasoningText } = part.reasoningContent as { reasoningText?: Json };
+    const { reasoningText } = part.reasoningContent as { reasoningText?: JsonObject };
     yield { kind: 'reasoning', text: reasoningText?.text };
   } else if (isObject(part.functionCall)) {
-    const { id, name, args } = part.functionCall as Json;
+    const { id, name, args } = part.functionCall as JsonObject;
     yield call(id, name, args);
   } else if (isObject(part.functionResponse)) {
-    const { id, name, response, parts } = part.functionResponse as Json;
+    const { id, name, response, parts } = part.functionResponse as JsonObject;
     yield { kind: 'result', id, name, response, ...(parts !== undefined && { content: contentOf(parts) }) };
   } else if (isObject(part.function)) {
-    const { name, arguments: given } = part.function as Json;
+    const { name, arguments: given } = part.function as JsonObject;
     yield call(part.id, name, given);
   } else if (type === 'function_call') yield call(part.call_id, part.name, part.arguments);
   else if (type === 'function_call_output') yield { kind: 'result', id: part.call_id, content: contentOf(part.output) };
@@ -157,13 +155,13 @@ function contentOf(content: unknown): unknown {
 }
 
 /** The data or the address of a file, wherever the format keeps it. */
-function media(part: Json): Omit<Piece, 'role'> {
+function media(part: JsonObject): Omit<Piece, 'role'> {
   const found: string[] = [];
   const walk = (value: unknown, key = ''): void => {
     if (typeof value === 'string' && /^(?:data|url|file_?id|image_?url|file_?data|bytes|file_?uri|uri)$/i.test(key))
       found.push(value.replace(/^data:[^,]*,/, ''));
     else if (isObject(value) || Array.isArray(value))
-      for (const [name, each] of Object.entries(value as Json)) walk(each, Array.isArray(value) ? key : name);
+      for (const [name, each] of Object.entries(value as JsonObject)) walk(each, Array.isArray(value) ? key : name);
   };
   walk(part);
   return found.length > 0

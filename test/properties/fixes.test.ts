@@ -1,7 +1,7 @@
 /** Law 4: fix, then lint: that finding is gone; fix twice is fix once; what is clean comes back byte for byte. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { repairFiles } from '../../src/generated/repairs.ts';
+import { repairs } from '../../src/generated/repairs.ts';
 import type { DialectId } from '../../src/index.ts';
 import { type Dialect, defineRule, dialects, type FixOptions, fix, lint } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
@@ -81,7 +81,7 @@ const FLOORS: Readonly<Record<string, readonly [unsafe: number, safe: number]>> 
 const FEW = 4;
 
 const byRule = grouped(faults, ({ rule }) => rule);
-const withRepair = new Set(repairFiles.map(({ rule }) => rule));
+const withRepair = new Set(repairs.keys());
 
 describe('a fault is repaired, or nothing is changed', () => {
   it('there is a fault for every rule whose share is known', () => {
@@ -171,7 +171,7 @@ function counted(dialect: Dialect) {
   const counts = { lints: 0 };
   const rule = defineRule({
     id: 'counts-lints',
-    summary: 'Nothing is wrong.',
+    title: 'Nothing is wrong.',
     docs: { fires: 'Never.', why: 'It counts.', remedy: 'None.' },
     messages: { never: 'never' },
     check: () => {

@@ -4,6 +4,7 @@ import { type ConversationReport, lint, loadTemplate } from '../../src/index.ts'
 import { findDialect, rules } from '../../src/lint/registry.ts';
 import { LogReader } from '../../src/logs/read.ts';
 import { valueAt } from '../../src/pointer.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import {
   breakerIsCaught,
   breakers,
@@ -126,39 +127,40 @@ describe('law 3: writing what was read gives it back', () => {
 });
 
 describe('law 7: verdicts do not change under', () => {
-  const same = (change: (body: Json) => unknown) =>
+  const same = (change: (body: JsonObject) => unknown) =>
     fc.property(maybeBroken(), ({ request, rule }) => {
       const dialect = dialectFor(rule);
       const tell = (body: unknown) => {
         const { verdict, diagnostics } = lint(body, { dialect });
         return [verdict, ...diagnostics.map(each => each.rule).sort()];
       };
-      const changed = change(structuredClone(request) as unknown as Json);
+      const changed = change(structuredClone(request) as unknown as JsonObject);
       expect(tell(changed), draw(changed, dialect)).toEqual(tell(request));
     });
 
-  it('another order of keys', () => fc.assert(same(reversed as (body: Json) => unknown), settings(300)));
+  it('another order of keys', () => fc.assert(same(reversed as (body: JsonObject) => unknown), settings(300)));
 
   it('unrelated keys', () => {
-    const extend = (body: Json) => {
-      for (const message of body.messages as Json[]) Object.assign(message, { x_trace: { a: [1] }, 'x-request': null });
+    const extend = (body: JsonObject) => {
+      for (const message of body.messages as JsonObject[])
+        Object.assign(message, { x_trace: { a: [1] }, 'x-request': null });
       return { ...body, x_meta: 'kept' };
     };
     fc.assert(same(extend), settings(300));
   });
 
   it('other names of the same ids', () => {
-    const rename = (body: Json) => {
+    const rename = (body: JsonObject) => {
       const names = new Map<string, string>();
       const nameOf = (id: unknown) => {
         if (typeof id !== 'string' || id === '' || id.length > 40) return id;
         if (!names.has(id)) names.set(id, `n${String(names.size).padStart(8, '0')}`);
         return names.get(id);
       };
-      for (const message of body.messages as Json[]) {
+      for (const message of body.messages as JsonObject[]) {
         if ('tool_call_id' in message) message.tool_call_id = nameOf(message.tool_call_id);
         if (Array.isArray(message.tool_calls))
-          for (const call of message.tool_calls as Json[]) call.id = nameOf(call.id);
+          for (const call of message.tool_calls as JsonObject[]) call.id = nameOf(call.id);
       }
       return body;
     };
@@ -203,8 +205,6 @@ describe('law 8: no input throws or runs away', () => {
     fc.assert(property, settings(1000));
   });
 });
-
-type Json = Record<string, unknown>;
 
 /** A conversation, whole or with one fault, and the rule whose dialect judges it. */
 function maybeBroken() {

@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { buildRequest, type Dialect, dialects } from '../../src/index.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { requests } from '../../src/testing/index.ts';
 import { settings } from './settings.ts';
 
-type Json = Record<string, unknown>;
-
 /** Every way in which this wire carries what a model thought. */
-const CARRIERS: Readonly<Record<string, (message: Json) => void>> = {
+const CARRIERS: Readonly<Record<string, (message: JsonObject) => void>> = {
   nothing: () => {},
   reasoning_content: message => {
     message.reasoning_content = 'Hm.';
@@ -36,17 +35,17 @@ const CARRIERS: Readonly<Record<string, (message: Json) => void>> = {
     message.content = `<think>Hm.</think>${typeof message.content === 'string' ? message.content : ''}`;
   },
   'a thought signature': message => {
-    const [call] = (message.tool_calls ?? []) as Json[];
+    const [call] = (message.tool_calls ?? []) as JsonObject[];
     if (call !== undefined) call.extra_content = { google: { thought_signature: 'Q2lRQg==' } };
   },
 };
 
 /** Valid conversations whose assistant messages all carry their reasoning in one of these ways. */
-function thinking(): fc.Arbitrary<Json & { messages: Json[] }> {
+function thinking(): fc.Arbitrary<JsonObject & { messages: JsonObject[] }> {
   return fc
     .tuple(requests({ dialect: 'strict', maxTurns: 3 }), fc.constantFrom(...Object.keys(CARRIERS)))
     .map(([request, carrier]) => {
-      const body = structuredClone(request) as unknown as Json & { messages: Json[] };
+      const body = structuredClone(request) as unknown as JsonObject & { messages: JsonObject[] };
       for (const message of body.messages) if (message.role === 'assistant') CARRIERS[carrier]?.(message);
       return body;
     });
@@ -84,7 +83,7 @@ describe('a request that is built', () => {
     const property = fc.property(thinking(), body => {
       const source = { ...body, model: 'kimi-k2.6', thinking: { type: 'enabled', keep: 'all' } };
       const { value } = buildRequest(source, { dialect: 'moonshot', from: 'openrouter' });
-      const answers = (value as { messages: Json[] }).messages.filter(({ role }) => role === 'assistant');
+      const answers = (value as { messages: JsonObject[] }).messages.filter(({ role }) => role === 'assistant');
       expect(answers.map(each => typeof each.reasoning_content)).toEqual(answers.map(() => 'string'));
     });
     fc.assert(property, settings(100));
@@ -97,7 +96,7 @@ describe('a request that is built', () => {
         model: 'anthropic/claude-sonnet-4.5',
         from: 'openrouter',
       });
-      const { messages } = value as { messages: Json[] };
+      const { messages } = value as { messages: JsonObject[] };
       for (const [i, message] of body.messages.entries())
         if (message.tool_calls !== undefined) expect(messages[i]?.reasoning_details).toEqual(message.reasoning_details);
     });

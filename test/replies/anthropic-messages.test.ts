@@ -4,16 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import anthropicMessages from '../../src/replies/anthropic-messages.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { anthropicMessagesStreams } from '../generators/streams/anthropic-messages.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';
 
-type Json = Record<string, unknown>;
-
 const TEXT = { type: 'text', text: 'High water is at 14:20.' };
 const CALL = { type: 'tool_use', id: 'toolu_1', name: 'tide_table', input: { port: 'Oslo' } };
 
-function reply(content: unknown, stop_reason: unknown = 'end_turn', more: Json = {}): Json {
+function reply(content: unknown, stop_reason: unknown = 'end_turn', more: JsonObject = {}): JsonObject {
   const usage = { input_tokens: 12, output_tokens: 9 };
   return {
     ...{ id: 'msg_01', type: 'message', role: 'assistant', model: 'claude-sonnet-4-5', content },

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import converse from '../../src/replies/bedrock-converse.ts';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../src/source/json.ts';
 
 const TOOL = { toolUse: { toolUseId: 'tooluse_1', name: 'tide_table', input: { port: 'Kiel' } } };
 const USAGE = { inputTokens: 9, outputTokens: 4, totalTokens: 13 };
-const reply = (content: readonly unknown[], more: Json = {}): Json => ({
+const reply = (content: readonly unknown[], more: JsonObject = {}): JsonObject => ({
   ...{ output: { message: { role: 'assistant', content } }, stopReason: 'end_turn', usage: USAGE },
   ...more,
 });
@@ -97,7 +96,7 @@ describe('a reply', () => {
 it('goes back without text that no request may hold', () => {
   expect(converse.messagesOf(reply([{ text: ' ' }, TOOL]))).toEqual([{ role: 'assistant', content: [TOOL] }]);
   const plain = reply([{ text: 'x' }]);
-  expect(converse.messagesOf(plain)[0]).toBe((plain.output as Json).message);
+  expect(converse.messagesOf(plain)[0]).toBe((plain.output as JsonObject).message);
   for (const other of [reply([]), reply([{ text: '' }]), {}, null, [], 'x', { output: { message: { content: 'x' } } }])
     expect(converse.messagesOf(other)).toEqual([]);
 });

@@ -3,17 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import cohere from '../../src/replies/cohere-chat.ts';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../src/source/json.ts';
 
 const CALL = { id: 'tide_0', type: 'function', function: { name: 'tide_table', arguments: '{"port":"Kiel"}' } };
 const CALLING = { role: 'assistant', tool_plan: 'I look.', tool_calls: [CALL] };
 const SAYING = { role: 'assistant', content: [{ type: 'text', text: 'High.' }] };
-const reply = (message: unknown, finish_reason: unknown = 'COMPLETE', more: Json = {}): Json => ({
+const reply = (message: unknown, finish_reason: unknown = 'COMPLETE', more: JsonObject = {}): JsonObject => ({
   ...{ id: 'm1', message, finish_reason, usage: { tokens: { input_tokens: 9, output_tokens: 4 } } },
   ...more,
 });
-const FIRST: Json = { response_id: 'r1', text: 'High.', generation_id: 'g1', finish_reason: 'COMPLETE', meta: {} };
+const FIRST: JsonObject = {
+  response_id: 'r1',
+  text: 'High.',
+  generation_id: 'g1',
+  finish_reason: 'COMPLETE',
+  meta: {},
+};
 const judge = (value: unknown) => judgeReply(value, '', { wire: cohere, dialect: dialectFor({ dialect: 'cohere' }) });
 const told = (value: unknown) =>
   judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { detectReplyWire, judgeReply } from '../../src/lint/reply.ts';
 import wire from '../../src/replies/gemini-generate.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { runs } from '../depth.ts';
 import { geminiGenerateStreams } from '../generators/streams/gemini-generate.ts';
-
-type Json = Record<string, unknown>;
 
 const dialect = dialectFor({ dialect: 'gemini' });
 const judge = (reply: unknown) => judgeReply(reply, '', { wire, dialect });
@@ -16,7 +15,7 @@ const told = (reply: unknown) =>
   );
 
 const content = { parts: [{ text: 'High water at noon.' }], role: 'model' };
-const reply = (candidate: Json = {}, around: Json = {}) => ({
+const reply = (candidate: JsonObject = {}, around: JsonObject = {}) => ({
   candidates: [{ content, finishReason: 'STOP', index: 0, ...candidate }],
   modelVersion: 'gemini-3-flash',
   ...around,

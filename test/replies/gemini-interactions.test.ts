@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { detectReplyWire, judgeReply } from '../../src/lint/reply.ts';
 import wire from '../../src/replies/gemini-interactions.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { runs } from '../depth.ts';
 import { geminiInteractionsStreams } from '../generators/streams/gemini-interactions.ts';
-
-type Json = Record<string, unknown>;
 
 const dialect = dialectFor({ dialect: 'gemini-interactions' });
 const judge = (reply: unknown) => judgeReply(reply, '', { wire, dialect });
@@ -19,7 +18,7 @@ const thought = { signature: 'CiQB', type: 'thought' };
 const output = { content: [{ text: 'High water at noon.', type: 'text' }], type: 'model_output' };
 const call = { id: 'c1', type: 'function_call', name: 'tide_table', arguments: { port: 'Brest' } };
 const usage = { total_tokens: 58, total_input_tokens: 7, total_output_tokens: 19, total_thought_tokens: 32 };
-const interaction = (beside: Json = {}) => ({
+const interaction = (beside: JsonObject = {}) => ({
   id: 'v1_ChdT',
   status: 'completed',
   usage,

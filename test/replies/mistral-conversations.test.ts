@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import conversations from '../../src/replies/mistral-conversations.ts';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../src/source/json.ts';
 
 const SAID = { object: 'entry', type: 'message.output', id: 'msg_1', role: 'assistant', content: 'High.' };
 const CALL = { type: 'function.call', id: 'fc_1', tool_call_id: 'tide00001', name: 'tide_table', arguments: '{}' };
 const RAN = { type: 'tool.execution', id: 'exec_1', name: 'web_search' };
 const USAGE = { prompt_tokens: 9, completion_tokens: 4, total_tokens: 13, connector_tokens: null, connectors: null };
-const reply = (outputs: unknown, more: Json = {}): Json => ({
+const reply = (outputs: unknown, more: JsonObject = {}): JsonObject => ({
   ...{ conversation_id: 'conv_1', outputs, usage: USAGE, object: 'conversation.response' },
   ...more,
 });

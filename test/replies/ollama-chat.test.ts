@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import ollama from '../../src/replies/ollama-chat.ts';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../src/source/json.ts';
 
 const CALL = { function: { name: 'tide_table', arguments: { port: 'Kiel' } } };
-const reply = (message: unknown, more: Json = {}): Json => ({
+const reply = (message: unknown, more: JsonObject = {}): JsonObject => ({
   ...{ model: 'qwen3:8b', created_at: '2026-11-22T10:00:00Z', message, done: true, done_reason: 'stop', eval_count: 4 },
   ...more,
 });
-const saying = (content: string): Json => ({ role: 'assistant', content });
+const saying = (content: string): JsonObject => ({ role: 'assistant', content });
 const judge = (value: unknown) => judgeReply(value, '', { wire: ollama, dialect: dialectFor({ dialect: 'ollama' }) });
 const told = (value: unknown) =>
   judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);

@@ -4,13 +4,12 @@ import type { DialectId } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import openaiChat from '../../src/replies/openai-chat.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { openaiChatStreams } from '../generators/streams/openai-chat.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';
 
-type Json = Record<string, unknown>;
-
-function replyOf(message: Json, reason: unknown = 'stop', rest: Json = {}): Json {
+function replyOf(message: JsonObject, reason: unknown = 'stop', rest: JsonObject = {}): JsonObject {
   return {
     id: 'chatcmpl-1',
     object: 'chat.completion',
@@ -57,7 +56,7 @@ describe('replies that are as they should be', () => {
     expect(told(value)).toEqual([]);
   });
 
-  function usageOf(rest: Json, reasoning: number): Json {
+  function usageOf(rest: JsonObject, reasoning: number): JsonObject {
     return { usage: { ...TOTALS, ...rest, completion_tokens_details: { reasoning_tokens: reasoning } } };
   }
 });
@@ -223,7 +222,7 @@ describe('what is a reply', () => {
 });
 
 describe('what goes back in the next request', () => {
-  test.each<[string, Json, Json]>([
+  test.each<[string, JsonObject, JsonObject]>([
     ['text as it is', { content: 'a', refusal: null }, { content: 'a', refusal: null }],
     ['no sources', { content: 'a', annotations: [{ type: 'url_citation' }] }, { content: 'a' }],
     ['no index', { content: null, tool_calls: [{ index: 0, ...CALL }] }, { content: null, tool_calls: [CALL] }],
@@ -250,7 +249,7 @@ describe('what goes back in the next request', () => {
 
   it('is the very message, where nothing has to change', () => {
     const reply = replyOf({ content: 'a', tool_calls: [CALL] });
-    expect(openaiChat.messagesOf(reply)[0]).toBe((reply.choices as { message: Json }[])[0]?.message);
+    expect(openaiChat.messagesOf(reply)[0]).toBe((reply.choices as { message: JsonObject }[])[0]?.message);
   });
 
   it('is nothing where there is no answer', () => {

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import openaiResponses from '../../src/replies/openai-responses.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { openaiResponsesStreams } from '../generators/streams/openai-responses.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';
-
-type Json = Record<string, unknown>;
 
 const TEXT = { type: 'output_text', text: 'Rain.', annotations: [] };
 const MESSAGE = { id: 'msg_1', type: 'message', status: 'completed', role: 'assistant', content: [TEXT] };
@@ -162,7 +161,7 @@ describe('a reply', () => {
   });
 
   it('goes back in the next request item by item, as it came', () => {
-    const output: Json[] = [
+    const output: JsonObject[] = [
       { id: 'rs_1', type: 'reasoning', summary: [], encrypted_content: 'gAAAAABo' },
       CALL,
       MESSAGE,

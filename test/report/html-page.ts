@@ -1,5 +1,4 @@
 /** Reports made from values and from fixtures, as the command line makes them: the reader's findings, written as they come. */
-
 import { createHash } from 'node:crypto';
 import { fixesForReports } from '../../src/fix/lint.ts';
 import { rules } from '../../src/lint/registry.ts';

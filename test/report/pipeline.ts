@@ -1,5 +1,4 @@
 /** Reports of real files: read and judged as `lint` does it. */
-
 import { Readable } from 'node:stream';
 import { decodeUtf8, expand, readInput } from '../../src/cli/inputs.ts';
 import { type OpenOptions, openReports, parseTargets, type Reports } from '../../src/cli/report-targets.ts';

@@ -5,6 +5,7 @@ import { convert, lint } from '../../src/index.ts';
 import { detectShape } from '../../src/lint/detect.ts';
 import agUi from '../../src/shapes/ag-ui.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { requests } from '../../src/testing/index.ts';
 import { atLeast } from '../depth.ts';
 import system from '../generators/shapes/ag-ui.ts';
@@ -14,8 +15,6 @@ import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 import { crossed, takesChat } from './crossing.ts';
 import { ANTHROPIC, CHAT } from './typical.ts';
-
-type Json = Record<string, unknown>;
 
 const call = { id: 'call_1', type: 'function', function: { name: 'f', arguments: '{"city": "Oslo"}' } };
 const asking = { id: 'm1', role: 'user', content: 'Hi' };
@@ -35,9 +34,9 @@ function faultsOf(...messages: unknown[]): string[] {
 
 /** Whether the library's own schema takes a document. */
 function isTaken(document: unknown): boolean {
-  const isInput = !Array.isArray(document) && typeof (document as Json).threadId === 'string';
+  const isInput = !Array.isArray(document) && typeof (document as JsonObject).threadId === 'string';
   if (isInput) return RunAgentInputSchema.safeParse(document).success;
-  const messages = Array.isArray(document) ? document : (document as Json).messages;
+  const messages = Array.isArray(document) ? document : (document as JsonObject).messages;
   return Array.isArray(messages) && messages.every(message => MessageSchema.safeParse(message).success);
 }
 
@@ -76,7 +75,7 @@ describe('@ag-ui/core', () => {
     for (const message of [...history, { ...asking, role: 'system' }])
       for (const value of [...VALUES, undefined]) {
         const changed = { ...message, [field]: value };
-        if (value === undefined) delete (changed as Json)[field];
+        if (value === undefined) delete (changed as JsonObject)[field];
         const { verdict } = lint([changed], { dialect: 'ag-ui' });
         expect(verdict, JSON.stringify(changed)).toBe(isTaken([changed]) ? 'accepted' : 'rejected');
       }
@@ -174,7 +173,7 @@ describe('what is read', () => {
     });
   });
 
-  test.each<[Json, Json]>([
+  test.each<[JsonObject, JsonObject]>([
     [picture, { type: 'image', source: 'base64', data: 'iVBORw0KGgo=', mediaType: 'image/png' }],
     [
       { type: 'document', source: { type: 'url', value: 'https://a.b/c.pdf' }, metadata: { filename: 'c.pdf' } },
@@ -323,7 +322,7 @@ describe('conversions', () => {
       { id: 'msg_6', role: 'tool', toolCallId: 'toolu_1', content: 'no such city', error: 'no such city' },
     ]);
     expect((home as typeof ANTHROPIC).messages).toEqual(ANTHROPIC.messages);
-    expect(losses).toEqual(['re-encoded /max_tokens: comes back as `4096`']);
+    expect(losses).toEqual(['re-encoded /max_tokens: converting back gives `4096`']);
   });
 
   test('reasoning of OpenAI keeps its item, its summaries and what it encrypted', () => {
@@ -384,14 +383,14 @@ describe('conversions', () => {
       { role: 'assistant', content: 'Hello.' },
     ];
     const { there, home } = crossed(turns, 'openai-chat', 'ag-ui');
-    expect((there as Json[]).map(each => each.role)).toEqual(['user', 'reasoning', 'assistant', 'assistant']);
+    expect((there as JsonObject[]).map(each => each.role)).toEqual(['user', 'reasoning', 'assistant', 'assistant']);
     expect(home).toHaveLength(3);
   });
 
   test('an id that two messages have is made anew for the second', () => {
     const entry = { type: 'message.input', id: 'e1', role: 'user', content: 'Hi' };
     const { there, losses } = crossed([entry, entry], 'mistral-conversations', 'ag-ui');
-    expect((there as Json[]).map(each => each.id)).toEqual(['e1', 'msg_1']);
+    expect((there as JsonObject[]).map(each => each.id)).toEqual(['e1', 'msg_1']);
     expect(losses).toEqual(['re-encoded /1: the target allows each message ID only once']);
   });
 

@@ -4,14 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { convert, lint } from '../../src/index.ts';
 import aiSdkUi from '../../src/shapes/ai-sdk-ui.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { conversations } from '../../src/testing/index.ts';
 import system from '../generators/shapes/ai-sdk-ui.ts';
 import { settings } from '../properties/settings.ts';
 import { isUi, modelMessages, sendsUi, uiMessagesIn } from './ai-sdk-library.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
-
-type Json = Record<string, unknown>;
 
 const tool = (state: string, more: object = {}) => ({
   type: 'tool-f',
@@ -132,7 +131,7 @@ describe('what is read', () => {
   ])('%s', (_name, part, results) => {
     const { parts } = read(aiSdkUi, [answering(part)]).messages[0] ?? { parts: [] };
     const executedBy = 'providerExecuted' in part ? 'provider' : 'client';
-    const status = (part as Json).state;
+    const status = (part as JsonObject).state;
     expect(parts).toMatchObject([{ type: 'tool_call', callId: 'call_1', name: 'f', executedBy, status }, ...results]);
     expect(parts.length).toBe(1 + results.length);
   });
@@ -238,7 +237,7 @@ describe('the library', () => {
     const law = fc.asyncProperty(system.conversations, async value => {
       const messages = uiMessagesIn(value);
       const ours = convert(messages, { from: 'ai-sdk-ui', to: 'ai-sdk-model' });
-      const theirs = (await modelMessages(messages)) as { role: string; content: string | Json[] }[];
+      const theirs = (await modelMessages(messages)) as { role: string; content: string | JsonObject[] }[];
       for (const message of theirs) {
         const { role, content } = message;
         if (typeof content !== 'string') for (const part of content) asWeSay(part, messages);
@@ -253,17 +252,17 @@ describe('the library', () => {
   });
 
   function isPlain(part: unknown): part is { readonly text: string } {
-    return (part as Json).type === 'text' && (part as Json).providerOptions === undefined;
+    return (part as JsonObject).type === 'text' && (part as JsonObject).providerOptions === undefined;
   }
 
   /** Where the library and we differ: it repeats the options of a call on its result, and has words for what was denied. */
-  function asWeSay(part: Json, messages: unknown): void {
+  function asWeSay(part: JsonObject, messages: unknown): void {
     if (part.type !== 'tool-result') return;
-    const parts = (messages as { parts: Json[] }[]).flatMap(each => each.parts);
+    const parts = (messages as { parts: JsonObject[] }[]).flatMap(each => each.parts);
     const { approval, state, resultProviderMetadata } = parts.find(each => each.toolCallId === part.toolCallId) ?? {};
     if (resultProviderMetadata === undefined) delete part.providerOptions;
     if (state !== 'output-denied') return;
-    const { reason } = approval as Json;
+    const { reason } = approval as JsonObject;
     expect(part.output).toEqual({ type: 'error-text', value: reason ?? 'Tool call execution denied.' });
     part.output = { type: 'execution-denied', ...(reason !== undefined && { reason }) };
   }
@@ -271,7 +270,7 @@ describe('the library', () => {
   test('a refusal that nobody has written down yet is an outcome, as later versions have it', async () => {
     const refused = tool('approval-responded', { approval: { id: 'a', approved: false, reason: 'No.' } });
     const { value } = convert([asking, answering(refused)], { from: 'ai-sdk-ui', to: 'ai-sdk-model' });
-    expect((value as Json[])[2]).toEqual({
+    expect((value as JsonObject[])[2]).toEqual({
       role: 'tool',
       content: [
         { type: 'tool-approval-response', approvalId: 'a', approved: false, reason: 'No.' },
@@ -348,7 +347,7 @@ describe('conversions', () => {
       },
     ]);
     const home = convert(value, { from: 'ai-sdk-ui', to: 'anthropic', model: 'claude-sonnet-4-5' });
-    expect((home.value as Json).messages).toMatchObject(messages);
+    expect((home.value as JsonObject).messages).toMatchObject(messages);
   });
 
   test('what only people see, and a call that is still written, are left out and told of', () => {

@@ -144,7 +144,7 @@ describe('conversions', () => {
       ],
     });
     expect(losses).toEqual([
-      're-encoded /max_tokens: comes back as `max_completion_tokens`',
+      're-encoded /max_tokens: converting back gives `max_completion_tokens`',
       'dropped /messages/1/name: `name` has no known equivalent in `cohere`',
     ]);
   });

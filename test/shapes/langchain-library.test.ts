@@ -22,11 +22,10 @@ import type { DialectId } from '../../src/index.ts';
 import { convert, lint } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
 import { copyJson } from '../../src/source/copy.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import anthropic from '../generators/shapes/anthropic-messages.ts';
 import system from '../generators/shapes/langchain.ts';
 import { settings } from '../properties/settings.ts';
-
-type Json = Record<string, unknown>;
 
 // The library warns of raw calls on every message that has them.
 beforeEach(() => {
@@ -72,7 +71,10 @@ const MESSAGES: readonly BaseMessage[] = [
   new RemoveMessage({ id: 'm1' }),
 ];
 
-const plain = (message: BaseMessage) => ({ type: message.getType(), ...(message.toJSON() as { kwargs: Json }).kwargs });
+const plain = (message: BaseMessage) => ({
+  type: message.getType(),
+  ...(message.toJSON() as { kwargs: JsonObject }).kwargs,
+});
 
 /** A list of messages in every form in which the library, or its users, write it down. */
 const WRITTEN: Readonly<Record<string, (messages: BaseMessage[]) => unknown>> = {
@@ -103,7 +105,10 @@ describe('what is written for it', () => {
   /** A conversation of another wire, written for LangChain. */
   const written = (value: unknown, from: string) => {
     const { value: document, verdict } = convert(value, { from: from as DialectId, to: 'langchain' });
-    return { messages: (Array.isArray(document) ? document : (document as Json).messages) as Json[], verdict };
+    return {
+      messages: (Array.isArray(document) ? document : (document as JsonObject).messages) as JsonObject[],
+      verdict,
+    };
   };
 
   const sources: readonly (readonly [string, fc.Arbitrary<unknown>])[] = [
@@ -143,13 +148,13 @@ describe('what is written for it', () => {
   });
 
   /** Read by coercion and by the store alike, to the same message as it says. */
-  function isTaken(message: Json): void {
+  function isTaken(message: JsonObject): void {
     const { type, ...data } = message;
     const coerced = coerceMessageLikeToMessage(copyJson(message) as never);
     const [stored] = mapStoredMessagesToChatMessages([copyJson({ type, data }) as unknown as StoredMessage]);
     for (const each of [coerced, stored as BaseMessage]) {
       // The fields themselves: some keys of arguments are lost where the library writes them as JSON.
-      const fields = each as unknown as Json;
+      const fields = each as unknown as JsonObject;
       for (const key of Object.keys(message)) expect(JSON.stringify(fields[key])).toBe(JSON.stringify(message[key]));
     }
   }

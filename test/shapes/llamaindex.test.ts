@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { lint } from '../../src/index.ts';
 import llamaindex from '../../src/shapes/llamaindex.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import system from '../generators/shapes/llamaindex.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 import { crossed, takesChat } from './crossing.ts';
 import { ANTHROPIC, CHAT } from './typical.ts';
-
-type Json = Record<string, unknown>;
 
 const of = (role: string, blocks: unknown, bag: object = {}) => ({ role, additional_kwargs: bag, blocks });
 const text = (words: string) => ({ block_type: 'text', text: words });
@@ -207,7 +206,7 @@ describe('there and back', () => {
 
   test('Anthropic', () => {
     const { there, home, losses } = crossed(ANTHROPIC, 'anthropic', 'llamaindex');
-    expect((there as { messages: Json[] }).messages.slice(2, 4)).toEqual([
+    expect((there as { messages: JsonObject[] }).messages.slice(2, 4)).toEqual([
       of('assistant', [
         { ...thought, content: 'Look it up.', additional_information: { signature: 'c2ln', type: 'thinking' } },
         { ...thought, content: null, additional_information: { type: 'redacted_thinking', data: 'cmVk' } },
@@ -218,7 +217,7 @@ describe('there and back', () => {
     ]);
     expect(losses).toEqual(lost('dropped /messages/2/content/0: the target does not mark a result as an error'));
     const [asked, answered] = ANTHROPIC.messages;
-    expect((home as { messages: Json[] }).messages.slice(0, 2)).toEqual([asked, answered]);
+    expect((home as { messages: JsonObject[] }).messages.slice(0, 2)).toEqual([asked, answered]);
   });
 
   test('text of arguments stays as it stood', () => {
@@ -241,7 +240,7 @@ describe('there and back', () => {
       { role: 'user', parts: [{ functionResponse: { id: 'a', name: 'f', response: { output: 'x' } } }] },
     ];
     const { there, home } = crossed({ contents }, 'gemini', 'llamaindex');
-    expect((there as { messages: Json[] }).messages[1]?.additional_kwargs).toEqual({
+    expect((there as { messages: JsonObject[] }).messages[1]?.additional_kwargs).toEqual({
       thought_signatures: [null, 'CiQB'],
     });
     expect(home).toMatchObject({ contents });

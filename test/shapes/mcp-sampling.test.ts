@@ -180,7 +180,7 @@ describe('conversions', () => {
       tools: [{ name: 'get_weather', inputSchema: CHAT.tools[0]?.function.parameters }],
     });
     expect(losses).toEqual([
-      're-encoded /max_tokens: comes back as `max_completion_tokens`',
+      're-encoded /max_tokens: converting back gives `max_completion_tokens`',
       'dropped /messages/1/name: `name` has no known equivalent in `mcp-sampling`',
       'dropped /messages/2/reasoning_content: the target has no field for reasoning',
     ]);

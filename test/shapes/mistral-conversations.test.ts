@@ -164,7 +164,7 @@ describe('conversions', () => {
       completion_args: { max_tokens: 100 },
     });
     expect(losses).toEqual([
-      're-encoded /max_tokens: comes back as `max_completion_tokens`',
+      're-encoded /max_tokens: converting back gives `max_completion_tokens`',
       'dropped /messages/1/name: `name` has no known equivalent in `mistral-conversations`',
     ]);
   });

@@ -171,7 +171,7 @@ describe('conversions', () => {
       options: { num_predict: 100 },
     });
     expect(losses).toEqual([
-      're-encoded /max_tokens: comes back as `max_completion_tokens`',
+      're-encoded /max_tokens: converting back gives `max_completion_tokens`',
       'dropped /messages/1/name: `name` has no known equivalent in `ollama`',
     ]);
     const { name: _, ...user } = CHAT.messages[1] as object & { name?: string };

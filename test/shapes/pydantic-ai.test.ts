@@ -399,7 +399,7 @@ describe('to and from other wires', () => {
     ]);
     expect(losses).toEqual([
       'dropped /0/instructions: `instructions` has no known equivalent in `openai-chat`',
-      'synthesised /0/parts/0: has additional fields after converting back from `openai-chat`',
+      'synthesised /0/parts/0: converting back from `openai-chat` adds fields',
       're-encoded /2/parts/0: a retry prompt is written as a user message',
       'dropped /4/parts/0/content/1: a cache breakpoint has no equivalent in other formats',
       're-encoded /4/parts/1: a summary is written as a user message',

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { lint } from '../../src/index.ts';
 import semanticKernel from '../../src/shapes/semantic-kernel.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import system from '../generators/shapes/semantic-kernel.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 import { crossed, takesChat } from './crossing.ts';
 import { ANTHROPIC, CHAT } from './typical.ts';
-
-type Json = Record<string, unknown>;
 
 const of = (role: string, items: unknown[], more: object = {}) => ({
   metadata: {},
@@ -79,7 +78,7 @@ const web = JSON.parse(
     /"([A-Z]\w*)":/g,
     (_, name: string) => `"${name.charAt(0).toLowerCase()}${name.slice(1)}":`,
   ),
-) as Json[];
+) as JsonObject[];
 
 function faultsOf(...messages: unknown[]): string[] {
   const faults: StructuralFault[] = [];
@@ -118,7 +117,7 @@ describe('write(read(x)) is x', () => {
     for (const value of VALUES)
       for (const message of [...python, ...dotnet, ...web]) {
         const key = 'Items' in message ? 'Items' : 'items';
-        const items = ((message as Json)[key] as Json[]).map(each => ({ ...each, [field]: value }));
+        const items = ((message as JsonObject)[key] as JsonObject[]).map(each => ({ ...each, [field]: value }));
         isIdentity('semantic-kernel', [{ ...message, [key]: items }]);
       }
   });
@@ -293,7 +292,7 @@ describe('there and back', () => {
 
   test('Anthropic', () => {
     const { there, home, losses } = crossed(ANTHROPIC, 'anthropic', 'semantic-kernel');
-    expect((there as { messages: Json[] }).messages.slice(2, 4)).toEqual([
+    expect((there as { messages: JsonObject[] }).messages.slice(2, 4)).toEqual([
       of('assistant', [
         item('reasoning', { text: 'Look it up.' }, { signature: 'c2ln' }),
         item('reasoning', {}, { type: 'redacted_thinking', data: 'cmVk' }),
@@ -304,13 +303,13 @@ describe('there and back', () => {
     ]);
     expect(losses).toEqual(lost('dropped /messages/2/content/0: the target does not mark a result as an error'));
     const [asked, answered] = ANTHROPIC.messages;
-    expect((home as { messages: Json[] }).messages.slice(0, 2)).toEqual([asked, answered]);
+    expect((home as { messages: JsonObject[] }).messages.slice(0, 2)).toEqual([asked, answered]);
   });
 
   test('.NET to OpenAI chat: names with their plugin, values of results as JSON', () => {
     const { there, rules } = crossed(dotnet, 'semantic-kernel', 'openai-chat');
     const called = { name: 'Weather-get', arguments: '{"city":"Oslo"}' };
-    expect((there as Json[]).slice(1)).toMatchObject([
+    expect((there as JsonObject[]).slice(1)).toMatchObject([
       { role: 'assistant', content: null, tool_calls: [{ id: 'call_1', type: 'function', function: called }] },
       { role: 'tool', tool_call_id: 'call_1', content: '{"degrees":4}' },
     ]);
@@ -334,7 +333,7 @@ describe('there and back', () => {
       { role: 'user', parts: [{ functionResponse: { id: 'a', name: 'f', response: { output: 'x' } } }] },
     ];
     const { there, home } = crossed({ contents }, 'gemini', 'semantic-kernel');
-    expect((there as { messages: Json[] }).messages[1]?.items).toMatchObject([
+    expect((there as { messages: JsonObject[] }).messages[1]?.items).toMatchObject([
       { metadata: { thought_signature: 'CiQB' } },
     ]);
     expect(home).toMatchObject({ contents });

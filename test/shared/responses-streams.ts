@@ -1,9 +1,8 @@
 /** Recorded streams of the Responses wire, and those of them that are known to be broken. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import type { JsonObject } from '../../src/source/json.ts';
 import { StreamDecoder } from '../../src/stream/decode.ts';
-
-type Json = Record<string, unknown>;
 
 const RECORDINGS = '../shared/recordings';
 export const isHere: boolean = existsSync(RECORDINGS);
@@ -21,7 +20,7 @@ export interface RecordedReply {
 
 export interface RecordedStream extends RecordedReply {
   readonly sse: string;
-  readonly events: Json[];
+  readonly events: JsonObject[];
 }
 
 /** All replies of the wire that came with a status that says all went well; suspicious pairs left out. */
@@ -49,11 +48,11 @@ export function* responsesStreams(): Iterable<RecordedStream> {
   }
 }
 
-export function eventsIn(sse: string): Json[] {
-  const events: Json[] = [];
+export function eventsIn(sse: string): JsonObject[] {
+  const events: JsonObject[] = [];
   const decoder = new StreamDecoder({
     event: ({ data, isText }) => {
-      if (!isText) events.push(data as Json);
+      if (!isText) events.push(data as JsonObject);
     },
     fault: () => {},
   });

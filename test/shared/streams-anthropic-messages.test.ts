@@ -5,10 +5,9 @@ import { type AssembledReply, assemble } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import anthropicMessages from '../../src/replies/anthropic-messages.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { type Answered, answers, dialectOf, isRebuilt } from './anthropic-answers.ts';
 import { isHere, recorded } from './recorded-wire.ts';
-
-type Json = Record<string, unknown>;
 
 const all = answers();
 const assembled = new Map<Answered, AssembledReply>();
@@ -85,7 +84,7 @@ describe.runIf(isHere)('recorded answers', () => {
       const context = { wire: anthropicMessages, dialect: dialectFor({ dialect: dialectOf(each) as DialectId }) };
       for (const { rule } of judgeReply(each.response, '', context).diagnostics) told.push(`${rule}: ${each.id}`);
       // Text completions are older than this wire.
-      const isCompletion = 'completion' in (each.response as Json);
+      const isCompletion = 'completion' in (each.response as JsonObject);
       expect(anthropicMessages.detects(each.response), each.id).toBe(!isCompletion);
     }
     expect(told.filter(each => !SEVERAL.test(each))).toEqual([]);
@@ -99,7 +98,7 @@ describe.runIf(isHere)('recorded answers', () => {
     const count = { whole: 0, streamed: 0, texts: 0 };
     for (const each of all) {
       const reply = each.sse === null ? each.response : assembled.get(each)?.reply;
-      const [message] = anthropicMessages.messagesOf(reply) as { content: Json[] }[];
+      const [message] = anthropicMessages.messagesOf(reply) as { content: JsonObject[] }[];
       const quoted = quotes.get(each.source);
       if (message === undefined || quoted === undefined || each.id === EDITED) continue;
       for (const block of message.content) {
@@ -118,14 +117,14 @@ describe.runIf(isHere)('recorded answers', () => {
   });
 
   it('have the same fields whether they are streamed or not', () => {
-    const plain = new Map<string, Json>();
-    for (const each of all) if (each.response !== null) plain.set(questionOf(each), each.response as Json);
+    const plain = new Map<string, JsonObject>();
+    for (const each of all) if (each.response !== null) plain.set(questionOf(each), each.response as JsonObject);
     let pairs = 0;
     for (const [each, { reply }] of assembled) {
       const other = plain.get(questionOf(each));
       if (other === undefined || BROKEN[each.id] !== undefined || each.id === LATER || FOREIGN.has(each.id)) continue;
       // The API is free to answer another text to the same question: the fields are what has to be the same.
-      expect(fieldsOf(reply as Json, other), each.id).toEqual(fieldsOf(other, reply as Json));
+      expect(fieldsOf(reply as JsonObject, other), each.id).toEqual(fieldsOf(other, reply as JsonObject));
       pairs++;
     }
     expect(pairs).toBeGreaterThan(200);
@@ -140,28 +139,28 @@ const LATER =
   'traceloop/openllmetry:packages/opentelemetry-instrumentation-anthropic/tests/cassettes/test_messages/test_anthropic_tools_streaming_with_events_with_content.yaml#1';
 
 interface Quote {
-  readonly block: Json;
-  readonly content: readonly Json[];
+  readonly block: JsonObject;
+  readonly content: readonly JsonObject[];
 }
 
 /** Calls by their ids and thoughts by their signatures, as later requests of a source send them back. */
 const quotes = new Map<string, Map<string, Quote>>();
 for (const { source, request } of all) {
-  const { messages = [] } = (request ?? {}) as { messages?: Json[] };
+  const { messages = [] } = (request ?? {}) as { messages?: JsonObject[] };
   const own = quotes.get(source) ?? new Map<string, Quote>();
   quotes.set(source, own);
   for (const { role, content } of Array.isArray(messages) ? messages : [])
     if (role === 'assistant' && Array.isArray(content))
-      for (const block of content as Json[]) own.set(keyOf(block), { block, content: content as Json[] });
+      for (const block of content as JsonObject[]) own.set(keyOf(block), { block, content: content as JsonObject[] });
   own.delete('');
 }
 
-function keyOf({ id, signature }: Json): string {
+function keyOf({ id, signature }: JsonObject): string {
   return typeof id === 'string' ? id : typeof signature === 'string' ? signature : '';
 }
 
 /** A block without what only one of the two directions has, its keys in one order; its input as it is written. */
-function comparable(block: Json): string {
+function comparable(block: JsonObject): string {
   const { cache_control: _mark, ...rest } = block;
   const keys = Object.keys(rest).filter(key => key !== 'caller' && !(key === 'citations' && isNothing(rest[key])));
   return JSON.stringify(keys.sort().map(key => [key, rest[key]]));
@@ -171,7 +170,7 @@ function isNothing(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }
 
-function textOf(content: readonly Json[]): string {
+function textOf(content: readonly JsonObject[]): string {
   return content
     .map(({ text }) => (typeof text === 'string' ? text : ''))
     .join('')
@@ -181,23 +180,23 @@ function textOf(content: readonly Json[]): string {
 /** What was asked of whom, but whether it is to be streamed. */
 function questionOf({ request, api, provider, id }: Answered): string {
   if (request === null) return id;
-  const { stream: _stream, ...body } = request as Json;
+  const { stream: _stream, ...body } = request as JsonObject;
   return `${api} ${provider} ${JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
 /** The fields of a reply and of its counts, and of each type of block that another reply has as well. */
-function fieldsOf(reply: Json, other: Json): Json {
+function fieldsOf(reply: JsonObject, other: JsonObject): JsonObject {
   const fields = new Set(Object.keys(reply));
   fields.delete('stop_details');
   const types = typesOf(reply);
   const shared = Object.keys(typesOf(other)).filter(type => Object.hasOwn(types, type));
   return {
     fields: [...fields].sort(),
-    usage: Object.keys(reply.usage as Json).sort(),
+    usage: Object.keys(reply.usage as JsonObject).sort(),
     ...Object.fromEntries(shared.sort().map(type => [type, types[type]])),
   };
 }
 
-function typesOf({ content }: Json): Json {
-  return Object.fromEntries((content as Json[]).map(block => [String(block.type), Object.keys(block).sort()]));
+function typesOf({ content }: JsonObject): JsonObject {
+  return Object.fromEntries((content as JsonObject[]).map(block => [String(block.type), Object.keys(block).sort()]));
 }

@@ -5,10 +5,9 @@ import { assemble, type Diagnostic } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import wire from '../../src/replies/gemini-generate.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import protocol from '../../src/stream/protocols/gemini-generate.ts';
 import { isHere, type Recorded, recordedAnswers } from './recorded-wire.ts';
-
-type Json = Record<string, unknown>;
 
 const LINGUA = 'braintrustdata/lingua:payloads/transforms';
 
@@ -61,15 +60,15 @@ const sourceOf = (id: string) => id.replace(/#[^#]*$/, '');
 /** Clients write signatures in the other alphabet of base64. */
 const unified = (signature: unknown) => String(signature).replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
 
-const partsOf = (content: unknown) => [(content as Json).parts].flat().filter(Boolean) as Json[];
-const callsOf = (parts: readonly Json[]) =>
+const partsOf = (content: unknown) => [(content as JsonObject).parts].flat().filter(Boolean) as JsonObject[];
+const callsOf = (parts: readonly JsonObject[]) =>
   parts.flatMap(({ functionCall }) => {
-    const { name, args = {} } = (functionCall ?? {}) as Json;
+    const { name, args = {} } = (functionCall ?? {}) as JsonObject;
     return functionCall === undefined ? [] : [{ name, args }];
   });
-const textOf = (parts: readonly Json[]) =>
+const textOf = (parts: readonly JsonObject[]) =>
   parts.map(({ text, thought }) => (thought === true ? '' : (text ?? ''))).join('');
-const signaturesOf = (parts: readonly Json[]) =>
+const signaturesOf = (parts: readonly JsonObject[]) =>
   parts.flatMap(part => {
     const signature = part.thoughtSignature ?? part.thought_signature;
     return signature === undefined || signature === null ? [] : [`${'functionCall' in part} ${unified(signature)}`];
@@ -84,8 +83,8 @@ function isQuote(message: unknown, quoted: unknown): boolean {
   return signaturesOf(theirs).every(each => signatures.has(each));
 }
 
-function modelContents(request: unknown): Json[] {
-  const { contents } = (request ?? {}) as Json;
+function modelContents(request: unknown): JsonObject[] {
+  const { contents } = (request ?? {}) as JsonObject;
   return Array.isArray(contents) ? contents.filter(each => each?.role === 'model') : [];
 }
 
@@ -150,8 +149,8 @@ describe.runIf(isHere)('recorded answers of generateContent', () => {
   it('have the same fields streamed and not', () => {
     // A sentence beside the reason is told now and then.
     const shapeOf = (reply: unknown) => {
-      const { candidates, ...around } = reply as Json;
-      const [{ content, ...candidate }] = candidates as [Json];
+      const { candidates, ...around } = reply as JsonObject;
+      const [{ content, ...candidate }] = candidates as [JsonObject];
       return [
         ...Object.keys(around),
         ...Object.keys(candidate).filter(key => key !== 'finishMessage'),
@@ -160,7 +159,7 @@ describe.runIf(isHere)('recorded answers of generateContent', () => {
         .sort()
         .join();
     };
-    const reasonOf = (reply: unknown) => ((reply as Json).candidates as Json[])[0]?.finishReason;
+    const reasonOf = (reply: unknown) => ((reply as JsonObject).candidates as JsonObject[])[0]?.finishReason;
     let pairs = 0;
     for (const { id, reply } of streams) {
       const twin = all.find(each => each.id === id.replace('#response-streaming', '#response') && each.id !== id);

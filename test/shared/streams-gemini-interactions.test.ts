@@ -5,9 +5,9 @@ import { assemble } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import wire from '../../src/replies/gemini-interactions.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { isHere, type Recorded, recordedAnswers } from './recorded-wire.ts';
 
-type Json = Record<string, unknown>;
 type Answered = Recorded & { readonly response: unknown; readonly sse: string | null };
 
 const all: Answered[] = isHere
@@ -18,8 +18,8 @@ const whole = all.filter(({ sse }) => sse === null);
 
 /** The fields of an interaction and of its steps. */
 function fieldsOf(reply: unknown): string {
-  const { steps, ...around } = reply as Json;
-  const inner = (steps as Json[]).map(step => Object.keys(step).sort().join());
+  const { steps, ...around } = reply as JsonObject;
+  const inner = (steps as JsonObject[]).map(step => Object.keys(step).sort().join());
   return [Object.keys(around).sort().join(), ...inner].join(' ');
 }
 
@@ -53,8 +53,8 @@ describe.runIf(isHere)('recorded interactions', () => {
       const { reply } = assemble(sse ?? '');
       expect(fieldsOf(reply), id).toBe(fieldsOf(twin.response));
       // In the same order, too.
-      expect(Object.keys(reply as Json).filter(key => key !== 'steps')).toEqual(
-        Object.keys(twin.response as Json).filter(key => key !== 'steps'),
+      expect(Object.keys(reply as JsonObject).filter(key => key !== 'steps')).toEqual(
+        Object.keys(twin.response as JsonObject).filter(key => key !== 'steps'),
       );
     }
     expect(pairs).toBeGreaterThan(0);

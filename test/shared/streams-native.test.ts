@@ -5,9 +5,8 @@ import { type AssembledReply, assemble } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { findReplyWire, judgeReply } from '../../src/lint/reply.ts';
 import type { ReplyWire } from '../../src/replies/reply.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { isHere, type Recorded, recordedAnswers } from './recorded-wire.ts';
-
-type Json = Record<string, unknown>;
 
 const DIALECTS: Readonly<Record<string, string>> = {
   'bedrock-converse': 'bedrock-converse',
@@ -92,12 +91,12 @@ describe.runIf(isHere)('recorded answers', () => {
   });
 
   it('are what a later request quotes of them', () => {
-    const quotes = new Map<string, Json>();
+    const quotes = new Map<string, JsonObject>();
     for (const each of all) for (const [key, quote] of quotesOf(each)) quotes.set(key, quote);
     const count = { whole: 0, streamed: 0 };
     for (const each of all) {
       const reply = each.sse ? assembled.get(each)?.reply : each.response;
-      const [message] = wireOf(each).messagesOf(reply) as Json[];
+      const [message] = wireOf(each).messagesOf(reply) as JsonObject[];
       for (const [key, part] of partsOf(message ?? {}, repositoryOf(each))) {
         const quote = quotes.get(key);
         // A client that sends back other arguments than it was given.
@@ -111,8 +110,9 @@ describe.runIf(isHere)('recorded answers', () => {
   });
 
   it('have the same fields whether they are streamed or not', () => {
-    const plain = new Map<string, Json>();
-    for (const each of all) if (!each.sse && each.response !== null) plain.set(questionOf(each), each.response as Json);
+    const plain = new Map<string, JsonObject>();
+    for (const each of all)
+      if (!each.sse && each.response !== null) plain.set(questionOf(each), each.response as JsonObject);
     let pairs = 0;
     for (const [each, { reply, isComplete }] of assembled) {
       const other = plain.get(questionOf(each));
@@ -139,27 +139,30 @@ const OPTIONAL = [
 const repositoryOf = ({ id }: Answered) => id.slice(0, id.indexOf(':'));
 
 /** Calls by their ids and thoughts by their signatures, as requests of a source send them back. */
-function* quotesOf(each: Answered): Iterable<[string, Json]> {
-  const { messages } = (each.request ?? {}) as { messages?: Json[] };
+function* quotesOf(each: Answered): Iterable<[string, JsonObject]> {
+  const { messages } = (each.request ?? {}) as { messages?: JsonObject[] };
   for (const message of Array.isArray(messages) ? messages : [])
     if (message.role === 'assistant') yield* partsOf(message, repositoryOf(each));
 }
 
-function* partsOf({ content, tool_calls: calls }: Json, repository: string): Iterable<[string, Json]> {
+function* partsOf({ content, tool_calls: calls }: JsonObject, repository: string): Iterable<[string, JsonObject]> {
   const parts = [
-    ...(Array.isArray(content) ? (content as Json[]) : []),
-    ...(Array.isArray(calls) ? (calls as Json[]) : []),
+    ...(Array.isArray(content) ? (content as JsonObject[]) : []),
+    ...(Array.isArray(calls) ? (calls as JsonObject[]) : []),
   ];
   for (const part of parts) {
-    const { toolUse, reasoningContent } = part as { toolUse?: Json; reasoningContent?: { reasoningText?: Json } };
+    const { toolUse, reasoningContent } = part as {
+      toolUse?: JsonObject;
+      reasoningContent?: { reasoningText?: JsonObject };
+    };
     const key = toolUse?.toolUseId ?? reasoningContent?.reasoningText?.signature ?? part.id;
     if (typeof key === 'string' && key !== '') yield [`${repository} ${key}`, part];
   }
 }
 
 /** Clients leave the kind of a call out that says nothing, and write arguments anew. */
-function comparable(part: Json): unknown {
-  const { toolUse, function: called } = part as { toolUse?: Json; function?: Json };
+function comparable(part: JsonObject): unknown {
+  const { toolUse, function: called } = part as { toolUse?: JsonObject; function?: JsonObject };
   if (toolUse !== undefined) {
     const { type: _, ...rest } = toolUse;
     return rest;
@@ -170,14 +173,14 @@ function comparable(part: Json): unknown {
 }
 
 function questionOf({ id, api, request }: Answered): string {
-  const { stream: _, stream_options: __, ...question } = (request ?? {}) as Json;
+  const { stream: _, stream_options: __, ...question } = (request ?? {}) as JsonObject;
   return `${id.slice(0, id.indexOf(':'))} ${api} ${JSON.stringify(question)}`;
 }
 
 /** Paths of what is neither in the message nor in a list. */
 function fieldsOf(reply: unknown, path = ''): Set<string> {
   const found = new Set<string>();
-  for (const [key, value] of Object.entries(reply as Json)) {
+  for (const [key, value] of Object.entries(reply as JsonObject)) {
     if (key === 'message' || key === 'chat_history') continue;
     found.add(path + key);
     if (value !== null && typeof value === 'object' && !Array.isArray(value))

@@ -6,11 +6,9 @@ import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import openaiChat from '../../src/replies/openai-chat.ts';
 import shape from '../../src/shapes/openai-chat.ts';
-import { isObject } from '../../src/shapes/structure.ts';
+import { isObject, type JsonObject } from '../../src/source/json.ts';
 import { assemble } from '../../src/stream/assemble.ts';
 import { isHere } from './recorded-wire.ts';
-
-type Json = Record<string, unknown>;
 
 interface Exchange {
   readonly id: string;
@@ -112,8 +110,8 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
   });
 
   it('are what the next request quotes', () => {
-    const quotes = new Map<string, Json>();
-    const streamed: { keys: string[]; message: Json; id: string }[] = [];
+    const quotes = new Map<string, JsonObject>();
+    const streamed: { keys: string[]; message: JsonObject; id: string }[] = [];
     for (const { source, exchange } of exchanges()) {
       const { id, request, sse } = exchange;
       if (EDITED.has(source)) continue;
@@ -184,24 +182,25 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
   });
 });
 
-function idsOf(message: Json): string {
-  const calls = message.role === 'assistant' && Array.isArray(message.tool_calls) ? (message.tool_calls as Json[]) : [];
+function idsOf(message: JsonObject): string {
+  const calls =
+    message.role === 'assistant' && Array.isArray(message.tool_calls) ? (message.tool_calls as JsonObject[]) : [];
   return calls.map(({ id }) => String(id)).join(' ');
 }
 
-function textsOf(message: Json): unknown[] {
-  return (message.tool_calls as { function: Json }[]).map(call => call.function?.arguments || '{}');
+function textsOf(message: JsonObject): unknown[] {
+  return (message.tool_calls as { function: JsonObject }[]).map(call => call.function?.arguments || '{}');
 }
 
 /** What both have to say: what a client leaves out of a quote is no fault of the stream. */
-function meaningOf(message: Json, other: Json): Json {
+function meaningOf(message: JsonObject, other: JsonObject): JsonObject {
   const fields = ['reasoning_content', 'reasoning', 'reasoning_details'].filter(
     field => message[field] !== undefined && other[field] !== undefined,
   );
   const { content } = message;
   return {
     content: content && other.content && typeof content === typeof other.content ? content : null,
-    calls: ((message.tool_calls ?? []) as { id: unknown; function: Json }[]).map(({ id, function: called }) => ({
+    calls: ((message.tool_calls ?? []) as { id: unknown; function: JsonObject }[]).map(({ id, function: called }) => ({
       id,
       name: called.name,
       arguments: JSON.parse(String(called.arguments || '{}')) as unknown,
@@ -212,7 +211,7 @@ function meaningOf(message: Json, other: Json): Json {
 
 function fieldsOf(reply: unknown): string[] {
   if (!isObject(reply)) return [];
-  const choices = Array.isArray(reply.choices) ? (reply.choices as Json[]) : [];
+  const choices = Array.isArray(reply.choices) ? (reply.choices as JsonObject[]) : [];
   return [
     ...Object.keys(reply),
     ...choices.flatMap(choice => [

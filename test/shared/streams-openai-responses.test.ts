@@ -5,9 +5,8 @@ import { type AssembledReply, assemble } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import openaiResponses from '../../src/replies/openai-responses.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { BROKEN, eventsIn, isHere, type RecordedReply, responsesReplies } from './responses-streams.ts';
-
-type Json = Record<string, unknown>;
 
 const DIALECTS: Readonly<Record<string, string>> = {
   azure: 'azure-responses',
@@ -63,11 +62,11 @@ describe.runIf(isHere)('recorded streams', () => {
     let same = 0;
     for (const [{ id, sse }, { reply }] of assembled) {
       if (BROKEN.has(id) || typeof sse !== 'string') continue;
-      const { output } = (reply ?? {}) as { output?: Json[] };
+      const { output } = (reply ?? {}) as { output?: JsonObject[] };
       if (output === undefined || output.length === 0) continue;
-      const emptied = assemble(eventsIn(sse).map(withoutOutput)).reply as { output: Json[] };
+      const emptied = assemble(eventsIn(sse).map(withoutOutput)).reply as { output: JsonObject[] };
       expect(emptied.output.map(texts), id).toEqual(output.map(texts));
-      expect(Object.keys(emptied), id).toEqual(Object.keys(reply as Json));
+      expect(Object.keys(emptied), id).toEqual(Object.keys(reply as JsonObject));
       same++;
     }
     expect(same).toBeGreaterThan(370);
@@ -96,7 +95,7 @@ describe.runIf(isHere)('recorded replies', () => {
     for (const each of all) {
       const reply = assembled.get(each)?.reply ?? each.response;
       if (BROKEN.has(each.id) || !isMine(reply)) continue;
-      for (const item of openaiResponses.messagesOf(reply) as Json[]) {
+      for (const item of openaiResponses.messagesOf(reply) as JsonObject[]) {
         for (const quote of quoted.get(keyOf(each.id, item)) ?? []) {
           // One client writes the arguments anew.
           const isSame = quote.arguments === item.arguments;
@@ -126,7 +125,7 @@ describe.runIf(isHere)('recorded replies', () => {
     for (const [each, { reply }] of assembled) {
       const other = whole.get(question(each));
       if (other === undefined || each.request === null || !isMine(reply) || BROKEN.has(each.id)) continue;
-      const [streamed, plain] = [reply as Json, other.response as Json];
+      const [streamed, plain] = [reply as JsonObject, other.response as JsonObject];
       // Fields are added to the wire from month to month.
       if (Math.abs(Number(streamed.created_at) - Number(plain.created_at)) > 86_400) continue;
       expect(shape(streamed), `${each.id} and ${other.id}`).toEqual(shape(plain));
@@ -136,37 +135,37 @@ describe.runIf(isHere)('recorded replies', () => {
   });
 });
 
-function withoutOutput(event: Json): Json {
+function withoutOutput(event: JsonObject): JsonObject {
   const isEnd = /^response\.(?:completed|incomplete)$/.test(String(event.type));
-  return isEnd ? { ...event, response: { ...(event.response as Json), output: [] } } : event;
+  return isEnd ? { ...event, response: { ...(event.response as JsonObject), output: [] } } : event;
 }
 
 /** What an item says; ids and what is encrypted some servers make anew for each event. */
-function texts({ type, content, summary, name, arguments: given, input, code }: Json): unknown {
-  const lists = [content, summary].map(list => (Array.isArray(list) ? (list as Json[]).map(textOf) : []));
+function texts({ type, content, summary, name, arguments: given, input, code }: JsonObject): unknown {
+  const lists = [content, summary].map(list => (Array.isArray(list) ? (list as JsonObject[]).map(textOf) : []));
   return { type, lists, name, given, input, code };
 }
 
-const textOf = ({ text, refusal }: Json) => text ?? refusal;
+const textOf = ({ text, refusal }: JsonObject) => text ?? refusal;
 
 function isMine(reply: unknown): boolean {
   return openaiResponses.detects(reply);
 }
 
 /** Where an item is found again: calls by the id that results name, others by their own. */
-function keyOf(id: string, { type, call_id, id: own }: Json): string {
+function keyOf(id: string, { type, call_id, id: own }: JsonObject): string {
   return `${id.slice(0, id.indexOf(':'))} ${String(type)} ${String(call_id ?? own)}`;
 }
 
 /** What clients send back as it came; calls of other tools they write in words of their own. */
 const QUOTED = new Set(['message', 'reasoning', 'function_call', 'custom_tool_call']);
 
-function quotedItems(): Map<string, Json[]> {
-  const quoted = new Map<string, Json[]>();
+function quotedItems(): Map<string, JsonObject[]> {
+  const quoted = new Map<string, JsonObject[]>();
   for (const { id, request } of all) {
     const input = (request as { input?: unknown } | null)?.input;
     if (!Array.isArray(input)) continue;
-    for (const item of input as Json[]) {
+    for (const item of input as JsonObject[]) {
       if (!QUOTED.has(String(item.type)) || item.role === 'user' || (item.call_id ?? item.id) === undefined) continue;
       const key = keyOf(id, item);
       quoted.set(key, [...(quoted.get(key) ?? []), item]);
@@ -177,12 +176,12 @@ function quotedItems(): Map<string, Json[]> {
 
 /** The question, however its answer is sent. */
 function question({ provider, request }: RecordedReply): string {
-  const { stream: _stream, stream_options: _options, ...rest } = (request ?? {}) as Json;
+  const { stream: _stream, stream_options: _options, ...rest } = (request ?? {}) as JsonObject;
   return JSON.stringify([provider, rest]);
 }
 
 /** Which fields there are. Who is billed the server tells where it does not stream; all texts together an SDK adds. */
-function shape(reply: Json): unknown {
+function shape(reply: JsonObject): unknown {
   const keys = Object.keys(reply).filter(key => key !== 'billing' && key !== 'output_text');
   return keys.sort();
 }

@@ -2,26 +2,33 @@
 import { EventSchemas } from '@ag-ui/core/schemas';
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { PatchedValue } from '../../src/stream/ag-ui/patch.ts';
 import agUi from '../../src/stream/protocols/ag-ui.ts';
 
-type Json = Record<string, unknown>;
-
-const START: Json = { type: 'RUN_STARTED', threadId: 'thread_1', runId: 'run_1' };
-const END: Json = { type: 'RUN_FINISHED', threadId: 'thread_1', runId: 'run_1' };
-const text = (messageId: string, more: Json = {}): Json => ({ type: 'TEXT_MESSAGE_START', messageId, ...more });
-const words = (messageId: string, delta: unknown): Json => ({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta });
-const textEnd = (messageId: string, more: Json = {}): Json => ({ type: 'TEXT_MESSAGE_END', messageId, ...more });
-const call = (toolCallId: string, parentMessageId?: string, more: Json = {}): Json => ({
+const START: JsonObject = { type: 'RUN_STARTED', threadId: 'thread_1', runId: 'run_1' };
+const END: JsonObject = { type: 'RUN_FINISHED', threadId: 'thread_1', runId: 'run_1' };
+const text = (messageId: string, more: JsonObject = {}): JsonObject => ({
+  type: 'TEXT_MESSAGE_START',
+  messageId,
+  ...more,
+});
+const words = (messageId: string, delta: unknown): JsonObject => ({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta });
+const textEnd = (messageId: string, more: JsonObject = {}): JsonObject => ({
+  type: 'TEXT_MESSAGE_END',
+  messageId,
+  ...more,
+});
+const call = (toolCallId: string, parentMessageId?: string, more: JsonObject = {}): JsonObject => ({
   type: 'TOOL_CALL_START',
   toolCallId,
   toolCallName: 'tide_table',
   ...(parentMessageId !== undefined && { parentMessageId }),
   ...more,
 });
-const args = (toolCallId: string, delta: string): Json => ({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
-const callEnd = (toolCallId: string): Json => ({ type: 'TOOL_CALL_END', toolCallId });
-const result = (messageId: string, toolCallId: string): Json => ({
+const args = (toolCallId: string, delta: string): JsonObject => ({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
+const callEnd = (toolCallId: string): JsonObject => ({ type: 'TOOL_CALL_END', toolCallId });
+const result = (messageId: string, toolCallId: string): JsonObject => ({
   type: 'TOOL_CALL_RESULT',
   messageId,
   toolCallId,
@@ -30,13 +37,13 @@ const result = (messageId: string, toolCallId: string): Json => ({
 
 const run = (...events: unknown[]) => assemble(events, { protocol: 'ag-ui', dialect: 'ag-ui' });
 const within = (...events: unknown[]) => run(START, ...events, END);
-const messagesOf = (reply: unknown) => (reply as Json).messages as Json[];
+const messagesOf = (reply: unknown) => (reply as JsonObject).messages as JsonObject[];
 const told = (...events: unknown[]) =>
   run(...events).diagnostics.map(
     ({ rule, messageId, severity, pointer }) => `${severity} ${rule}/${messageId} at ${pointer}`,
   );
 
-const toolCall = (id: string, text: string, more: Json = {}): Json => ({
+const toolCall = (id: string, text: string, more: JsonObject = {}): JsonObject => ({
   id,
   type: 'function',
   function: { name: 'tide_table', arguments: text },
@@ -198,7 +205,7 @@ describe('the messages', () => {
       messages: [{ id: '__proto__', role: 'assistant', content: 'a', toolCalls: [toolCall('constructor', '')] }],
       state: {},
     });
-    expect(({} as Json).bad).toBeUndefined();
+    expect(({} as JsonObject).bad).toBeUndefined();
   });
 
   it('are none where nothing came, and the list is empty where nothing was said', () => {
@@ -260,7 +267,7 @@ describe('the state', () => {
 
 describe('the order of events', () => {
   const ORDER = 'error stream-event-order';
-  const cases: [string, Json[], string[]][] = [
+  const cases: [string, JsonObject[], string[]][] = [
     ['no opening of the run', [text('m1'), textEnd('m1'), END], [`${ORDER}/unexpected at /0/type`]],
     ['the opening comes late', [text('m1'), START, textEnd('m1'), END], [`${ORDER}/unexpected at /0/type`]],
     [
@@ -424,7 +431,7 @@ describe('the order of events', () => {
 });
 
 describe('the fields of an event', () => {
-  const events: Json[] = [
+  const events: JsonObject[] = [
     START,
     END,
     text('m1', { role: 'user', name: 'n', metadata: {}, timestamp: 1, rawEvent: 1, subagentRunId: 's' }),
@@ -459,7 +466,7 @@ describe('the fields of an event', () => {
   ];
   /** Nulls that the client of version 1.0 takes for nothing before it looks at the event. */
   const NULLABLE = new Set(['parentMessageId', 'rawEvent', 'result', 'outcome']);
-  const isRefused = (event: Json) =>
+  const isRefused = (event: JsonObject) =>
     run(event).diagnostics.some(({ rule }) => rule === 'missing-field' || rule === 'wrong-type');
 
   it.each(events.map(event => [String(event.type), event] as const))(
@@ -468,7 +475,7 @@ describe('the fields of an event', () => {
       expect([EventSchemas.safeParse(event).success, isRefused(event)]).toEqual([true, false]);
       for (const key of Object.keys(event).filter(each => each !== 'type')) {
         const { [key]: _gone, ...without } = event;
-        const variants: Json[] = [
+        const variants: JsonObject[] = [
           without,
           ...[7.5, true, null, [7], 'word', { a: 1 }].map(value => ({ ...event, [key]: value })),
         ];

@@ -3,39 +3,38 @@ import { readUIMessageStream, type UIMessage, type UIMessageChunk, uiMessageChun
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { partialJson } from '../../src/stream/ai-sdk-ui/partial-json.ts';
 import aiSdkUi from '../../src/stream/protocols/ai-sdk-ui.ts';
 import { aiSdkUiStreams } from '../generators/streams/ai-sdk-ui.ts';
 import { settings } from '../properties/settings.ts';
 
-type Json = Record<string, unknown>;
-
-const START: Json = { type: 'start', messageId: 'msg_1' };
-const STEP: Json = { type: 'start-step' };
-const STEP_END: Json = { type: 'finish-step' };
-const FINISH: Json = { type: 'finish' };
-const text = (id: string): Json => ({ type: 'text-start', id });
-const words = (id: string, delta: unknown): Json => ({ type: 'text-delta', id, delta });
-const textEnd = (id: string): Json => ({ type: 'text-end', id });
-const call = (toolCallId: string, more: Json = {}): Json => ({
+const START: JsonObject = { type: 'start', messageId: 'msg_1' };
+const STEP: JsonObject = { type: 'start-step' };
+const STEP_END: JsonObject = { type: 'finish-step' };
+const FINISH: JsonObject = { type: 'finish' };
+const text = (id: string): JsonObject => ({ type: 'text-start', id });
+const words = (id: string, delta: unknown): JsonObject => ({ type: 'text-delta', id, delta });
+const textEnd = (id: string): JsonObject => ({ type: 'text-end', id });
+const call = (toolCallId: string, more: JsonObject = {}): JsonObject => ({
   type: 'tool-input-start',
   toolCallId,
   toolName: 'tide_table',
   ...more,
 });
-const input = (toolCallId: string, inputTextDelta: string): Json => ({
+const input = (toolCallId: string, inputTextDelta: string): JsonObject => ({
   type: 'tool-input-delta',
   toolCallId,
   inputTextDelta,
 });
-const whole = (toolCallId: string, value: unknown, more: Json = {}): Json => ({
+const whole = (toolCallId: string, value: unknown, more: JsonObject = {}): JsonObject => ({
   type: 'tool-input-available',
   toolCallId,
   toolName: 'tide_table',
   input: value,
   ...more,
 });
-const output = (toolCallId: string, more: Json = {}): Json => ({
+const output = (toolCallId: string, more: JsonObject = {}): JsonObject => ({
   type: 'tool-output-available',
   toolCallId,
   output: 6,
@@ -44,14 +43,14 @@ const output = (toolCallId: string, more: Json = {}): Json => ({
 
 const run = (...chunks: unknown[]) => assemble(chunks, { protocol: 'ai-sdk-ui', dialect: 'ai-sdk-ui' });
 const within = (...chunks: unknown[]) => run(START, STEP, ...chunks, STEP_END, FINISH);
-const partsOf = (reply: unknown) => (reply as Json).parts as Json[];
+const partsOf = (reply: unknown) => (reply as JsonObject).parts as JsonObject[];
 const told = (...chunks: unknown[]) =>
   run(...chunks).diagnostics.map(
     ({ rule, messageId, severity, pointer }) => `${severity} ${rule}/${messageId} at ${pointer}`,
   );
 
 /** What the AI SDK makes of chunks, and what it throws. */
-async function read(chunks: readonly Json[]): Promise<{ message: unknown; error: unknown }> {
+async function read(chunks: readonly JsonObject[]): Promise<{ message: unknown; error: unknown }> {
   let error: unknown;
   let message: UIMessage | undefined;
   const stream = new ReadableStream<UIMessageChunk>({
@@ -139,7 +138,7 @@ describe('the message', () => {
     const property = fc.asyncProperty(aiSdkUiStreams.replies, numbers, async (reply, stream) => {
       const choose = (count: number) => (stream.next().value as number) % count;
       const split = (each: string) => each.split(/(?<=[ ",}])/u);
-      const chunks = (aiSdkUiStreams.eventsOf(reply, split, choose) as Json[]).slice(0, -1);
+      const chunks = (aiSdkUiStreams.eventsOf(reply, split, choose) as JsonObject[]).slice(0, -1);
       const { message, error } = await read(chunks);
       expect(error).toBeUndefined();
       expect(JSON.parse(JSON.stringify(run(...chunks, LAST).reply))).toEqual(message);
@@ -213,12 +212,12 @@ describe('the message', () => {
       messageMetadata: JSON.parse('{"a":{"__proto__":{"bad":1}},"__proto__":{"bad":1}}'),
     });
     expect((reply as { metadata: unknown }).metadata).toEqual({ a: {} });
-    expect(({} as Json).bad).toBeUndefined();
+    expect(({} as JsonObject).bad).toBeUndefined();
   });
 });
 
 /** Chunks over few ids, so that they meet. */
-function anyChunk(): fc.Arbitrary<Json> {
+function anyChunk(): fc.Arbitrary<JsonObject> {
   const id = fc.constantFrom('a', 'b', '__proto__');
   const toolCallId = fc.constantFrom('c1', 'c2', 'constructor');
   const beside = fc.record(
@@ -230,8 +229,11 @@ function anyChunk(): fc.Arbitrary<Json> {
     },
     { requiredKeys: [], noNullPrototype: true },
   );
-  const of = (type: string, fields: Json, more: fc.Arbitrary<Json> = fc.constant({})): fc.Arbitrary<Json> =>
-    more.map(each => ({ type, ...fields, ...each }));
+  const of = (
+    type: string,
+    fields: JsonObject,
+    more: fc.Arbitrary<JsonObject> = fc.constant({}),
+  ): fc.Arbitrary<JsonObject> => more.map(each => ({ type, ...fields, ...each }));
   const parts = id.chain(each =>
     fc.oneof(
       ...['text', 'reasoning'].flatMap(kind => [
@@ -253,7 +255,7 @@ function anyChunk(): fc.Arbitrary<Json> {
       { arbitrary: of('tool-approval-request', { toolCallId: each, approvalId: 'a' }), weight: 1 },
     );
   });
-  const others = fc.constantFrom<Json>(
+  const others = fc.constantFrom<JsonObject>(
     STEP_END,
     FINISH,
     START,
@@ -359,7 +361,7 @@ describe('the order of chunks', () => {
 
 describe('the fields of a chunk', () => {
   const provider = { providerMetadata: { p: {} } };
-  const chunks: Json[] = [
+  const chunks: JsonObject[] = [
     { ...START, messageMetadata: {} },
     { ...FINISH, finishReason: 'tool-calls', messageMetadata: {} },
     { ...text('t'), ...provider },
@@ -394,8 +396,8 @@ describe('the fields of a chunk', () => {
     { type: 'message-metadata', messageMetadata: 1 },
   ];
   const REFUSED = new Set(['missing-field', 'wrong-type', 'unknown-finish-reason']);
-  const isRefused = (chunk: Json) => run(chunk).diagnostics.some(({ rule }) => REFUSED.has(rule));
-  const isTaken = async (chunk: Json) => {
+  const isRefused = (chunk: JsonObject) => run(chunk).diagnostics.some(({ rule }) => REFUSED.has(rule));
+  const isTaken = async (chunk: JsonObject) => {
     const schema = typeof uiMessageChunkSchema === 'function' ? uiMessageChunkSchema() : uiMessageChunkSchema;
     return (await schema.validate?.(chunk))?.success;
   };
@@ -406,7 +408,7 @@ describe('the fields of a chunk', () => {
       expect([await isTaken(chunk), isRefused(chunk)]).toEqual([true, false]);
       for (const key of Object.keys(chunk).filter(each => each !== 'type')) {
         const { [key]: _gone, ...without } = chunk;
-        const variants: Json[] = [
+        const variants: JsonObject[] = [
           without,
           ...[7, true, null, 'word', { a: {} }].map(value => ({ ...chunk, [key]: value })),
         ];
@@ -422,7 +424,7 @@ describe('the fields of a chunk', () => {
 
 describe('a stream of bytes', () => {
   const chunks = [START, text('t'), words('t', 'Höhe 🌊'), textEnd('t'), FINISH];
-  const sse = (all: readonly Json[]) => all.map(chunk => `data: ${JSON.stringify(chunk)}\n\n`).join('');
+  const sse = (all: readonly JsonObject[]) => all.map(chunk => `data: ${JSON.stringify(chunk)}\n\n`).join('');
   const body = new TextEncoder().encode(`${sse(chunks)}data: [DONE]\n\n`);
   const told = (text: string) =>
     assemble(text).diagnostics.map(({ messageId, severity }) => `${severity} ${messageId}`);

@@ -2,12 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import { inputTextOf } from '../../src/replies/anthropic-messages/stream-extras.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import anthropicMessages from '../../src/stream/protocols/anthropic-messages.ts';
 import { processorTime } from '../processor-time.ts';
 
-type Json = Record<string, unknown>;
-
-const START: Json = {
+const START: JsonObject = {
   type: 'message_start',
   message: {
     model: 'claude-sonnet-4-5',
@@ -20,17 +19,26 @@ const START: Json = {
     usage: { input_tokens: 40, cache_read_input_tokens: 7, output_tokens: 1, service_tier: 'standard' },
   },
 };
-const STOP: Json = { type: 'message_stop' };
-const PING: Json = { type: 'ping' };
-const begin = (index: number, content_block: Json): Json => ({ type: 'content_block_start', index, content_block });
-const text = (index: number): Json => begin(index, { type: 'text', text: '' });
-const call = (index: number, id = `toolu_${index}`): Json =>
+const STOP: JsonObject = { type: 'message_stop' };
+const PING: JsonObject = { type: 'ping' };
+const begin = (index: number, content_block: JsonObject): JsonObject => ({
+  type: 'content_block_start',
+  index,
+  content_block,
+});
+const text = (index: number): JsonObject => begin(index, { type: 'text', text: '' });
+const call = (index: number, id = `toolu_${index}`): JsonObject =>
   begin(index, { type: 'tool_use', id, name: 'tide_table', input: {} });
-const delta = (index: number, fields: Json): Json => ({ type: 'content_block_delta', index, delta: fields });
-const words = (index: number, value: unknown): Json => delta(index, { type: 'text_delta', text: value });
-const input = (index: number, value: string): Json => delta(index, { type: 'input_json_delta', partial_json: value });
-const end = (index: number): Json => ({ type: 'content_block_stop', index });
-const finish = (stop_reason: string | null, more: Json = {}): Json => ({
+const delta = (index: number, fields: JsonObject): JsonObject => ({
+  type: 'content_block_delta',
+  index,
+  delta: fields,
+});
+const words = (index: number, value: unknown): JsonObject => delta(index, { type: 'text_delta', text: value });
+const input = (index: number, value: string): JsonObject =>
+  delta(index, { type: 'input_json_delta', partial_json: value });
+const end = (index: number): JsonObject => ({ type: 'content_block_stop', index });
+const finish = (stop_reason: string | null, more: JsonObject = {}): JsonObject => ({
   type: 'message_delta',
   delta: { stop_reason, stop_sequence: null },
   usage: { output_tokens: 12 },
@@ -38,7 +46,7 @@ const finish = (stop_reason: string | null, more: Json = {}): Json => ({
 });
 
 const run = (...events: unknown[]) => assemble(events, { protocol: 'anthropic-messages', dialect: 'anthropic' });
-const contentOf = (reply: unknown) => (reply as Json).content as Json[];
+const contentOf = (reply: unknown) => (reply as JsonObject).content as JsonObject[];
 const told = (...events: unknown[]) =>
   run(...events).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 
@@ -108,7 +116,7 @@ describe('the reply', () => {
     const pieces = [...written].map(each => input(0, each));
     const { reply, diagnostics } = run(START, call(0), ...pieces, end(0), finish('tool_use'), STOP);
     expect(diagnostics).toEqual([]);
-    const [block] = contentOf(reply) as [Json];
+    const [block] = contentOf(reply) as [JsonObject];
     expect(inputTextOf(block)).toBe(written);
     expect(block.input).toEqual(JSON.parse(written));
     expect(JSON.stringify(reply)).not.toContain('\\u00e9');
@@ -169,7 +177,7 @@ describe('the reply', () => {
 
   it('is whole from the first event where code on the server made it', () => {
     const content = [{ type: 'tool_use', id: 'toolu_1', name: 'tide_table', input: { port: 'Oslo' } }];
-    const message = { ...(START.message as Json), content, stop_reason: 'tool_use' };
+    const message = { ...(START.message as JsonObject), content, stop_reason: 'tool_use' };
     const { reply, diagnostics, isComplete } = run({ type: 'message_start', message }, STOP);
     expect(diagnostics).toEqual([]);
     expect(isComplete).toBe(true);
@@ -194,14 +202,14 @@ describe('the reply', () => {
     );
     expect(diagnostics).toEqual([]);
     expect(contentOf(reply)).toEqual([{ type: 'drawing', strokes: [1, 2, 3], title: 'Tide', done: true }]);
-    expect((reply as Json).weather).toBe('calm');
+    expect((reply as JsonObject).weather).toBe('calm');
   });
 
   it('finds the counts within the delta, where the first version had them', () => {
     const delta = { stop_reason: 'end_turn', stop_sequence: null, usage: { output_tokens: 30 } };
     const { reply, diagnostics } = run(START, text(0), end(0), { type: 'message_delta', delta }, STOP);
     expect(diagnostics).toEqual([]);
-    expect((reply as Json).usage).toMatchObject({ input_tokens: 40, output_tokens: 30 });
+    expect((reply as JsonObject).usage).toMatchObject({ input_tokens: 40, output_tokens: 30 });
   });
 
   it('keeps the reason that a later event does not repeat', () => {
@@ -210,10 +218,10 @@ describe('the reply', () => {
   });
 
   it('takes keys of objects as keys', () => {
-    const odd = JSON.parse('{"type":"text","text":"","__proto__":{"text":"no"}}') as Json;
+    const odd = JSON.parse('{"type":"text","text":"","__proto__":{"text":"no"}}') as JsonObject;
     const { reply } = run(START, begin(0, odd), words(0, 'a'), end(0), finish('end_turn'), STOP);
     expect(JSON.stringify(contentOf(reply)[0])).toBe('{"type":"text","text":"a","__proto__":{"text":"no"}}');
-    expect(({} as Json).text).toBeUndefined();
+    expect(({} as JsonObject).text).toBeUndefined();
   });
 
   it('does not change what it is given', () => {
@@ -232,7 +240,7 @@ describe('the reply', () => {
 });
 
 describe('frames of Bedrock', () => {
-  const bytesOf = (data: Json) => Buffer.from(JSON.stringify(data)).toString('base64');
+  const bytesOf = (data: JsonObject) => Buffer.from(JSON.stringify(data)).toString('base64');
   const metered = { ...STOP, 'amazon-bedrock-invocationMetrics': { inputTokenCount: 40 } };
   const { reply } = run(...PLAIN);
 
@@ -431,7 +439,7 @@ describe('faults', () => {
   });
 
   it('of a stream that took the place of another are told once', () => {
-    const other = { ...START, message: { ...(START.message as Json), id: 'msg_02' } };
+    const other = { ...START, message: { ...(START.message as JsonObject), id: 'msg_02' } };
     const { reply, diagnostics } = run(START, call(0), input(0, '{"po'), other, text(0), words(0, 'a'), ...last);
     expect(diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`)).toEqual(['stream-event-order at /3']);
     expect(reply).toMatchObject({ id: 'msg_02', content: [{ type: 'text', text: 'a' }] });

@@ -7,18 +7,20 @@ import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import { againstStream } from '../../src/lint/reply-beside-stream.ts';
 import wire from '../../src/replies/anthropic-messages.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { anthropicMessagesStreams } from '../generators/streams/anthropic-messages.ts';
 import { settings } from '../properties/settings.ts';
 import { type Answered, answers, isRebuilt } from '../shared/anthropic-answers.ts';
 import { isHere } from '../shared/recorded-wire.ts';
 
-type Json = Record<string, unknown>;
-
-const bodyOf = (events: readonly Json[]) =>
+const bodyOf = (events: readonly JsonObject[]) =>
   events.map(data => `event: ${String(data.type)}\ndata: ${JSON.stringify(data)}\n\n`).join('');
 
 /** The final message of a helper of the SDK, from the bytes of a body. */
-async function finalMessage(helper: typeof MessageStream | typeof BetaMessageStream, body: string): Promise<Json> {
+async function finalMessage(
+  helper: typeof MessageStream | typeof BetaMessageStream,
+  body: string,
+): Promise<JsonObject> {
   const stream = Stream.fromSSEResponse(new Response(body), new AbortController());
   const runner = helper.fromReadableStream(stream.toReadableStream());
   return comparable(await runner.finalMessage());
@@ -28,8 +30,8 @@ async function finalMessage(helper: typeof MessageStream | typeof BetaMessageStr
  * What the SDK does besides: it says `undefined` of what did not come, so that `stop_details: null` is gone where only
  * the beginning had it, and adds the field for parsed output.
  */
-function comparable(message: unknown): Json {
-  const plain = JSON.parse(JSON.stringify(message)) as Json;
+function comparable(message: unknown): JsonObject {
+  const plain = JSON.parse(JSON.stringify(message)) as JsonObject;
   if (plain.stop_details === null) delete plain.stop_details;
   if (plain.parsed_output === null) delete plain.parsed_output;
   return plain;
@@ -40,8 +42,8 @@ const streams = fc
   .map(([reply, numbers]) => {
     const choose = (count: number) => (numbers.next().value as number) % count;
     const split = (text: string) => text.match(/.{1,5}/gsu) ?? [''];
-    const events = anthropicMessagesStreams.eventsOf(reply, split, choose) as Json[];
-    return events.map(event => ('event' in event ? (event.data as Json) : event));
+    const events = anthropicMessagesStreams.eventsOf(reply, split, choose) as JsonObject[];
+    return events.map(event => ('event' in event ? (event.data as JsonObject) : event));
   });
 
 describe('authored streams', () => {
@@ -91,7 +93,7 @@ function isWhole({ sse }: Answered): boolean {
 function named({ sse, stream_format: format }: Answered): string {
   if (format === undefined) return sse ?? '';
   const data = (sse ?? '').split('\n').filter(line => line.startsWith('data:'));
-  return bodyOf(data.map(line => JSON.parse(line.slice('data:'.length)) as Json));
+  return bodyOf(data.map(line => JSON.parse(line.slice('data:'.length)) as JsonObject));
 }
 
 /** What the SDK's helper for the API without its betas passes over. */
@@ -105,7 +107,7 @@ describe.runIf(isHere)('recorded streams', () => {
     for (const each of recorded) {
       const body = named(each);
       const { reply } = assemble(each.sse ?? '', { isRebuilt: isRebuilt(each) });
-      if ((reply as Json).type === 'message' && !body.includes('message_start')) continue;
+      if ((reply as JsonObject).type === 'message' && !body.includes('message_start')) continue;
       const theirs = await finalMessage(BetaMessageStream, body);
       expect(comparable(reply), each.id).toEqual(theirs);
       expect(againstStream({ wire, value: theirs }, '', { wire, value: reply }), each.id).toEqual([]);

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import { inputTextOf } from '../../src/replies/bedrock-converse/input-texts.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import bedrockConverse from '../../src/stream/protocols/bedrock-converse.ts';
 
-type Json = Record<string, unknown>;
-type Named = readonly [name: string, data: Json];
+type Named = readonly [name: string, data: JsonObject];
 
 const named = (events: readonly Named[]) => events.map(([event, data]) => ({ event, data }));
 const keyed = (events: readonly Named[]) => events.map(([name, data]) => ({ [name]: data }));
@@ -17,18 +17,21 @@ const META: Named = [
   'metadata',
   { usage: { inputTokens: 9, outputTokens: 4, totalTokens: 13 }, metrics: { latencyMs: 300 }, p: 'abcdef' },
 ];
-const begin = (contentBlockIndex: number, start: Json): Named => ['contentBlockStart', { contentBlockIndex, start }];
-const call = (index: number, fields: Json = {}): Named =>
+const begin = (contentBlockIndex: number, start: JsonObject): Named => [
+  'contentBlockStart',
+  { contentBlockIndex, start },
+];
+const call = (index: number, fields: JsonObject = {}): Named =>
   begin(index, { toolUse: { toolUseId: `tooluse_${index}`, name: 'tide_table', ...fields } });
-const delta = (contentBlockIndex: number, piece: Json): Named => [
+const delta = (contentBlockIndex: number, piece: JsonObject): Named => [
   'contentBlockDelta',
   { contentBlockIndex, delta: piece },
 ];
 const words = (index: number, text: string) => delta(index, { text });
 const input = (index: number, piece: string) => delta(index, { toolUse: { input: piece } });
-const thought = (index: number, piece: Json) => delta(index, { reasoningContent: piece });
+const thought = (index: number, piece: JsonObject) => delta(index, { reasoningContent: piece });
 const end = (contentBlockIndex: number): Named => ['contentBlockStop', { contentBlockIndex, p: 'abcd' }];
-const stop = (stopReason: string, more: Json = {}): Named => ['messageStop', { stopReason, ...more }];
+const stop = (stopReason: string, more: JsonObject = {}): Named => ['messageStop', { stopReason, ...more }];
 
 const run = (events: readonly Named[]) => assemble(named(events), { dialect: 'bedrock-converse' });
 const told = (events: readonly Named[]) =>
@@ -36,7 +39,7 @@ const told = (events: readonly Named[]) =>
     ({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} at ${pointer}`,
   );
 const contentOf = (events: readonly Named[]) => {
-  const reply = run(events).reply as { output: { message: { content: Json[] } } };
+  const reply = run(events).reply as { output: { message: { content: JsonObject[] } } };
   return reply.output.message.content;
 };
 
@@ -67,7 +70,7 @@ describe('the reply', () => {
     expect(assemble(keyed(CALLED)).reply).toEqual(reply);
     expect(assemble(body(CALLED)).reply).toEqual(reply);
     const early = [...CALLING, META, stop('tool_use')];
-    expect(run(early)).toMatchObject({ isComplete: true, diagnostics: [], reply: reply as Json });
+    expect(run(early)).toMatchObject({ isComplete: true, diagnostics: [], reply: reply as JsonObject });
   });
 
   it('holds the input of a call as a value, and its text beside it', () => {
@@ -144,14 +147,14 @@ describe('the reply', () => {
     const { reply, diagnostics } = assemble(chunks);
     expect(diagnostics).toEqual([]);
     expect(reply).toMatchObject({ output: { message: { content: [{ text: 'High water.' }, {}, {}] } } });
-    expect(Object.keys(reply as Json)).toEqual(['output', 'stopReason', 'usage']);
+    expect(Object.keys(reply as JsonObject)).toEqual(['output', 'stopReason', 'usage']);
   });
 
   it('keeps keys that others would take for the prototype', () => {
-    const odd = JSON.parse('{"__proto__": {"a": 1}}') as Json;
+    const odd = JSON.parse('{"__proto__": {"a": 1}}') as JsonObject;
     const [block] = contentOf([START, delta(0, odd), end(0), stop('end_turn')]);
-    expect(Object.hasOwn(block as Json, '__proto__')).toBe(true);
-    expect(({} as Json).a).toBeUndefined();
+    expect(Object.hasOwn(block as JsonObject, '__proto__')).toBe(true);
+    expect(({} as JsonObject).a).toBeUndefined();
   });
 });
 

@@ -1,27 +1,27 @@
 /** Streams of chat completions, as servers send them. */
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../src/source/json.ts';
 
 const HEAD = { id: 'chatcmpl-7', object: 'chat.completion.chunk', created: 1790000000, model: 'gpt-5-mini' };
 
 /** A chunk that adds to the first choice. */
-export function delta(added: Json, reason: string | null = null, rest: Json = {}): Json {
+export function delta(added: JsonObject, reason: string | null = null, rest: JsonObject = {}): JsonObject {
   return { ...HEAD, choices: [{ index: 0, delta: added, logprobs: null, finish_reason: reason }], ...rest };
 }
 
-export function chunk(choices: readonly Json[], rest: Json = {}): Json {
+export function chunk(choices: readonly JsonObject[], rest: JsonObject = {}): JsonObject {
   return { ...HEAD, choices, ...rest };
 }
 
 /** A delta that holds fragments of calls. */
-export function calls(...fragments: Json[]): Json {
+export function calls(...fragments: JsonObject[]): JsonObject {
   return delta({ tool_calls: fragments });
 }
 
-export function begun(index: number, id: string, name: string, text = ''): Json {
+export function begun(index: number, id: string, name: string, text = ''): JsonObject {
   return { index, id, type: 'function', function: { name, arguments: text } };
 }
 
-export function more(index: number, text: string): Json {
+export function more(index: number, text: string): JsonObject {
   return { index, function: { arguments: text } };
 }
 
@@ -91,7 +91,7 @@ export const SPOKEN = [
 ];
 
 /** Those that fit the wire of its own server to the letter. */
-export const PLAIN: Readonly<Record<string, readonly Json[]>> = {
+export const PLAIN: Readonly<Record<string, readonly JsonObject[]>> = {
   text: TEXT,
   'parallel calls': PARALLEL,
   'a refusal': REFUSED,

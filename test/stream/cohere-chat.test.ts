@@ -1,34 +1,33 @@
 /** Streams of Cohere's chat: what they add up to, and what is said of their order. */
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import cohereChat from '../../src/stream/protocols/cohere-chat.ts';
 
-type Json = Record<string, unknown>;
-
 const EMPTY = { content: [], tool_plan: '', tool_calls: [], citations: [] };
-const delta = (message: Json): Json => ({ delta: { message } });
-const START: Json = { id: 'm1', type: 'message-start', ...delta({ role: 'assistant', ...EMPTY }) };
-const begin = (index: number, type = 'text'): Json => ({
+const delta = (message: JsonObject): JsonObject => ({ delta: { message } });
+const START: JsonObject = { id: 'm1', type: 'message-start', ...delta({ role: 'assistant', ...EMPTY }) };
+const begin = (index: number, type = 'text'): JsonObject => ({
   ...{ type: 'content-start', index },
   ...delta({ content: { type, [type]: '' } }),
 });
-const words = (index: number, text: string, field = 'text'): Json => ({
+const words = (index: number, text: string, field = 'text'): JsonObject => ({
   ...{ type: 'content-delta', index },
   ...delta({ content: { [field]: text } }),
 });
-const end = (index: number): Json => ({ type: 'content-end', index });
-const plan = (text: string): Json => ({ type: 'tool-plan-delta', ...delta({ tool_plan: text }) });
-const call = (index: number): Json => ({
+const end = (index: number): JsonObject => ({ type: 'content-end', index });
+const plan = (text: string): JsonObject => ({ type: 'tool-plan-delta', ...delta({ tool_plan: text }) });
+const call = (index: number): JsonObject => ({
   ...{ type: 'tool-call-start', index },
   ...delta({ tool_calls: { id: `tide_${index}`, type: 'function', function: { name: 'tide_table', arguments: '' } } }),
 });
-const input = (index: number, text: string): Json => ({
+const input = (index: number, text: string): JsonObject => ({
   ...{ type: 'tool-call-delta', index },
   ...delta({ tool_calls: { function: { arguments: text } } }),
 });
-const called = (index: number): Json => ({ type: 'tool-call-end', index });
+const called = (index: number): JsonObject => ({ type: 'tool-call-end', index });
 const USAGE = { tokens: { input_tokens: 9, output_tokens: 4 } };
-const stop = (finish_reason: string, more: Json = {}): Json => ({
+const stop = (finish_reason: string, more: JsonObject = {}): JsonObject => ({
   ...{ type: 'message-end', delta: { finish_reason, usage: USAGE, ...more } },
 });
 
@@ -55,7 +54,7 @@ describe('the reply', () => {
   it('holds the plan, and the arguments of calls as they were written', () => {
     const { reply, diagnostics } = run(...CALLED, call(1), called(1), stop('TOOL_CALL'));
     expect(diagnostics).toEqual([]);
-    expect((reply as Json).message).toEqual({
+    expect((reply as JsonObject).message).toEqual({
       role: 'assistant',
       tool_plan: 'I look.',
       tool_calls: [
@@ -77,7 +76,7 @@ describe('the reply', () => {
         stop('COMPLETE'),
       );
       expect(diagnostics).toEqual([]);
-      expect(((reply as Json).message as Json).content).toEqual([
+      expect(((reply as JsonObject).message as JsonObject).content).toEqual([
         { type: 'thinking', thinking: 'Neap tide.' },
         { type: 'text', text: 'Low.' },
       ]);
@@ -131,7 +130,7 @@ describe('the reply', () => {
 });
 
 describe('the order of events', () => {
-  it.each<[string, readonly Json[], string]>([
+  it.each<[string, readonly JsonObject[], string]>([
     ['no beginning', PLAIN.slice(1), 'stream-event-order/unexpected at /0'],
     ['two beginnings', [START, ...PLAIN], 'stream-event-order/twice at /1'],
     ['a part that was not begun', PLAIN.filter((_, i) => i !== 1), 'stream-event-order/notOpen at /1'],

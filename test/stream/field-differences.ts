@@ -1,5 +1,5 @@
 /** The places at which two JSON values differ, with `*` for every index. */
-import { isObject } from '../../src/shapes/structure.ts';
+import { isObject, type JsonObject } from '../../src/source/json.ts';
 
 export interface FieldDifference {
   /** Such as `choices.*.message.content`. */
@@ -12,11 +12,9 @@ export function fieldDifferences(ours: unknown, theirs: unknown, place = ''): Fi
   const inner = (key: string) => (place === '' ? key : `${place}.${key}`);
   if (isObject(ours) && isObject(theirs))
     return [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].flatMap(key =>
-      fieldDifferences((ours as Json)[key], (theirs as Json)[key], inner(key)),
+      fieldDifferences((ours as JsonObject)[key], (theirs as JsonObject)[key], inner(key)),
     );
   if (Array.isArray(ours) && Array.isArray(theirs) && ours.length === theirs.length)
     return ours.flatMap((each, i) => fieldDifferences(each, theirs[i], inner('*')));
   return JSON.stringify(ours) === JSON.stringify(theirs) ? [] : [{ place, ours, theirs }];
 }
-
-type Json = Record<string, unknown>;

@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { type AssembledReply, assemble } from '../../src/index.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { PartialArgs, pathOf } from '../../src/stream/gemini-generate/partial-args.ts';
-
-type Json = Record<string, unknown>;
 
 const AROUND = { modelVersion: 'gemini-3-flash', responseId: 'za9caLp' };
 const SIGNATURE = 'CtYBARFNMg8xNlGP+/=';
 
 /** A chunk with these parts. */
-function chunk(parts: readonly unknown[] | undefined, beside: Json = {}, around: Json = AROUND): Json {
+function chunk(
+  parts: readonly unknown[] | undefined,
+  beside: JsonObject = {},
+  around: JsonObject = AROUND,
+): JsonObject {
   return { candidates: [{ content: { ...(parts && { parts }), role: 'model' }, index: 0, ...beside }], ...around };
 }
 
 const STOP = { finishReason: 'STOP' };
 const join = (events: readonly unknown[]): AssembledReply => assemble(events, { dialect: 'gemini' });
 const partsOf = ({ reply }: AssembledReply) =>
-  ((reply as Json).candidates as { content: { parts?: unknown[] } }[])[0]?.content.parts;
+  ((reply as JsonObject).candidates as { content: { parts?: unknown[] } }[])[0]?.content.parts;
 const told = ({ diagnostics }: AssembledReply) =>
   diagnostics.map(({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`);
 const bodyOf = (events: readonly unknown[]) => events.map(each => `data: ${JSON.stringify(each)}\r\n\r\n`).join('');
@@ -116,7 +119,7 @@ describe('a stream of generateContent', () => {
   });
 
   it('has candidates in their order, each with its own parts and tokens', () => {
-    const said = (index: number, text: string, beside: Json = {}) => ({
+    const said = (index: number, text: string, beside: JsonObject = {}) => ({
       candidates: [{ content: { parts: [{ text }], role: 'model' }, index, ...beside }],
       ...AROUND,
     });
@@ -130,8 +133,8 @@ describe('a stream of generateContent', () => {
       said(0, 'water.', STOP),
     ]);
     expect(told(assembled)).toEqual([]);
-    const { candidates } = assembled.reply as { candidates: Json[] };
-    expect(candidates.map(each => [each.index, (each.content as Json).parts])).toEqual([
+    const { candidates } = assembled.reply as { candidates: JsonObject[] };
+    expect(candidates.map(each => [each.index, (each.content as JsonObject).parts])).toEqual([
       [0, [{ text: 'High water.' }]],
       [1, [{ text: 'Low water.' }]],
     ]);
@@ -159,13 +162,13 @@ describe('a stream of generateContent', () => {
     const usageMetadata = { promptTokenCount: 7, candidatesTokenCount: 2, totalTokenCount: 9 };
     const assembled = join([chunk([{ text: 'Noon.' }], STOP), { usageMetadata }]);
     expect(told(assembled)).toEqual([]);
-    expect((assembled.reply as Json).usageMetadata).toEqual(usageMetadata);
+    expect((assembled.reply as JsonObject).usageMetadata).toEqual(usageMetadata);
   });
 });
 
 describe('a call in pieces', () => {
-  const piece = (functionCall: Json, beside: Json = {}) => chunk([{ functionCall, ...beside }]);
-  const value = (jsonPath: string, beside: Json) =>
+  const piece = (functionCall: JsonObject, beside: JsonObject = {}) => chunk([{ functionCall, ...beside }]);
+  const value = (jsonPath: string, beside: JsonObject) =>
     piece({ partialArgs: [{ jsonPath, ...beside }], willContinue: true });
   const opening = piece({ name: 'plan_trip', willContinue: true }, { thoughtSignature: SIGNATURE });
   const ending = chunk([{ text: '' }], STOP);
@@ -259,7 +262,7 @@ describe('paths of arguments', () => {
     expect(args.take({ jsonPath: '$.__proto__.polluted', boolValue: true })).toBe(true);
     expect(args.take({ jsonPath: '$.constructor', stringValue: 'x' })).toBe(true);
     expect(Object.hasOwn(args.value, '__proto__')).toBe(true);
-    expect(({} as Json).polluted).toBeUndefined();
+    expect(({} as JsonObject).polluted).toBeUndefined();
   });
 
   it('find no place in what is something else, nor far behind the end of a list', () => {
@@ -280,7 +283,7 @@ describe('what is told of a stream of generateContent', () => {
     const assembled = join([said, chunk([{ text: 'water' }])]);
     expect(told(assembled)).toEqual(['error truncated-stream/noEnd /1']);
     expect([assembled.isComplete, partsOf(assembled)]).toEqual([false, [{ text: 'High water' }]]);
-    expect((assembled.reply as { candidates: Json[] }).candidates[0]).not.toHaveProperty('finishReason');
+    expect((assembled.reply as { candidates: JsonObject[] }).candidates[0]).not.toHaveProperty('finishReason');
   });
 
   it('ends for one candidate only', () => {

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type AssembledReply, assemble } from '../../src/index.ts';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../src/source/json.ts';
 
 const SIGNATURE = 'CiQBDDnWx2Ccq04K8Yfw+/==';
 const USAGE = { total_tokens: 58, total_input_tokens: 7, total_output_tokens: 19, total_thought_tokens: 32 };
 
-const event = (event_type: string, data: Json) => ({ event: event_type, data: { ...data, event_type } });
+const event = (event_type: string, data: JsonObject) => ({ event: event_type, data: { ...data, event_type } });
 const HEAD = { id: 'v1_ChdT', status: 'in_progress', object: 'interaction', model: 'gemini-3-flash' };
 const created = event('interaction.created', { interaction: HEAD });
-const start = (index: number, step: Json) => event('step.start', { index, step });
-const delta = (index: number, piece: Json) => event('step.delta', { index, delta: piece });
+const start = (index: number, step: JsonObject) => event('step.start', { index, step });
+const delta = (index: number, piece: JsonObject) => event('step.delta', { index, delta: piece });
 const stop = (index: number) => event('step.stop', { index });
 const text = (index: number, said: string) => delta(index, { text: said, type: 'text' });
-const completed = (status = 'completed', beside: Json = {}) =>
+const completed = (status = 'completed', beside: JsonObject = {}) =>
   event('interaction.completed', {
     interaction: { id: 'v1_ChdT', status, usage: USAGE, created: '2026-05-15T18:51:55Z', ...beside, ...TAIL },
   });
@@ -23,7 +22,7 @@ const done = { event: 'done', data: '[DONE]' };
 const join = (events: readonly unknown[]): AssembledReply => assemble(events, { dialect: 'gemini-interactions' });
 const told = ({ diagnostics }: AssembledReply) =>
   diagnostics.map(({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`);
-const stepsOf = ({ reply }: AssembledReply) => (reply as Json).steps;
+const stepsOf = ({ reply }: AssembledReply) => (reply as JsonObject).steps;
 const bodyOf = (events: readonly { event: string; data: unknown }[]) =>
   events
     .map(
@@ -145,7 +144,7 @@ describe('a streamed interaction', () => {
       { text: 'High water.', type: 'text' },
       { type: 'function_call', id: 'c1', name: 'tide_table', arguments: { port: 'Brest' } },
     ];
-    expect((assembled.reply as Json).outputs).toEqual(outputs);
+    expect((assembled.reply as JsonObject).outputs).toEqual(outputs);
     expect(assembled.messages).toEqual([{ role: 'model', content: outputs }]);
   });
 
@@ -161,7 +160,7 @@ describe('a streamed interaction', () => {
   });
 
   it('may be taken up again in its middle, and holds events that are not known', () => {
-    const resumed = plain.slice(1).map(each => ({ ...each, data: { ...(each.data as Json), event_id: 'e7' } }));
+    const resumed = plain.slice(1).map(each => ({ ...each, data: { ...(each.data as JsonObject), event_id: 'e7' } }));
     expect(told(join(resumed.slice(0, -1)))).toEqual([]);
     expect(told(join([created, event('interaction.heartbeat', {}), ...plain.slice(1)]))).toEqual([]);
   });

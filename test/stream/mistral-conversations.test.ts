@@ -1,25 +1,24 @@
 /** Streams of Mistral's conversations: what they add up to, and what is said of their order. */
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import mistralConversations from '../../src/stream/protocols/mistral-conversations.ts';
 
-type Json = Record<string, unknown>;
-
-const START: Json = { type: 'conversation.response.started', conversation_id: 'conv_1' };
+const START: JsonObject = { type: 'conversation.response.started', conversation_id: 'conv_1' };
 const USAGE = { prompt_tokens: 30, completion_tokens: 7, total_tokens: 42, connector_tokens: 5 };
-const DONE: Json = { type: 'conversation.response.done', created_at: '2026-11-22T10:00:09Z', usage: USAGE };
-const said = (index: number, content: unknown, content_index = 0): Json => ({
+const DONE: JsonObject = { type: 'conversation.response.done', created_at: '2026-11-22T10:00:09Z', usage: USAGE };
+const said = (index: number, content: unknown, content_index = 0): JsonObject => ({
   ...{ type: 'message.output.delta', output_index: index, id: `msg_${index}`, content_index },
   ...{ model: 'mistral-medium-latest', agent_id: null, role: 'assistant', content },
 });
-const call = (index: number, piece: unknown): Json => ({
+const call = (index: number, piece: unknown): JsonObject => ({
   ...{ type: 'function.call.delta', output_index: index, id: `fc_${index}`, name: 'tide_table' },
   ...{ tool_call_id: `tide0000${index}`, arguments: piece },
 });
-const tool = (index: number, event: string, more: Json = {}): Json => ({
+const tool = (index: number, event: string, more: JsonObject = {}): JsonObject => ({
   ...{ type: `tool.execution.${event}`, output_index: index, id: `exec_${index}`, name: 'web_search', ...more },
 });
-const handoff = (index: number, event: string, more: Json): Json => ({
+const handoff = (index: number, event: string, more: JsonObject): JsonObject => ({
   ...{ type: `agent.handoff.${event}`, output_index: index, id: `hand_${index}`, ...more },
 });
 const FROM = { previous_agent_id: 'ag_1', previous_agent_name: 'Harbour' };
@@ -28,7 +27,7 @@ const TO = { next_agent_id: 'ag_2', next_agent_name: 'Tides' };
 const run = (...events: unknown[]) => assemble(events, { dialect: 'mistral-conversations' });
 const told = (...events: unknown[]) =>
   run(...events).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
-const outputsOf = (...events: unknown[]) => (run(...events).reply as { outputs: Json[] }).outputs;
+const outputsOf = (...events: unknown[]) => (run(...events).reply as { outputs: JsonObject[] }).outputs;
 
 const PLAIN = [START, said(0, 'High '), said(0, 'water.'), DONE];
 const SEARCHED = [START, tool(0, 'started', { arguments: '{"q":' }), tool(0, 'delta', { arguments: '"tide"}' })];
@@ -102,12 +101,12 @@ describe('the reply', () => {
   it('is the same from the names that gateways give to events, and with kinds that are not known', () => {
     const events = [...PLAIN.slice(0, 3), { type: 'future.event' }, DONE];
     const body = events.map(data => `event: message\ndata: ${JSON.stringify(data)}\n\n`).join('');
-    expect(assemble(body)).toMatchObject({ diagnostics: [], reply: run(...PLAIN).reply as Json });
+    expect(assemble(body)).toMatchObject({ diagnostics: [], reply: run(...PLAIN).reply as JsonObject });
   });
 });
 
 describe('the order of events', () => {
-  it.each<[string, readonly Json[], string]>([
+  it.each<[string, readonly JsonObject[], string]>([
     ['no beginning', PLAIN.slice(1), 'stream-event-order/unexpected at /0'],
     ['two beginnings', [START, ...PLAIN], 'stream-event-order/twice at /1'],
     [

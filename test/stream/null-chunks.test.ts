@@ -1,20 +1,18 @@
 /** A chunk that is null or says nothing changes nothing of the reply, wherever it comes. */
 import { describe, expect, test } from 'vitest';
 import { assemble, type DialectId } from '../../src/index.ts';
-import { isObject } from '../../src/shapes/structure.ts';
+import { isObject, type JsonObject } from '../../src/source/json.ts';
 import { begun, calls, delta, more, PARALLEL, TEXT } from './chat-streams.ts';
 import { called, completed, created, said } from './responses-events.ts';
 
-type Json = Record<string, unknown>;
-
 const usage = { promptTokenCount: 3, candidatesTokenCount: 2, totalTokenCount: 5 };
-const gemini = (parts: Json[], rest: Json = {}, frame: Json = {}) => ({
+const gemini = (parts: JsonObject[], rest: JsonObject = {}, frame: JsonObject = {}) => ({
   candidates: [{ content: { role: 'model', parts }, index: 0, ...rest }],
   modelVersion: 'gemini-3-pro',
   responseId: 'r1',
   ...frame,
 });
-const ollama = (message: Json, rest: Json = {}) => ({
+const ollama = (message: JsonObject, rest: JsonObject = {}) => ({
   ...{ model: 'qwen3', created_at: '2026-01-02T03:04:05Z', done: false },
   ...{ message: { role: 'assistant', ...message }, ...rest },
 });
@@ -22,19 +20,19 @@ const anthropicMessage = {
   ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'claude-sonnet-4-5', content: [] },
   ...{ stop_reason: null, stop_sequence: null, usage: { input_tokens: 3, output_tokens: 1 } },
 };
-const block = (index: number, content_block: Json, ...deltas: Json[]) => [
+const block = (index: number, content_block: JsonObject, ...deltas: JsonObject[]) => [
   { type: 'content_block_start', index, content_block },
   ...deltas.map(delta => ({ type: 'content_block_delta', index, delta })),
   { type: 'content_block_stop', index },
 ];
 const interaction = { id: 'v1_1', object: 'interaction', model: 'gemini-3-flash' };
 const CITED = { type: 'text_annotation_delta', annotations: [{ type: 'url_citation', url: 'https://example.com' }] };
-const step = (index: number, begun: Json, ...deltas: Json[]) => [
+const step = (index: number, begun: JsonObject, ...deltas: JsonObject[]) => [
   { event_type: 'step.start', index, step: begun },
   ...deltas.map(delta => ({ event_type: 'step.delta', index, delta })),
   { event_type: 'step.stop', index },
 ];
-const cohereCall = (at: string, call: Json) => ({ type: at, index: 0, delta: { message: { tool_calls: call } } });
+const cohereCall = (at: string, call: JsonObject) => ({ type: at, index: 0, delta: { message: { tool_calls: call } } });
 
 const STREAMS: Record<string, { dialect: DialectId; events: unknown[] }> = {
   'chat, text': { dialect: 'openai-chat', events: [...TEXT, '[DONE]'] },

@@ -3,7 +3,6 @@
  * reason here. `@anthropic-ai/sdk` is compared in anthropic-sdk.test.ts. The SDKs of Mistral, Cohere, Ollama and Bedrock hand
  * out the events and add nothing up.
  */
-
 import { createOpenAI } from '@ai-sdk/openai';
 import { GoogleGenAI } from '@google/genai';
 import { streamText } from 'ai';
@@ -11,11 +10,11 @@ import { ChatCompletionStream } from 'openai/lib/ChatCompletionStream';
 import { ResponseStream } from 'openai/lib/responses/ResponseStream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { assemble } from '../../src/index.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { isHere, type Recorded, recordedAnswers } from '../shared/recorded-wire.ts';
 import { BROKEN, eventsIn } from '../shared/responses-streams.ts';
 import { type FieldDifference, fieldDifferences } from './field-differences.ts';
 
-type Json = Record<string, unknown>;
 type Answered = Recorded & { readonly sse: string | null; readonly provider: string };
 
 /** Where two replies may differ, and why. */
@@ -25,7 +24,7 @@ interface Reason {
   readonly isMeant?: (difference: FieldDifference) => boolean;
 }
 
-const streams: { id: string; api: string; events: Json[] }[] = [];
+const streams: { id: string; api: string; events: JsonObject[] }[] = [];
 if (isHere)
   for (const { id, api, sse, status } of recordedAnswers() as Iterable<Answered>)
     if (
@@ -36,11 +35,11 @@ if (isHere)
     )
       streams.push({ id, api, events: eventsIn(sse) });
 const of = (...apis: string[]) => streams.filter(({ api, events }) => apis.includes(api) && events.length > 0);
-const lines = (events: readonly Json[]) => events.map(each => `${JSON.stringify(each)}\n`).join('');
-const bytes = (events: readonly Json[]) => new Response(lines(events)).body as ReadableStream;
-const replyOf = (events: readonly Json[], protocol: string) =>
-  (assemble(lines(events), { protocol: protocol as 'openai-chat' }).reply ?? {}) as Json;
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
+const lines = (events: readonly JsonObject[]) => events.map(each => `${JSON.stringify(each)}\n`).join('');
+const bytes = (events: readonly JsonObject[]) => new Response(lines(events)).body as ReadableStream;
+const replyOf = (events: readonly JsonObject[], protocol: string) =>
+  (assemble(lines(events), { protocol: protocol as 'openai-chat' }).reply ?? {}) as JsonObject;
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonObject;
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 const isLastPiece = ({ ours, theirs }: FieldDifference) => String(ours).endsWith(String(theirs));
@@ -144,16 +143,16 @@ const RESPONSES: readonly Reason[] = [
 ];
 
 async function compared(
-  all: readonly { id: string; events: Json[] }[],
+  all: readonly { id: string; events: JsonObject[] }[],
   protocol: string,
-  theirs: (events: readonly Json[]) => Promise<unknown>,
+  theirs: (events: readonly JsonObject[]) => Promise<unknown>,
   reasons: readonly Reason[],
 ): Promise<{ unexplained: string[]; same: number; used: Set<Reason> }> {
   const unexplained: string[] = [];
   const used = new Set<Reason>();
   let same = 0;
   for (const { id, events } of all) {
-    let reply: Json;
+    let reply: JsonObject;
     try {
       reply = plain(await theirs(events));
     } catch (error) {
@@ -180,7 +179,7 @@ describe.runIf(isHere)('recorded streams, added up by', () => {
 
   it('openai, ChatCompletionStream', { timeout: 120_000 }, async () => {
     const all = of('openai-chat', 'mistral-chat', 'writer-chat');
-    const add = (events: readonly Json[]) =>
+    const add = (events: readonly JsonObject[]) =>
       ChatCompletionStream.fromReadableStream(bytes(events)).finalChatCompletion();
     const { unexplained, same, used } = await compared(all, 'openai-chat', add, CHAT);
     expect(unexplained).toEqual([]);
@@ -189,7 +188,7 @@ describe.runIf(isHere)('recorded streams, added up by', () => {
   });
 
   it('openai, ResponseStream', { timeout: 120_000 }, async () => {
-    const add = (events: readonly Json[]) => ResponseStream.fromReadableStream(bytes(events)).finalResponse();
+    const add = (events: readonly JsonObject[]) => ResponseStream.fromReadableStream(bytes(events)).finalResponse();
     const { unexplained, same } = await compared(of('openai-responses'), 'openai-responses', add, RESPONSES);
     expect(unexplained).toEqual([]);
     expect(same).toBeGreaterThan(430);
@@ -203,7 +202,9 @@ describe.runIf(isHere)('recorded streams, added up by', () => {
       const chat = new GoogleGenAI({ apiKey: 'none' }).chats.create({ model: 'gemini-2.5-pro' });
       for await (const _ of await chat.sendMessageStream({ message: 'Hi' }));
       const theirs = chat.getHistory().flatMap(({ role, parts }) => (role === 'model' ? (parts ?? []) : []));
-      const [candidate] = (replyOf(events, 'gemini-generate').candidates ?? []) as { content?: { parts?: Json[] } }[];
+      const [candidate] = (replyOf(events, 'gemini-generate').candidates ?? []) as {
+        content?: { parts?: JsonObject[] };
+      }[];
       const ours = candidate?.content?.parts ?? [];
       // A chat forgets an answer one of whose chunks has no content, or an empty part.
       const isForgotten = theirs.length === 0;
@@ -213,7 +214,7 @@ describe.runIf(isHere)('recorded streams, added up by', () => {
       );
       if (isForgotten || isInPieces) continue;
       same++;
-      if (sorted(joined(ours)) !== sorted(joined(theirs as Json[]))) unexplained.push(id);
+      if (sorted(joined(ours)) !== sorted(joined(theirs as JsonObject[]))) unexplained.push(id);
     }
     expect(unexplained).toEqual([]);
     expect(same).toBeGreaterThan(450);
@@ -254,12 +255,12 @@ interface Said {
 
 const OF_AI_SDK: readonly {
   why: string;
-  isMeant: (compared: { events: Json[]; ours: Said; theirs: Said }) => boolean;
+  isMeant: (compared: { events: JsonObject[]; ours: Said; theirs: Said }) => boolean;
 }[] = [
   {
     why: 'It reads all choices into one text.',
     isMeant: ({ events }) =>
-      events.some(({ choices }) => (choices as Json[] | undefined)?.some(({ index }) => Number(index) > 0)),
+      events.some(({ choices }) => (choices as JsonObject[] | undefined)?.some(({ index }) => Number(index) > 0)),
   },
   {
     why: 'It passes over chunks that its schema refuses: calls without `index` or `type`, annotations of another form, null.',
@@ -284,11 +285,11 @@ const OF_AI_SDK: readonly {
   },
 ];
 
-function saidInChat({ choices }: Json): Said {
-  const { message } = ((choices ?? []) as { message?: Json }[])[0] ?? {};
+function saidInChat({ choices }: JsonObject): Said {
+  const { message } = ((choices ?? []) as { message?: JsonObject }[])[0] ?? {};
   const { content, tool_calls: calls } = (message ?? {}) as {
     content?: unknown;
-    tool_calls?: { id: string; function?: Json }[];
+    tool_calls?: { id: string; function?: JsonObject }[];
   };
   return {
     text: typeof content === 'string' ? content : '',
@@ -296,24 +297,24 @@ function saidInChat({ choices }: Json): Said {
   };
 }
 
-function saidInResponse({ output }: Json): Said {
-  const items = (output ?? []) as Json[];
-  const texts = items.flatMap(({ type, content }) => (type === 'message' ? (content as Json[]) : []));
+function saidInResponse({ output }: JsonObject): Said {
+  const items = (output ?? []) as JsonObject[];
+  const texts = items.flatMap(({ type, content }) => (type === 'message' ? (content as JsonObject[]) : []));
   return {
     text: texts.map(({ type, text }) => (type === 'output_text' ? text : '')).join(''),
     calls: items.flatMap(({ type, call_id, name }) => (type === 'function_call' ? [[call_id, name]] : [])),
   };
 }
 
-function answer(events: readonly Json[]): Response {
+function answer(events: readonly JsonObject[]): Response {
   const body = events.map(each => `data: ${JSON.stringify(each)}\n\n`).join('');
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
 /** Texts that follow each other are one, as in a reply that is not streamed; those without letters are none. */
-function joined(parts: readonly Json[]): Json[] {
-  const found: Json[] = [];
-  const isText = (part: Json | undefined) => typeof part?.text === 'string' && !part.thoughtSignature;
+function joined(parts: readonly JsonObject[]): JsonObject[] {
+  const found: JsonObject[] = [];
+  const isText = (part: JsonObject | undefined) => typeof part?.text === 'string' && !part.thoughtSignature;
   for (const part of parts) {
     const before = found.at(-1);
     if (isText(part) && part.text === '') continue;

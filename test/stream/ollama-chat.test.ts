@@ -1,17 +1,16 @@
 /** Streams of Ollama's native chat: what they add up to, and what is said of them. */
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import ollamaChat from '../../src/stream/protocols/ollama-chat.ts';
 
-type Json = Record<string, unknown>;
-
 const at = (second: number) => `2026-11-22T10:00:0${second}Z`;
-const piece = (message: Json, more: Json = {}): Json => ({
+const piece = (message: JsonObject, more: JsonObject = {}): JsonObject => ({
   ...{ model: 'qwen3:8b', created_at: at(1), message: { role: 'assistant', content: '', ...message }, done: false },
   ...more,
 });
 const COUNTS = { total_duration: 9000, prompt_eval_count: 12, eval_count: 5 };
-const END: Json = {
+const END: JsonObject = {
   ...{ model: 'qwen3:8b', created_at: at(9), message: { role: 'assistant', content: '' }, done: true },
   ...{ done_reason: 'stop', ...COUNTS },
 };
@@ -47,16 +46,16 @@ describe('the reply', () => {
       { ...END, logprobs: [{ token: 'b', logprob: -2 }] },
     );
     expect(diagnostics).toEqual([]);
-    expect(((reply as Json).message as Json).tool_calls).toEqual([CALL, { ...CALL, id: 'call_2' }]);
-    expect((reply as Json).logprobs).toHaveLength(2);
-    expect(Object.keys(reply as Json).slice(-4)).toEqual(['logprobs', ...Object.keys(COUNTS)]);
+    expect(((reply as JsonObject).message as JsonObject).tool_calls).toEqual([CALL, { ...CALL, id: 'call_2' }]);
+    expect((reply as JsonObject).logprobs).toHaveLength(2);
+    expect(Object.keys(reply as JsonObject).slice(-4)).toEqual(['logprobs', ...Object.keys(COUNTS)]);
   });
 
   it('is whole where an old server says neither why it ends nor what a call is called', () => {
     const { done_reason: _, message: __, ...old } = END;
     const { reply, diagnostics, isComplete } = run(piece({ tool_calls: [{ function: { ...CALL.function } }] }), old);
     expect({ diagnostics, isComplete }).toEqual({ diagnostics: [], isComplete: true });
-    expect((reply as Json).message).toMatchObject({ role: 'assistant', content: '' });
+    expect((reply as JsonObject).message).toMatchObject({ role: 'assistant', content: '' });
   });
 
   it('leaves nothing to send back where a model was only loaded', () => {
@@ -65,10 +64,10 @@ describe('the reply', () => {
   });
 
   it('keeps fields that are not known, and keys that others would take for the prototype', () => {
-    const odd = JSON.parse('{"role":"assistant","content":"","__proto__":{"a":1},"mood":"calm"}') as Json;
+    const odd = JSON.parse('{"role":"assistant","content":"","__proto__":{"a":1},"mood":"calm"}') as JsonObject;
     const { reply } = run(piece(odd), { ...END, remote_host: 'https://ollama.com' });
     expect(reply).toMatchObject({ remote_host: 'https://ollama.com', message: { mood: 'calm' } });
-    expect(({} as Json).a).toBeUndefined();
+    expect(({} as JsonObject).a).toBeUndefined();
   });
 
   it('does not change the events that it was made of', () => {
@@ -80,7 +79,7 @@ describe('the reply', () => {
 });
 
 describe('what is wrong', () => {
-  it.each<[string, readonly Json[], string]>([
+  it.each<[string, readonly JsonObject[], string]>([
     ['no end', [piece({ content: 'High' })], 'truncated-stream/noEnd at /0'],
     ['a line behind the end', [piece({}), END, piece({}), piece({})], 'stream-event-order/afterEnd at /2'],
     ['two ends', [END, END], 'stream-event-order/afterEnd at /1'],

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import type { JsonObject } from '../../src/source/json.ts';
 import { assemble } from '../../src/stream/assemble.ts';
 import type { AssembleOptions } from '../../src/stream/stream-assembler.ts';
 import {
@@ -19,8 +20,6 @@ import {
   USAGE,
 } from './chat-streams.ts';
 
-type Json = Record<string, unknown>;
-
 const HEAD = { id: 'chatcmpl-7', object: 'chat.completion', created: 1790000000, model: 'gpt-5-mini' };
 const first = delta({ role: 'assistant', content: null });
 const stop = delta({}, 'stop');
@@ -37,10 +36,10 @@ function told(events: readonly unknown[], options?: AssembleOptions): string[] {
 }
 
 /** The message of the first choice, and that nothing is said of it. */
-function messageOf(events: readonly unknown[], options?: AssembleOptions): Json {
+function messageOf(events: readonly unknown[], options?: AssembleOptions): JsonObject {
   const { reply, diagnostics } = read(events, options);
   expect(diagnostics).toEqual([]);
-  return ((reply as { choices: Json[] }).choices[0] as Json).message as Json;
+  return ((reply as { choices: JsonObject[] }).choices[0] as JsonObject).message as JsonObject;
 }
 
 const callsOf = (events: readonly unknown[]): unknown => messageOf([first, ...events, called]).tool_calls;
@@ -60,7 +59,7 @@ describe('the reply of a whole stream', () => {
       isComplete: true,
     });
     expect(messages).toEqual([message]);
-    expect(Object.keys(reply as Json)).toEqual(['id', 'object', 'created', 'model', 'choices', 'usage']);
+    expect(Object.keys(reply as JsonObject)).toEqual(['id', 'object', 'created', 'model', 'choices', 'usage']);
   });
 
   it('is the same however the bytes are cut', () => {
@@ -83,7 +82,7 @@ describe('the reply of a whole stream', () => {
   });
 
   it('has several choices, in their order', () => {
-    expect((read(TWO_CHOICES).reply as Json).choices).toEqual([
+    expect((read(TWO_CHOICES).reply as JsonObject).choices).toEqual([
       { index: 0, message: { role: 'assistant', content: 'Yes.' }, logprobs: null, finish_reason: 'stop' },
       { index: 1, message: { role: 'assistant', content: 'No' }, logprobs: null, finish_reason: 'length' },
     ]);
@@ -119,9 +118,9 @@ describe('the reply of a whole stream', () => {
       JSON.parse('{"choices":[],"__proto__":{"polluted":true}}'),
     ]);
     expect(reply).toMatchObject({ citations: ['a', 'b'], choices: [{ message: { content: 'Hi', mood: 'calm' } }] });
-    expect(Object.keys(reply as Json)).toContain('__proto__');
-    expect(Object.keys(reply as Json)).not.toContain('obfuscation');
-    expect(({} as Json).polluted).toBeUndefined();
+    expect(Object.keys(reply as JsonObject)).toContain('__proto__');
+    expect(Object.keys(reply as JsonObject)).not.toContain('obfuscation');
+    expect(({} as JsonObject).polluted).toBeUndefined();
   });
 });
 
@@ -151,7 +150,7 @@ describe('calls', () => {
   test('a name behind whole arguments begins another call, without any number', () => {
     const whole = (name: string, text: string) => calls({ type: 'function', function: { name, arguments: text } });
     const { reply } = read([first, whole('f', '{"a":1}'), whole('g', '{"b":2}'), called]);
-    const { tool_calls } = (reply as { choices: { message: Json }[] }).choices[0]?.message ?? {};
+    const { tool_calls } = (reply as { choices: { message: JsonObject }[] }).choices[0]?.message ?? {};
     expect(tool_calls).toEqual([
       { type: 'function', function: { name: 'f', arguments: '{"a":1}' } },
       { type: 'function', function: { name: 'g', arguments: '{"b":2}' } },
@@ -225,7 +224,7 @@ describe('reasoning', () => {
   });
 
   test('in details, merged by index and type, signatures as they came', () => {
-    const detail = (rest: Json) => delta({ reasoning_details: [rest] });
+    const detail = (rest: JsonObject) => delta({ reasoning_details: [rest] });
     const text = { type: 'reasoning.text', format: 'anthropic-claude-v1', index: 0 };
     const events = [
       first,
@@ -244,7 +243,7 @@ describe('reasoning', () => {
   });
 
   test('in parts of the content', () => {
-    const thinking = (text: string, rest: Json = {}) =>
+    const thinking = (text: string, rest: JsonObject = {}) =>
       delta({ content: [{ type: 'thinking', thinking: [{ type: 'text', text }], ...rest }] });
     const events = [
       delta({ role: 'assistant', content: '' }),
@@ -283,7 +282,7 @@ describe('servers in their own ways', () => {
   ])('usage in %s', (_place, events) => {
     const { reply, diagnostics } = read([first, delta({ content: 'Yes.' }), ...events]);
     expect(diagnostics).toEqual([]);
-    expect((reply as Json).usage).toEqual(USAGE);
+    expect((reply as JsonObject).usage).toEqual(USAGE);
   });
 
   test('the finish chunk comes twice', () => {
@@ -313,7 +312,7 @@ describe('servers in their own ways', () => {
 
   test('the message so far beside the delta', () => {
     const events = [withMessage('It', 'It'), withMessage('It rains', ' rains'), withMessage('It rains', '', 'stop')];
-    expect((read(events).reply as Json).choices).toEqual([
+    expect((read(events).reply as JsonObject).choices).toEqual([
       {
         index: 0,
         message: { role: 'assistant', content: 'It rains' },
@@ -346,7 +345,7 @@ describe('servers in their own ways', () => {
 
   test('text and calls without choices', () => {
     const usage = { prompt_tokens: 9, completion_tokens: 2, total_tokens: 11 };
-    const fragment = (inner: Json, rest: Json = {}) => ({
+    const fragment = (inner: JsonObject, rest: JsonObject = {}) => ({
       tool_calls: [{ index: 0, ...rest, function: inner }],
       p: 'ab',
     });
@@ -380,7 +379,7 @@ describe('servers in their own ways', () => {
       object: 'text_completion',
       choices: [{ text, index: 0, logprobs: null, finish_reason: reason }],
     });
-    expect((read([old('It '), old('rains'), old('', 'stop')]).reply as Json).choices).toEqual([
+    expect((read([old('It '), old('rains'), old('', 'stop')]).reply as JsonObject).choices).toEqual([
       { index: 0, text: 'It rains', logprobs: null, finish_reason: 'stop' },
     ]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import {
   at,
   BEGUN,
@@ -8,7 +9,6 @@ import {
   completed,
   created,
   ended,
-  type Json,
   MESSAGE,
   numbered,
   run,
@@ -23,7 +23,7 @@ import {
 } from './responses-events.ts';
 
 /** As a gateway numbers them that counts all events but these. */
-const sameAtTheEnd = (event: Json) =>
+const sameAtTheEnd = (event: JsonObject) =>
   event.type === 'response.output_item.done' ? { ...event, sequence_number: 1 } : event;
 
 describe('a whole stream', () => {
@@ -61,7 +61,7 @@ describe('a whole stream', () => {
   it('is put together from the items where the finished response has none', () => {
     const bare = { type: 'response.completed', response: { id: 'resp_1', status: 'completed', usage: USAGE } };
     const emptied = run([...WHOLE.slice(0, -1), completed()]);
-    expect(Object.entries(emptied.reply as Json)).toEqual(Object.entries(ended(THOUGHT, CALL, MESSAGE)));
+    expect(Object.entries(emptied.reply as JsonObject)).toEqual(Object.entries(ended(THOUGHT, CALL, MESSAGE)));
     expect(emptied.diagnostics).toEqual([]);
     expect(run([...WHOLE.slice(0, -1), bare]).reply).toEqual(ended(THOUGHT, CALL, MESSAGE));
   });
@@ -156,7 +156,7 @@ describe('a whole stream', () => {
 
   it('is the same wherever its bytes are cut', () => {
     const body = numbered(WHOLE)
-      .map(event => `event: ${String((event as Json).type)}\r\ndata: ${JSON.stringify(event)}\r\n\r\n`)
+      .map(event => `event: ${String((event as JsonObject).type)}\r\ndata: ${JSON.stringify(event)}\r\n\r\n`)
       .join('');
     const bytes = new TextEncoder().encode(body.replace('sun', 'sün ☀'));
     const whole = assemble(bytes);
@@ -176,12 +176,12 @@ describe('a server that does not stream', () => {
 
 describe('keys of every prototype', () => {
   it('are ids like others', () => {
-    const odd = JSON.parse(JSON.stringify(SAID).replaceAll('msg_1', '__proto__')) as Json[];
+    const odd = JSON.parse(JSON.stringify(SAID).replaceAll('msg_1', '__proto__')) as JsonObject[];
     expect(run(odd)).toMatchObject({ isComplete: true, diagnostics: [] });
     const named = JSON.parse(
       '{"type":"response.output_item.added","output_index":0,"item":{"type":"message","__proto__":{"content":[1]},"content":[]}}',
     );
-    const { output } = run([created, named as Json]).reply as { output: Json[] };
+    const { output } = run([created, named as JsonObject]).reply as { output: JsonObject[] };
     expect(Object.keys(output[0] ?? {})).toEqual(['type', '__proto__', 'content']);
     expect(Object.getPrototypeOf(output[0])).toBe(Object.prototype);
   });

@@ -4,13 +4,12 @@ import { ChatCompletionStream } from 'openai/lib/ChatCompletionStream';
 import { describe, expect, test } from 'vitest';
 import { againstStream } from '../../src/lint/reply-beside-stream.ts';
 import wire from '../../src/replies/openai-chat.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { assemble } from '../../src/stream/assemble.ts';
 import { DONE, PLAIN, sse } from './chat-streams.ts';
 
-type Json = Record<string, unknown>;
-
 /** What the official SDK makes of the same chunks; undefined where it gives up. */
-async function fromSdk(chunks: readonly unknown[]): Promise<Json | undefined> {
+async function fromSdk(chunks: readonly unknown[]): Promise<JsonObject | undefined> {
   const text = chunks.map(each => `${JSON.stringify(each)}\n`).join('');
   const body = new ReadableStream({
     start(controller) {
@@ -19,7 +18,7 @@ async function fromSdk(chunks: readonly unknown[]): Promise<Json | undefined> {
     },
   });
   try {
-    return (await ChatCompletionStream.fromReadableStream(body).finalChatCompletion()) as unknown as Json;
+    return (await ChatCompletionStream.fromReadableStream(body).finalChatCompletion()) as unknown as JsonObject;
   } catch {
     return undefined;
   }
@@ -27,12 +26,12 @@ async function fromSdk(chunks: readonly unknown[]): Promise<Json | undefined> {
 
 /** Without what the SDK adds, and what it keeps of the stream that no reply has. */
 function asReply(value: unknown): unknown {
-  const { obfuscation: _padding, choices, ...reply } = structuredClone(value) as Json & { choices: Json[] };
+  const { obfuscation: _padding, choices, ...reply } = structuredClone(value) as JsonObject & { choices: JsonObject[] };
   for (const key of ['usage', 'system_fingerprint', 'service_tier']) if (!reply[key]) delete reply[key];
   return {
     ...reply,
     choices: choices.map(({ content_filter_results: _found, ...choice }) => {
-      const { parsed: _parsed, content, refusal = null, ...message } = choice.message as Json;
+      const { parsed: _parsed, content, refusal = null, ...message } = choice.message as JsonObject;
       if (message.tool_calls === null) delete message.tool_calls;
       // A text of no letters is kept as such by us alone.
       return { logprobs: null, ...choice, message: { ...message, content: content === '' ? null : content, refusal } };
@@ -61,7 +60,7 @@ describe('the assembled reply is the one of the official SDK', () => {
         const chunks = text
           .split('\n')
           .filter(each => each.startsWith('data: {') && !each.slice(6).includes('data: '))
-          .map(each => JSON.parse(each.slice(6)) as Json);
+          .map(each => JSON.parse(each.slice(6)) as JsonObject);
         // What gateways add, and older completions, are not this SDK's.
         if (chunks.some(each => each.object === 'text_completion' || each.provider !== undefined)) continue;
         const theirs = await fromSdk(chunks);
@@ -70,7 +69,7 @@ describe('the assembled reply is the one of the official SDK', () => {
         if (theirs === undefined || !hasReason(reply)) continue;
         compared++;
         // A chunk behind the one with the usage takes it back there.
-        const ours = theirs.usage === null ? { ...(reply as Json), usage: null } : reply;
+        const ours = theirs.usage === null ? { ...(reply as JsonObject), usage: null } : reply;
         expect({ id, reply: asReply(ours) }).toEqual({ id, reply: asReply(theirs) });
         const differences = againstStream({ wire, value: theirs }, '', { wire, value: reply });
         expect({ id, differences }).toEqual({ id, differences: [] });
@@ -81,5 +80,7 @@ describe('the assembled reply is the one of the official SDK', () => {
 });
 
 function hasReason(reply: unknown): boolean {
-  return (reply as { choices?: Json[] } | undefined)?.choices?.every(({ finish_reason: reason }) => reason) === true;
+  return (
+    (reply as { choices?: JsonObject[] } | undefined)?.choices?.every(({ finish_reason: reason }) => reason) === true
+  );
 }

@@ -3,29 +3,28 @@ import fc from 'fast-check';
 import { ResponseStream } from 'openai/lib/responses/ResponseStream';
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { openaiResponsesStreams } from '../generators/streams/openai-responses.ts';
 import { settings } from '../properties/settings.ts';
 import { BROKEN, isHere, responsesStreams } from '../shared/responses-streams.ts';
 
-type Json = Record<string, unknown>;
-
 /** The SDK's reply, without what it adds for its callers. */
-async function bySdk(events: readonly Json[]): Promise<Json> {
+async function bySdk(events: readonly JsonObject[]): Promise<JsonObject> {
   const lines = events.map(event => `${JSON.stringify(event)}\n`).join('');
   const body = new Response(lines).body as ReadableStream;
-  const final = (await ResponseStream.fromReadableStream(body).finalResponse()) as unknown as Json;
+  const final = (await ResponseStream.fromReadableStream(body).finalResponse()) as unknown as JsonObject;
   const { output_text: _text, output_parsed: _parsed, output, ...rest } = final;
-  return { ...rest, output: (output as Json[]).map(plain) };
+  return { ...rest, output: (output as JsonObject[]).map(plain) };
 }
 
-function plain({ parsed_arguments: _arguments, ...item }: Json): Json {
+function plain({ parsed_arguments: _arguments, ...item }: JsonObject): JsonObject {
   if (item.type !== 'message') return item;
-  return { ...item, content: (item.content as Json[]).map(({ parsed: _parsed, ...part }) => part) };
+  return { ...item, content: (item.content as JsonObject[]).map(({ parsed: _parsed, ...part }) => part) };
 }
 
-function byUs(events: readonly Json[]): Json {
+function byUs(events: readonly JsonObject[]): JsonObject {
   const lines = events.map(event => `${JSON.stringify(event)}\n`).join('');
-  const { output_text: _text, ...reply } = assemble(lines, { protocol: 'openai-responses' }).reply as Json;
+  const { output_text: _text, ...reply } = assemble(lines, { protocol: 'openai-responses' }).reply as JsonObject;
   return reply;
 }
 
@@ -38,7 +37,7 @@ const streams = fc
     openaiResponsesStreams.eventsOf(reply, pieces, count => (numbers.next().value as number) % count),
   )
   .filter(events => events.every(isKnown))
-  .map(events => events.filter((event): event is Json => typeof event !== 'string'));
+  .map(events => events.filter((event): event is JsonObject => typeof event !== 'string'));
 
 function isKnown(event: unknown): boolean {
   if (typeof event === 'string') return true;

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { type AssembledReply, assemble } from '../../src/index.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 
-type Json = Record<string, unknown>;
-
-const step = (type: string, status: string, data: Json = {}) => ({ event: 'step', data: { type, status, ...data } });
-const answer = (status: string, data: Json = {}) => ({ event: 'answer', data: { status, ...data } });
+const step = (type: string, status: string, data: JsonObject = {}) => ({
+  event: 'step',
+  data: { type, status, ...data },
+});
+const answer = (status: string, data: JsonObject = {}) => ({ event: 'answer', data: { status, ...data } });
 const thinkingStart = (iteration: number) => step('thinking', 'start', { iteration });
 const thinkingDone = (iteration: number, reasoning = '') => step('thinking', 'done', { iteration, reasoning });
-const toolStart = (iteration: number, tool_name: string, tool_args: Json = {}) =>
+const toolStart = (iteration: number, tool_name: string, tool_args: JsonObject = {}) =>
   step('iteration', 'start', { iteration, tool_name, tool_args });
 const toolDone = (iteration: number, tool_name: string, observation: string | null = 'ok') =>
   step('iteration', 'done', { iteration, tool_name, observation, error: null, iter_elapsed: 0.1 });
 const signal = step('answer', 'start');
 const usage = { prompt_tokens: 20, completion_tokens: 5, total_tokens: 25 };
-const done = (text: string, iterations: number, more: Json = {}) => ({
+const done = (text: string, iterations: number, more: JsonObject = {}) => ({
   event: 'done',
   data: { answer: text, iterations, usage, elapsed: 2.5, ...more },
 });
@@ -81,7 +83,7 @@ describe('a whole run', () => {
     const assembled = run(whole);
     expect(told(assembled)).toEqual([]);
     expect(assembled).toMatchObject({ reply, isComplete: true, ok: true, protocol: 'react-engine', dialect: null });
-    expect(Object.keys(assembled.reply as Json)).toEqual(Object.keys(reply));
+    expect(Object.keys(assembled.reply as JsonObject)).toEqual(Object.keys(reply));
   });
 
   it('is known by its events, under a dialect of its system too', () => {
@@ -364,7 +366,7 @@ describe('faults', () => {
 });
 
 it('keys that others would take for the prototype are keys', () => {
-  const args = JSON.parse('{"__proto__": 1}') as Json;
+  const args = JSON.parse('{"__proto__": 1}') as JsonObject;
   const end = { event: 'done', data: JSON.parse('{"answer":"x","iterations":1,"elapsed":1,"__proto__":{"a":1}}') };
   const { reply } = run([thinkingStart(1), thinkingDone(1), toolStart(1, 'a', args), toolDone(1, 'a'), signal, end]);
   expect(JSON.stringify(reply)).toContain('"tool_args":{"__proto__":1}');

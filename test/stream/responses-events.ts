@@ -1,7 +1,6 @@
 /** Streams of the Responses wire, as servers send them. */
 import { type AssembledReply, assemble, type Diagnostic } from '../../src/index.ts';
-
-export type Json = Record<string, unknown>;
+import type { JsonObject } from '../../src/source/json.ts';
 
 export const BEGUN = {
   ...{ id: 'resp_1', object: 'response', created_at: 1790000000, status: 'in_progress', error: null },
@@ -20,12 +19,15 @@ export const THOUGHT = {
   encrypted_content: 'gAAAAABo',
 };
 
-export const ended = (...output: Json[]) => ({ ...BEGUN, status: 'completed', output, usage: USAGE });
-export const created: Json = { type: 'response.created', response: BEGUN };
-export const completed = (...output: Json[]): Json => ({ type: 'response.completed', response: ended(...output) });
+export const ended = (...output: JsonObject[]) => ({ ...BEGUN, status: 'completed', output, usage: USAGE });
+export const created: JsonObject = { type: 'response.created', response: BEGUN };
+export const completed = (...output: JsonObject[]): JsonObject => ({
+  type: 'response.completed',
+  response: ended(...output),
+});
 export const at = (output_index: number, item_id: string) => ({ item_id, output_index });
 
-export function said(i = 0, pieces = ['Rain, ', 'then ', 'sun.']): Json[] {
+export function said(i = 0, pieces = ['Rain, ', 'then ', 'sun.']): JsonObject[] {
   const place = { ...at(i, 'msg_1'), content_index: 0 };
   return [
     { type: 'response.output_item.added', output_index: i, item: { ...MESSAGE, status: 'in_progress', content: [] } },
@@ -37,7 +39,7 @@ export function said(i = 0, pieces = ['Rain, ', 'then ', 'sun.']): Json[] {
   ];
 }
 
-export function called(i = 0, pieces = ['{"city"', ':"Oslo"}']): Json[] {
+export function called(i = 0, pieces = ['{"city"', ':"Oslo"}']): JsonObject[] {
   const name = 'response.function_call_arguments';
   return [
     { type: 'response.output_item.added', output_index: i, item: { ...CALL, status: 'in_progress', arguments: '' } },
@@ -47,7 +49,7 @@ export function called(i = 0, pieces = ['{"city"', ':"Oslo"}']): Json[] {
   ];
 }
 
-export function thought(i = 0, pieces = ['Asked ', 'for rain.']): Json[] {
+export function thought(i = 0, pieces = ['Asked ', 'for rain.']): JsonObject[] {
   const place = { ...at(i, 'rs_1'), summary_index: 0 };
   const [part] = THOUGHT.summary;
   return [
@@ -60,7 +62,7 @@ export function thought(i = 0, pieces = ['Asked ', 'for rain.']): Json[] {
   ];
 }
 
-export const numbered = (events: readonly Json[], first = 0) =>
+export const numbered = (events: readonly JsonObject[], first = 0) =>
   events.map((event, i) => ({ ...event, sequence_number: first + i }));
 export const without = <T>(list: readonly T[], ...places: number[]) => list.filter((_, i) => !places.includes(i));
 export const run = (events: readonly unknown[]): AssembledReply => assemble(events, { protocol: 'openai-responses' });
@@ -70,4 +72,4 @@ export const short = ({ rule, message: text, pointer, severity }: Diagnostic) =>
 
 export const WHOLE = [created, ...thought(0), ...called(1), ...said(2), completed(THOUGHT, CALL, MESSAGE)];
 
-export const SAID: Json[] = [created, ...said(), completed(MESSAGE)];
+export const SAID: JsonObject[] = [created, ...said(), completed(MESSAGE)];

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type AssembledReply, assemble, lint } from '../../src/index.ts';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../src/source/json.ts';
 
 const say = (text: string) => ({ type: 'text-delta', text });
 const think = (text: string) => ({ type: 'reasoning-delta', text });
-const call = (id: string, tool: string, input: Json) => ({ type: 'tool-call', tool, input, id });
+const call = (id: string, tool: string, input: JsonObject) => ({ type: 'tool-call', tool, input, id });
 const begin = (id: string, tool: string, length = 0) => ({ type: 'tool-call-streaming', tool, id, length });
-const grow = (index: number, length: number, more: Json = {}) => ({
+const grow = (index: number, length: number, more: JsonObject = {}) => ({
   type: 'tool-call-progress',
   index,
   length,
@@ -55,7 +54,7 @@ const told = ({ diagnostics }: AssembledReply) =>
 const run = (events: readonly unknown[]) => assemble(events, { dialect: 'wolo' });
 const without = (place: number) => whole.filter((_, i) => i !== place);
 const at = (place: number, ...events: unknown[]) => [...whole.slice(0, place), ...events, ...whole.slice(place)];
-const stored = (changes: Json = {}) => ({ id: 'm1', timestamp: 1, ...message, ...changes });
+const stored = (changes: JsonObject = {}) => ({ id: 'm1', timestamp: 1, ...message, ...changes });
 
 describe('a whole reply', () => {
   it('adds up to the message that Wolo stores', () => {
@@ -64,7 +63,7 @@ describe('a whole reply', () => {
     expect(assembled).toMatchObject({ isComplete: true, ok: true, protocol: 'wolo', dialect: 'wolo', toolCalls: 2 });
     expect(assembled.reply).toEqual(message);
     expect(assembled.messages).toEqual([message]);
-    expect(Object.keys(assembled.reply as Json)).toEqual(Object.keys(message));
+    expect(Object.keys(assembled.reply as JsonObject)).toEqual(Object.keys(message));
   });
 
   it('is a message of its dialect', () => {
@@ -254,10 +253,10 @@ describe('faults', () => {
 });
 
 it('keys that others would take for the prototype are keys', () => {
-  const input = JSON.parse('{"__proto__": {"a": 1}}') as Json;
+  const input = JSON.parse('{"__proto__": {"a": 1}}') as JsonObject;
   const { reply } = run([begin('__proto__', 'read'), grow(0, 22), call('__proto__', 'read', input), finish('stop')]);
   expect(JSON.stringify(reply)).toContain('"input":{"__proto__":{"a":1}}');
-  expect(({} as Json).a).toBeUndefined();
+  expect(({} as JsonObject).a).toBeUndefined();
 });
 
 it('findings on the message are shown at the event that they come from', () => {

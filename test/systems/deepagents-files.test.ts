@@ -5,11 +5,11 @@ import { detectDialect } from '../../src/lint/detect.ts';
 import { LogReader } from '../../src/logs/read.ts';
 import deepagents from '../../src/shapes/deepagents.ts';
 import deepagentsLog from '../../src/shapes/deepagents-log.ts';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../src/source/json.ts';
 
 const A = '6F9619FF-8B86-4011-B42D-00000000000A';
-const parsed = (name: string) => JSON.parse(readFileSync(`fixtures/seeds/deepagents/${name}.json`, 'utf8')) as Json[];
+const parsed = (name: string) =>
+  JSON.parse(readFileSync(`fixtures/seeds/deepagents/${name}.json`, 'utf8')) as JsonObject[];
 
 describe('detection', () => {
   it.each(['static-factories', 'before-blocks', 'blocks-in-their-places', 'malformed-call-and-feedback'])(
@@ -40,7 +40,7 @@ describe('detection', () => {
 
   it('tells the thread of every line of a log, and none of other lines', () => {
     expect(parsed('message-log').map(line => deepagentsLog.threadOf?.(line))).toEqual(Array(4).fill('chat-1'));
-    const [{ threadId: _, ...line }] = parsed('message-log') as [Json];
+    const [{ threadId: _, ...line }] = parsed('message-log') as [JsonObject];
     expect(deepagentsLog.threadOf?.(line)).toBe('');
     expect(deepagents.threadOf?.(line)).toBeUndefined();
     expect(parsed('static-factories').map(each => deepagents.threadOf?.(each))).toEqual(Array(5).fill(''));

@@ -12,18 +12,17 @@ import deepagents from '../../src/shapes/deepagents.ts';
 import deepagentsLog from '../../src/shapes/deepagents-log.ts';
 import { read, type Shape } from '../../src/shapes/shape.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { agentMessage } from '../../src/systems.ts';
-
-type Json = Record<string, unknown>;
 
 const SEEDS = 'fixtures/seeds/deepagents';
 const seed = (name: string) => readFileSync(`${SEEDS}/${name}.json`, 'utf8');
-const parsed = (name: string) => JSON.parse(seed(name)) as Json[];
+const parsed = (name: string) => JSON.parse(seed(name)) as JsonObject[];
 
 const A = '6F9619FF-8B86-4011-B42D-00000000000A';
 const B = '6F9619FF-8B86-4011-B42D-00000000000B';
 const text = (words: string) => ({ type: 'text', text: words });
-const human = (...content: Json[]) => ({ role: 'human', content });
+const human = (...content: JsonObject[]) => ({ role: 'human', content });
 const called = (args: unknown, name = 'f') => ({
   role: 'ai',
   content: [text('')],
@@ -31,10 +30,10 @@ const called = (args: unknown, name = 'f') => ({
 });
 const answer = (words = 'ok', toolCallID = A) => ({ role: 'tool', content: [text(words)], toolCallID });
 
-const messagesOf = (value: unknown) => value as Json[];
+const messagesOf = (value: unknown) => value as JsonObject[];
 const toChat = (value: unknown, more = {}) => convert(value, { from: 'deepagents', to: 'openai-chat', ...more });
 const argumentsOf = (message: unknown) =>
-  ((message as Json).tool_calls as { function: { arguments: string } }[])[0]?.function.arguments;
+  ((message as JsonObject).tool_calls as { function: { arguments: string } }[])[0]?.function.arguments;
 const told = (value: unknown, dialect = 'deepagents') =>
   lint(value, { dialect: dialect as DialectId }).diagnostics.map(
     ({ rule, pointer, severity }) => `${severity} ${rule} ${pointer}`,
@@ -162,7 +161,7 @@ describe('arguments', () => {
 
 describe('conversion', () => {
   it('loses nothing where there are no ids of messages', () => {
-    const image = (source: Json) => ({ type: 'image', image: source });
+    const image = (source: JsonObject) => ({ type: 'image', image: source });
     const messages = [
       { role: 'system', content: [text('Be brief.')] },
       human(text('a'), image({ url: 'https://example.com/a.png' }), text('b'), image({ fileID: 'file-7' })),
@@ -185,7 +184,7 @@ describe('conversion', () => {
     const { value, diagnostics, losses } = convert(wire, { from: 'openai-chat', to: 'deepagents' });
     expect(diagnostics).toEqual([]);
     const [ai, result] = messagesOf(value);
-    expect((ai as { toolCalls: Json[] }).toolCalls[0]?.id).toBe(result?.toolCallID);
+    expect((ai as { toolCalls: JsonObject[] }).toolCalls[0]?.id).toBe(result?.toolCallID);
     expect(lostIn(losses)).toEqual(['re-encoded /0/tool_calls/0', 're-encoded /1']);
     expect(deepagentsMessage(ai) && deepagentsMessage(result)).toBe(true);
   });
@@ -232,7 +231,7 @@ describe('conversion', () => {
         toolName: 'task',
       },
     ]);
-    for (const entry of value as Json[]) {
+    for (const entry of value as JsonObject[]) {
       expect(Object.keys(entry)).toEqual(Object.keys(entry).sort());
       expect(deepagentsLogEntry(entry)).toBe(true);
     }
@@ -296,7 +295,7 @@ describe('a request', () => {
   it('leaves images out of messages of its own form as well', () => {
     const messages = parsed('blocks-in-their-places');
     const { value, losses } = convert(messages, { from: 'deepagents', to: 'deepagents', vision: false });
-    const [first] = value as { content: Json[] }[];
+    const [first] = value as { content: JsonObject[] }[];
     expect(first?.content.map(block => block.type)).toEqual(['text', 'text', 'text']);
     expect(losses).toHaveLength(3);
     expect(convert(messages, { from: 'deepagents', to: 'deepagents' })).toMatchObject({ value: messages, losses: [] });

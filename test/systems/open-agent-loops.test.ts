@@ -6,9 +6,8 @@ import { detectDialect } from '../../src/lint/detect.ts';
 import { findDialect, findShape } from '../../src/lint/registry.ts';
 import { read, type Shape } from '../../src/shapes/shape.ts';
 import { writeJson } from '../../src/source/exact.ts';
+import type { JsonObject } from '../../src/source/json.ts';
 import { settings } from '../properties/settings.ts';
-
-type Json = Record<string, unknown>;
 
 const dialect = 'open-agent-loops';
 const shape = findShape(dialect) as Shape;
@@ -22,14 +21,14 @@ const call = (id: string, name = 'get_weather', args = '{"city":"NYC"}') => ({
   type: 'function',
   function: { name, arguments: args },
 });
-const calling = (calls: readonly Json[], more: Json = {}) => ({
+const calling = (calls: readonly JsonObject[], more: JsonObject = {}) => ({
   role: 'assistant',
   content: '',
   ...more,
   tool_calls: calls,
 });
-const result = (id: string, more: Json = {}) => ({ role: 'tool', tool_call_id: id, content: 'sunny', ...more });
-const kept = (id: string, isError: boolean, more: Json = {}) =>
+const result = (id: string, more: JsonObject = {}) => ({ role: 'tool', tool_call_id: id, content: 'sunny', ...more });
+const kept = (id: string, isError: boolean, more: JsonObject = {}) =>
   result(id, { toolName: 'get_weather', isError, content: isError ? 'not reachable' : 'sunny', ...more });
 
 /** A turn that is sent with its reasoning: what shows that a conversation is one that crosses the wire. */
@@ -122,7 +121,7 @@ describe('the slots of a turn', () => {
   /** The turn as the loop runs it: a slot for each call, filled as they finish, written in the order of the calls. */
   function run({ finished, denied, collide }: { finished: number[]; denied: number[]; collide: boolean }) {
     const idOf = (i: number) => (collide ? 'call_0' : `call_${i}`);
-    const slots: Json[] = [];
+    const slots: JsonObject[] = [];
     for (const i of denied) slots[i] = kept(idOf(i), true, { content: 'Tool execution denied' });
     for (const i of finished) slots[i] ??= kept(idOf(i), false, { content: `result ${i}` });
     const calls = finished.map((_, i) => call(idOf(i)));
@@ -178,7 +177,7 @@ describe('the slots of a turn', () => {
 });
 
 describe('arguments that cannot be run', () => {
-  const broken = (answer: Json, before: readonly Json[] = []) => [
+  const broken = (answer: JsonObject, before: readonly JsonObject[] = []) => [
     ...before,
     calling([call('a', 'get_weather', '{"city":"NY')]),
     answer,
@@ -210,7 +209,10 @@ describe('arguments that cannot be run', () => {
   it('may be refused by the schema of the tool: an error result says so', () => {
     const parameters = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
     const tools = [{ type: 'function', function: { name: 'get_weather', parameters } }];
-    const body = (answer: Json) => ({ tools, messages: [calling([call('a', 'get_weather', '{"city":5}')]), answer] });
+    const body = (answer: JsonObject) => ({
+      tools,
+      messages: [calling([call('a', 'get_weather', '{"city":5}')]), answer],
+    });
     expect(told(body(kept('a', true)))).toEqual([]);
     expect(told(body(result('a')))).toEqual([]);
     expect(told(body(kept('a', false)))).toEqual(['warning arguments-refused-by-schema at /messages/0/tool_calls/0']);
@@ -252,7 +254,7 @@ describe('what is kept and what is sent', () => {
   });
 
   it('a result on the wire is role, id and content', () => {
-    const answer = (more: Json) => [calling([call('a')], { reasoning_content: 'Hm.' }), result('a', more)];
+    const answer = (more: JsonObject) => [calling([call('a')], { reasoning_content: 'Hm.' }), result('a', more)];
     expect(told(answer({}))).toEqual([]);
     expect(told(answer({ name: 'get_weather' }))).toEqual(['error unknown-field at /1/name']);
     expect(told(answer({ isError: true }))).toEqual(['error local-field-on-wire at /1/isError']);
@@ -301,7 +303,7 @@ describe('fields and forms', () => {
   ])('%s', (_name, message, finding) => expect(told([message])).toEqual([`error ${finding}`]));
 
   it('a tool message is looked at like the others', () => {
-    const toldOf = (answer: Json) => told([calling([call('a')]), answer]);
+    const toldOf = (answer: JsonObject) => told([calling([call('a')]), answer]);
     expect(toldOf(kept('a', false, { content: [{ type: 'text', text: 'x' }] }))).toEqual([
       'error unsupported-content-form at /1/content',
     ]);

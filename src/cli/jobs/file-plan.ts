@@ -1,5 +1,4 @@
 /** The progress of one file: the parts it is split into, and the results of each so far. */
-
 import { takenFor } from '../../logs/format-counts.ts';
 import { LogReader, type ReadLogOptions } from '../../logs/read.ts';
 import type { Input } from '../inputs.ts';

@@ -1,5 +1,4 @@
 /** Handles SIGINT and SIGTERM: the first signal asks to stop, the second stops at once. */
-
 import { constants } from 'node:os';
 import { grouped } from '../../model/text.ts';
 

@@ -3,7 +3,7 @@
  * https://platform.claude.com/docs/en/build-with-claude/extended-thinking#feature-compatibility
  */
 import type { AnswerOptions } from '../../generated/types.ts';
-import { matches } from '../../lint/plan.ts';
+import { matches } from '../../model/name-pattern.ts';
 import type { Deny } from './form.ts';
 import { nameIn } from './tool-choice.ts';
 

@@ -1,18 +1,16 @@
 /** Reads the settings of a request in one format and writes them in another; what cannot be written is a loss. */
 import type { AnswerOptions, Dialect, SettingPlace } from '../../generated/types.ts';
-import { matches } from '../../lint/plan.ts';
+import { matches } from '../../model/name-pattern.ts';
 import { child } from '../../pointer.ts';
 import { modelKey } from '../../shapes/openai-chat/write.ts';
 import type { Lose } from '../../shapes/shape.ts';
-import { isObject } from '../../shapes/structure.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Deny, keyOf, type Setting } from './form.ts';
 import { FORMATS, type SettingTable } from './formats.ts';
 import { formOf, settingsAt } from './forms.ts';
 import { inTermsOf } from './thinking.ts';
 import { nameIn } from './tool-choice.ts';
-
-type Wire = Record<string, unknown>;
 
 /** The settings of a body, and for each the place it was read from. */
 export interface Asked {
@@ -195,7 +193,7 @@ function withinTools(options: AnswerOptions, tools: ReadonlySet<string>, deny: D
 /** The body with its settings. */
 export function withSettings(body: unknown, { put, remove }: Settled): unknown {
   if (!isObject(body) || (put.length === 0 && remove.length === 0)) return body;
-  let out: Wire = body;
+  let out: JsonObject = body;
   for (const at of remove) out = removed(out, at.split('.'));
   for (const [at, value] of put) out = putIn(out, at.split('.'), value);
   return out;
@@ -265,13 +263,13 @@ function valueIn(body: unknown, at: string): unknown {
   return value;
 }
 
-function putIn(value: unknown, [key = '', ...rest]: readonly string[], what: unknown): Wire {
+function putIn(value: unknown, [key = '', ...rest]: readonly string[], what: unknown): JsonObject {
   const object = isObject(value) ? value : {};
   return { ...object, [key]: rest.length === 0 ? what : putIn(object[key], rest, what) };
 }
 
 /** Without a value, and without the objects that held nothing else. */
-function removed(value: Wire, [key = '', ...rest]: readonly string[]): Wire {
+function removed(value: JsonObject, [key = '', ...rest]: readonly string[]): JsonObject {
   const { [key]: inner, ...others } = value;
   if (rest.length === 0 || !isObject(inner)) return others;
   const left = removed(inner, rest);

@@ -1,12 +1,10 @@
 /** Structured output, in the form of each API: JSON of any kind, or by a schema. */
 import type { AnswerOptions } from '../../generated/types.ts';
-import { isObject } from '../../shapes/structure.ts';
 import { copyJson } from '../../source/copy.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Deny, Form, Setting } from './form.ts';
 import { optionsWith } from './plain-forms.ts';
-
-type Wire = Record<string, unknown>;
 
 const ALL = ['output', 'outputSchema', 'outputName', 'outputDescription', 'outputStrict'] as const;
 
@@ -17,7 +15,7 @@ function denyAll(settings: readonly Setting[], deny: Deny, reason: string): void
   for (const each of settings) deny(each, 'dropped', reason);
 }
 
-function schemaIn(value: Wire): AnswerOptions | undefined {
+function schemaIn(value: JsonObject): AnswerOptions | undefined {
   const { schema, name, description, strict } = value;
   if (!isObject(schema)) return undefined;
   return optionsWith({
@@ -29,7 +27,7 @@ function schemaIn(value: Wire): AnswerOptions | undefined {
   });
 }
 
-function named({ outputSchema, outputName, outputDescription, outputStrict }: AnswerOptions): Wire {
+function named({ outputSchema, outputName, outputDescription, outputStrict }: AnswerOptions): JsonObject {
   return {
     name: outputName ?? NAME,
     ...(outputDescription !== undefined && { description: outputDescription }),

@@ -1,9 +1,9 @@
 /** Settings whose value is a number, a word, a boolean, a list or an object. */
 import type { AnswerOptions, SettingPlace } from '../../generated/types.ts';
 import { unquoted } from '../../model/text.ts';
-import { isObject } from '../../shapes/structure.ts';
 import { copyJson } from '../../source/copy.ts';
 import { ExactNumber } from '../../source/exact.ts';
+import { isObject } from '../../source/json.ts';
 import { canonical, type Deny, type Form, keyOf, type Setting } from './form.ts';
 
 type Kind = 'number' | 'boolean' | 'string' | 'list' | 'object';

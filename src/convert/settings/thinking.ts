@@ -1,7 +1,7 @@
 /** Reasoning, in the form of each API: a switch, an effort, a budget of tokens. */
 import type { AnswerOptions } from '../../generated/types.ts';
 import { unquoted } from '../../model/text.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { Deny, Form, Setting } from './form.ts';
 import { isNumber, optionsWith, within, word } from './plain-forms.ts';
 

@@ -1,7 +1,7 @@
 /** Which tools may be called, in the form of each API. */
 import type { AnswerOptions, SettingPlace } from '../../generated/types.ts';
 import { unquoted } from '../../model/text.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { canonical, type Deny, type Form } from './form.ts';
 
 const NAMED = 'tool:';

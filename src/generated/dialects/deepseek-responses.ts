@@ -2,6 +2,7 @@
 
 import dialect from '../dialect-data/deepseek-responses.js';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import loneSurrogate from '../../rules/lone-surrogate.ts';
 import malformedItemId from '../../rules/malformed-item-id.ts';
 import malformedReasoningItem from '../../rules/malformed-reasoning-item.ts';
 import missingReasoning from '../../rules/missing-reasoning.ts';
@@ -13,6 +14,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-responses.ts';
 
 /** The dialect `deepseek-responses` (DeepSeek Responses) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [partInWrongRole, malformedItemId, interruptedToolResults, malformedReasoningItem, orphanToolResult, missingReasoning, unansweredToolCall, separatedReasoningItem] };
+const module: DialectModule = { dialect, format, rules: [partInWrongRole, malformedItemId, interruptedToolResults, loneSurrogate, malformedReasoningItem, orphanToolResult, missingReasoning, unansweredToolCall, separatedReasoningItem] };
 
 export default module;

@@ -1,7 +1,8 @@
 /** Evaluation sets of the Agent Development Kit: user messages and the expected results. */
+import { isObject } from '../../source/json.ts';
 import { contentsOf, field, isEvent } from './adk-events/contents.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { built, isObject, type Piece, Place, putPieces, verbatim } from './traces/place.ts';
+import { built, type Piece, Place, putPieces, verbatim } from './traces/place.ts';
 
 const adkEvals: LogFormat = {
   id: 'adk-evals',

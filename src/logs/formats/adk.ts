@@ -1,8 +1,9 @@
 /** Sessions of the Agent Development Kit: events of several agents with Gemini contents. */
+import { isObject } from '../../source/json.ts';
 import { contentsOf, field, isEvent, requestOf } from './adk-events/contents.ts';
 import { adkWriter } from './adk-events/writer.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { isObject, Place, putPieces, verbatim } from './traces/place.ts';
+import { Place, putPieces, verbatim } from './traces/place.ts';
 
 const adk: LogFormat = {
   id: 'adk',

@@ -2,7 +2,7 @@
  * What agents keep beside a session: its title, who runs in it, what it cost. No messages stand there.
  * Kimi Code `state.json`, Grok CLI `summary.json`, Droid `*.settings.json`, Claude Code `agent-*.meta.json`.
  */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 const format: LogFormat = {

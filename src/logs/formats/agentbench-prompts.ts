@@ -1,5 +1,5 @@
 /** Worked examples of AgentBench in plain text, one for each prompting method and task. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 const NAME = /^(?:react|act)_[a-z]+_\d+$/;

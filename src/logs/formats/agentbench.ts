@@ -1,10 +1,8 @@
 /** Example conversations of AgentBench: lists of messages per task, with a role `agent`. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 import { Built } from './harness/built-messages.ts';
-
-type Json = Record<string, unknown>;
 
 /** What the wire has; fields without a value are not sent. */
 const SENT = ['content', 'tool_calls', 'tool_call_id', 'name'];
@@ -50,7 +48,7 @@ function conversation(id: string, list: readonly unknown[], from: string): Logge
   return { id, dialect: 'openai-chat', body, origins };
 }
 
-function sent(message: Json, built: Built, from: string): Json {
+function sent(message: JsonObject, built: Built, from: string): JsonObject {
   // The model is the agent.
   const role = message.role === 'agent' ? 'assistant' : message.role;
   built.put('role', role, child(from, 'role'), role === message.role);

@@ -1,13 +1,11 @@
 /** Runs of AgentDojo: messages in its own format, sent to each provider in that provider's format. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { chatMessages } from './agentdojo/chat.ts';
 import { geminiContents } from './agentdojo/gemini.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
 import { without } from './harness/built-messages.ts';
 import { dayOf } from './harness/timestamp-day.ts';
-
-type Json = Record<string, unknown>;
 
 /** Keys to look below for a run: collections keep each beside where it came from. */
 const FEW = 8;
@@ -32,7 +30,7 @@ const agentdojo: LogFormat = {
 
 export default agentdojo;
 
-function find(record: unknown): { run: Json; from: string } | undefined {
+function find(record: unknown): { run: JsonObject; from: string } | undefined {
   if (!isObject(record)) return undefined;
   if (isRun(record)) return { run: record, from: '' };
   const keys = Object.keys(record);
@@ -44,7 +42,7 @@ function find(record: unknown): { run: Json; from: string } | undefined {
   return undefined;
 }
 
-function isRun(record: Json): boolean {
+function isRun(record: JsonObject): boolean {
   return (
     typeof record.suite_name === 'string' &&
     'user_task_id' in record &&
@@ -53,7 +51,7 @@ function isRun(record: Json): boolean {
   );
 }
 
-function conversation(run: Json, messages: readonly unknown[], from: string, as: ReadAs): LoggedConversation {
+function conversation(run: JsonObject, messages: readonly unknown[], from: string, as: ReadAs): LoggedConversation {
   const origins = new Origins();
   origins.set('', from, false);
   const at = `${from}/messages`;
@@ -86,7 +84,7 @@ function asText(message: unknown): unknown {
   return isObject(message) ? without(message, CALLING) : message;
 }
 
-function idOf(run: Json): string | undefined {
+function idOf(run: JsonObject): string | undefined {
   const names = [run.pipeline_name, run.suite_name, run.user_task_id, run.attack_type, run.injection_task_id];
   return names.filter(name => typeof name === 'string' && name !== '').join('/') || undefined;
 }

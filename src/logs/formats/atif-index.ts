@@ -1,6 +1,6 @@
 /** The file next to an ATIF trajectory that contains its progress. */
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
-import { isObject } from './traces/place.ts';
 
 const atifIndex: LogFormat = {
   id: 'atif-index',

@@ -1,6 +1,6 @@
 /** ATIF trajectories with one step per line, after a header with the rest of the document. */
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { isObject, type Wire } from './traces/place.ts';
 
 const atifLines: LogFormat = {
   id: 'atif-lines',
@@ -18,7 +18,7 @@ const atifLines: LogFormat = {
 
   read(records) {
     const conversations: LoggedConversation[] = [];
-    let trajectory: { readonly body: Wire; readonly steps: unknown[]; readonly origins: Origins } | undefined;
+    let trajectory: { readonly body: JsonObject; readonly steps: unknown[]; readonly origins: Origins } | undefined;
     for (const [i, record] of records.entries()) {
       if (!isHeader(record) && !isStep(record)) continue;
       if (isHeader(record) || trajectory === undefined) {
@@ -41,7 +41,7 @@ function isStep(record: unknown): boolean {
   return isObject(record) && ['step_id', 'source', 'tool_calls', 'observation'].some(key => key in record);
 }
 
-function isHeader(record: unknown): record is Wire {
+function isHeader(record: unknown): record is JsonObject {
   if (!isObject(record) || 'steps' in record) return false;
   return typeof record.schema_version === 'string' && /^ATIF-v\d/.test(record.schema_version);
 }
@@ -49,8 +49,8 @@ function isHeader(record: unknown): record is Wire {
 /** What a header has for its own line, and the document has not. */
 const OF_THE_LINE: ReadonlySet<string> = new Set(['__header__', 'created_at', 'steps']);
 
-function begin(header: Wire, i: number) {
-  const body: Wire = {};
+function begin(header: JsonObject, i: number) {
+  const body: JsonObject = {};
   const steps: unknown[] = [];
   const origins = new Origins();
   origins.set('', `/${i}`);
@@ -62,7 +62,13 @@ function begin(header: Wire, i: number) {
   return { body, steps, origins, header };
 }
 
-function conversationOf({ body, origins }: { readonly body: Wire; readonly origins: Origins }): LoggedConversation {
+function conversationOf({
+  body,
+  origins,
+}: {
+  readonly body: JsonObject;
+  readonly origins: Origins;
+}): LoggedConversation {
   const { session_id: id, agent } = body;
   const model = isObject(agent) ? agent.model_name : undefined;
   return {

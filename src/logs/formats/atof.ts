@@ -3,10 +3,10 @@
  * in the data of its start and the reply in those of its end.
  * Layout: https://docs.nvidia.com/nemo/relay (ATOF 0.1)
  */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { dayOf, type Json, jsonText, objectAt, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-import { Place, type Wire } from './traces/place.ts';
+import { Place } from './traces/place.ts';
 import { tracedConversation } from './traces/prompt.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 
@@ -95,7 +95,7 @@ function mendedMessage(message: unknown): unknown {
   const { tool_calls: calls, role, content } = message;
   const isValue = role === 'tool' && isObject(content);
   if (!Array.isArray(calls) && !isValue) return message;
-  const value: Wire = { ...message };
+  const value: JsonObject = { ...message };
   if (isValue) value.content = jsonText(content);
   if (Array.isArray(calls)) value.tool_calls = calls.map(mendedCall);
   return value;

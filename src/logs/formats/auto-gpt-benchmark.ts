@@ -1,5 +1,5 @@
 /** Auto-GPT benchmarks: an agent's replies for each task and run, with the scores of a monitor. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 const STEP = /^\d+$/;

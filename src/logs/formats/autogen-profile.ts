@@ -1,5 +1,5 @@
 /** Chats between AutoGen agents, labeled by its profiler for display. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { isOneOrList } from './chat/assembly.ts';
 import type { LogFormat } from './format.ts';
 

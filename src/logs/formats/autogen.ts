@@ -3,12 +3,10 @@
  * replaying client recorded.
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { holdsModelMessages, putAnswer, putModelMessage } from './autogen/model-messages.ts';
 import { Assembly } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-
-type Json = Record<string, unknown>;
 
 /** A list of messages, and where it stands. */
 interface Chat {
@@ -16,7 +14,7 @@ interface Chat {
   readonly messages: readonly unknown[];
   readonly at: string;
   /** What the model answered, where that stands beside them. */
-  readonly answer?: { readonly message: Json; readonly at: string };
+  readonly answer?: { readonly message: JsonObject; readonly at: string };
 }
 
 /** What a message in a chat may have, written before its role: that is how AutoGen keeps them. */
@@ -57,17 +55,17 @@ function isModelCall(value: unknown): boolean {
 }
 
 /** What a model was told, by itself: beside its type, each message says who spoke. */
-function isHistory({ messages }: Json): boolean {
+function isHistory({ messages }: JsonObject): boolean {
   return holdsModelMessages(messages) && isObject(messages[0]) && !('role' in messages[0]) && !('data' in messages[0]);
 }
 
-function isState({ type, llm_context: context, agent_states: states }: Json): boolean {
+function isState({ type, llm_context: context, agent_states: states }: JsonObject): boolean {
   if (typeof type !== 'string' || !type.endsWith('State')) return false;
   return isObject(context) || isObject(states);
 }
 
 /** `{agent: [messages]}`: one list for each agent that one talked to. */
-function isChats(record: Json): boolean {
+function isChats(record: JsonObject): boolean {
   let chats = 0;
   for (const name in record) {
     const list = record[name];
@@ -98,7 +96,7 @@ function chatsIn(record: unknown): Chat[] {
   );
 }
 
-function idOf({ problem_id: id }: Json): string | undefined {
+function idOf({ problem_id: id }: JsonObject): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
@@ -110,7 +108,7 @@ function modelCall(call: unknown, at: string): Chat[] {
 }
 
 /** The contexts in the state of an agent, or of the agents of a team and of the teams in it. */
-function states(record: Json): Chat[] {
+function states(record: JsonObject): Chat[] {
   const found: Chat[] = [];
   const open: { value: unknown; at: string; id: string | undefined }[] = [{ value: record, at: '', id: undefined }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

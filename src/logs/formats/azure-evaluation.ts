@@ -4,7 +4,7 @@
  * Layout: https://learn.microsoft.com/en-us/azure/ai-foundry/how-to/develop/agent-evaluate-sdk
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { type Json, jsonText } from './agents/fields.ts';
 import { Assembly, dayOf, eachDocument, isOneOrList, type Place } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';

@@ -1,5 +1,5 @@
 /** Berkeley Function-Calling Leaderboard: the models' answers for each task and their scores. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 const COUNTS = ['input_token_count', 'output_token_count', 'latency', 'inference_log'];

@@ -1,12 +1,10 @@
 /** ChatGPT exports: each conversation is a tree of nodes, because editing or retrying starts a branch. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { Assembly, dayOf, eachDocument, isOneOrList, MOST_MESSAGES, textIn } from './chat/assembly.ts';
 import { putMessage } from './chatgpt-export/messages.ts';
 import { branchesOf } from './chatgpt-export/tree.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
-
-type Json = Record<string, unknown>;
 
 const chatgptExport: LogFormat = {
   id: 'chatgpt-export',
@@ -23,13 +21,15 @@ const chatgptExport: LogFormat = {
 export default chatgptExport;
 
 /** The conversation itself: what captures a page keeps it beside other things. */
-function treeIn(value: Json): { readonly conversation: Json; readonly key: string | undefined } | undefined {
+function treeIn(
+  value: JsonObject,
+): { readonly conversation: JsonObject; readonly key: string | undefined } | undefined {
   if (isTree(value)) return { conversation: value, key: undefined };
   const inner = value.raw_provider_payload;
   return isObject(inner) && isTree(inner) ? { conversation: inner, key: 'raw_provider_payload' } : undefined;
 }
 
-function isTree({ mapping, current_node: current }: Json): boolean {
+function isTree({ mapping, current_node: current }: JsonObject): boolean {
   if (!isObject(mapping)) return false;
   const [first] = Object.values(mapping);
   if (!isObject(first)) return typeof current === 'string';
@@ -38,7 +38,7 @@ function isTree({ mapping, current_node: current }: Json): boolean {
   return ['message', 'parent', 'children'].filter(key => key in first).length > 1;
 }
 
-function readConversation(value: Json, from: string): LoggedConversation[] {
+function readConversation(value: JsonObject, from: string): LoggedConversation[] {
   const tree = treeIn(value);
   if (tree === undefined) return [];
   const { conversation, key } = tree;

@@ -1,5 +1,5 @@
 /** Claude Code's workflow journal, next to the sessions of its agents: which agents started, and what each returned. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 export default {

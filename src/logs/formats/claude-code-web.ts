@@ -1,5 +1,5 @@
 /** Cloud sessions of Claude Code, as its API returns them: all lines of a session in one document. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { sessionWriter } from './claude/writer.ts';
 import { isToleratedLine } from './claude-code/records.ts';
 import { readSession } from './claude-code/session.ts';

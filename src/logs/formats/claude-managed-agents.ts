@@ -1,6 +1,6 @@
 /** Claude managed agents: client calls and events of a session that the provider stores. */
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
-import { isObject } from './traces/place.ts';
 
 const claudeManagedAgents: LogFormat = {
   id: 'claude-managed-agents',

@@ -1,5 +1,4 @@
 /** The messages of a Claude Code run in one list, as it prints them at the end and as programs store them. */
-
 import { isStreamMessage, readStream } from './claude/stream.ts';
 import { streamWriter } from './claude/writer.ts';
 import type { LogFormat } from './format.ts';

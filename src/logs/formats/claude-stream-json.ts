@@ -1,5 +1,4 @@
 /** The `stream-json` output of Claude Code and its SDK: the messages of a run, one per line. */
-
 import { isStreamMessage, isToleratedMessage, readStream, seamOf } from './claude/stream.ts';
 import { streamWriter } from './claude/writer.ts';
 import type { LogFormat } from './format.ts';

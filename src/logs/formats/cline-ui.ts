@@ -1,5 +1,5 @@
 /** Files that Cline and Roo write next to the messages: UI state and task data. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 /** How many lines of the window are looked at. */

@@ -1,5 +1,5 @@
 /** Sessions of Cline: `{version, updated_at, sessionId, messages, system_prompt}`. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { layMessages, notesOf } from './cline/messages.ts';
 import { clineWriter } from './cline/writer.ts';
 import type { LogFormat } from './format.ts';

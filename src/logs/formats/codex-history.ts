@@ -1,5 +1,5 @@
 /** Codex prompt history: one line per typed prompt, over all sessions. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 const codexHistory: LogFormat = {

@@ -3,14 +3,12 @@
  * The app's own events repeat what the items say.
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { beginsTurn } from './codex-rollout/context.ts';
 import { forRequest } from './codex-rollout/prompt.ts';
 import { Replay, type Stretch } from './codex-rollout/replay.ts';
 import { writer } from './codex-rollout/writer.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-
-type Json = Record<string, unknown>;
 
 /** Lines in envelopes: `{timestamp, type, payload}`. */
 const ENVELOPES: ReadonlySet<unknown> = new Set([
@@ -79,12 +77,12 @@ interface Session {
   recorded: string | undefined;
 }
 
-function isEnvelope(record: Json): record is Json & { type: string; payload: Json } {
+function isEnvelope(record: JsonObject): record is JsonObject & { type: string; payload: JsonObject } {
   return ENVELOPES.has(record.type) && isObject(record.payload);
 }
 
 /** The first line of files without envelopes: `{id, timestamp, instructions}`. */
-function isOldHeader(record: Json): boolean {
+function isOldHeader(record: JsonObject): boolean {
   return (
     typeof record.id === 'string' &&
     typeof record.timestamp === 'string' &&
@@ -95,7 +93,7 @@ function isOldHeader(record: Json): boolean {
 
 const HEADER_KEYS: ReadonlySet<string> = new Set(['id', 'timestamp', 'instructions', 'git', 'cwd']);
 
-function noteSession(session: Session, record: Json, at: string): void {
+function noteSession(session: Session, record: JsonObject, at: string): void {
   if (typeof record.timestamp === 'string' && /^\d{4}-\d\d-\d\d/.test(record.timestamp))
     session.recorded = record.timestamp.slice(0, 10);
   if (isOldHeader(record)) session.id ??= record.id as string;

@@ -1,6 +1,6 @@
 /** Chats in Cohere's fine-tuning format, which has its own role names. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { Assembly, eachDocument, isOneOrList } from './chat/assembly.ts';
 import type { LogFormat } from './format.ts';
 

@@ -4,13 +4,11 @@
  */
 import { isRedacted } from '../../model/text.ts';
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Event, pathsOf } from './copilot-cli/paths.ts';
 import { Transcript } from './copilot-cli/transcript.ts';
 import { writer } from './copilot-cli/writer.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
-
-type Json = Record<string, unknown>;
 
 /** Beginnings of the names of events. */
 const NAMES =
@@ -66,7 +64,7 @@ const copilotCli: LogFormat = {
 export default copilotCli;
 
 /** Whether a record is an event: no other log has its data under `data` and names the event before it. */
-function isEvent({ type, data, parentId, id }: Json): boolean {
+function isEvent({ type, data, parentId, id }: JsonObject): boolean {
   if (type === 'session.start' && isObject(data) && typeof data.sessionId === 'string') return true;
   const isLinked = parentId === null || typeof parentId === 'string';
   return typeof type === 'string' && isObject(data) && typeof id === 'string' && isLinked && NAMES.test(type);
@@ -102,7 +100,7 @@ function nameOf(id: unknown): string | undefined {
 }
 
 /** The sub-agent that an event is of: its id, or that of the call that runs it. */
-function agentOf({ parentToolCallId }: Json, agentId: unknown): string | undefined {
+function agentOf({ parentToolCallId }: JsonObject, agentId: unknown): string | undefined {
   if (typeof agentId === 'string') return agentId;
   return typeof parentToolCallId === 'string' ? parentToolCallId : undefined;
 }

@@ -4,7 +4,7 @@
  * Layout: test/harness/replayingCapiProxy.ts in https://github.com/github/copilot-sdk
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { type Json, listAt } from './agents/fields.ts';
 import { Assembly, type Place } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';

@@ -5,7 +5,7 @@
  * Layout: AgentSessions/Services/CursorSessionParser.swift in
  * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
  */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { counted, type Json, listAt, objectAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed-value.ts';
 import { unsigned } from './agents/thinking.ts';

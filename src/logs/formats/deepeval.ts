@@ -3,7 +3,7 @@
  * they are displayed; of LangChain and LangGraph the agent's span has them as they were sent.
  * Layout: deepeval/tracing/api.py in https://github.com/confident-ai/deepeval
  */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { counted, dayOf, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { Place } from './traces/place.ts';

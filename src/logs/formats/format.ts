@@ -1,5 +1,4 @@
 /** The interface of a log format: how its records are recognized and which requests they represent. */
-
 import type { Edit } from '../../generated/types.ts';
 
 /** How to read a log: as it stands on disk, or as the request that the agent would send next. */

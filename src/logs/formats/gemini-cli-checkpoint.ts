@@ -1,6 +1,6 @@
 /** Conversations that a Gemini CLI user saved by name: contents under `history`, or bare contents in older files. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { type LogFormat, Origins } from './format.ts';
 import { contentsOf } from './gemini-cli/conversation.ts';
 import { turnOf } from './gemini-cli/turns.ts';

@@ -1,6 +1,6 @@
 /** Error reports of Gemini CLI: the error and the contents of the failed request. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { type LogFormat, Origins } from './format.ts';
 
 const geminiCliError: LogFormat = {

@@ -3,13 +3,11 @@
  * replace all messages or remove those after a given one.
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 import { conversationOf } from './gemini-cli/conversation.ts';
 import type { Recorded } from './gemini-cli/session.ts';
 import { geminiWriter } from './gemini-cli/writer.ts';
-
-type Json = Record<string, unknown>;
 
 /** What `$set` may change of a session. */
 const SESSION_FIELDS: ReadonlySet<string> = new Set([
@@ -46,7 +44,7 @@ const geminiCliLog: LogFormat = {
   settles: record => (isObject(record) && isHeader(record) && !('messages' in record) ? 'header' : undefined),
 
   read(records, as) {
-    const header: Json = {};
+    const header: JsonObject = {};
     const lists = new Lists();
     records.forEach((record, i) => {
       if (!isObject(record)) return;
@@ -78,11 +76,11 @@ const geminiCliLog: LogFormat = {
 
 export default geminiCliLog;
 
-function isHeader({ sessionId, projectHash }: Json): boolean {
+function isHeader({ sessionId, projectHash }: JsonObject): boolean {
   return typeof sessionId === 'string' && typeof projectHash === 'string';
 }
 
-function isMessage({ id, timestamp, type, content, message }: Json): boolean {
+function isMessage({ id, timestamp, type, content, message }: JsonObject): boolean {
   const isNamed = typeof id === 'string' && typeof timestamp === 'string' && typeof type === 'string';
   return isNamed && content !== undefined && message === undefined;
 }

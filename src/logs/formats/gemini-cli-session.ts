@@ -1,6 +1,6 @@
 /** Gemini CLI sessions up to v0.39 and in exports: one document with all messages. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 import { conversationOf } from './gemini-cli/conversation.ts';
 import type { Recorded } from './gemini-cli/session.ts';

@@ -4,7 +4,7 @@
  * Layout: `JsonStreamEventType` in packages/core/src/output/types.ts of https://github.com/google-gemini/gemini-cli
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { contentsOf } from './gemini-cli/conversation.ts';

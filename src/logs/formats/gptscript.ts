@@ -3,7 +3,7 @@
  * Layout: pkg/runner/runner.go and pkg/types/completion.go in https://github.com/gptscript-ai/gptscript
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
 import { Assembly, type Place } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';

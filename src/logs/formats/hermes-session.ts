@@ -3,10 +3,9 @@
  * takes these fields out before it sends them, and what it thought goes where the wire has it.
  * Rules: agent/conversation_loop.py in https://github.com/NousResearch/hermes-agent
  */
-
 import { dialectOn } from '../../lint/dialect-of.ts';
 import { findShape } from '../../lint/registry.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';

@@ -1,8 +1,9 @@
 /** Inspect transcript events with the requests that were sent to a model. */
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 import { holdsCalls, readCalls } from './inspect-log/calls.ts';
 import { resolver } from './inspect-log/sample.ts';
-import { isObject, Place } from './traces/place.ts';
+import { Place } from './traces/place.ts';
 
 const inspectCalls: LogFormat = {
   id: 'inspect-calls',

@@ -1,7 +1,7 @@
 /** Inspect transcript events without the messages of a sample. */
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 import { holdsCalls } from './inspect-log/calls.ts';
-import { isObject } from './traces/place.ts';
 
 const inspectEvents: LogFormat = {
   id: 'inspect-events',

@@ -1,6 +1,6 @@
 /** Inspect evaluation data without samples: evaluation sets and log headers. */
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
-import { isObject } from './traces/place.ts';
 
 const inspectHeaders: LogFormat = {
   id: 'inspect-headers',

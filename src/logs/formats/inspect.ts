@@ -1,7 +1,8 @@
 /** Inspect logs in JSON: an evaluation whose samples are conversations. */
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 import { readWhole } from './inspect-log/sample.ts';
-import { isObject, Place } from './traces/place.ts';
+import { Place } from './traces/place.ts';
 
 const inspect: LogFormat = {
   id: 'inspect',

@@ -1,5 +1,5 @@
 /** Instruction and response pairs in plain text for training, as in Alpaca. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { isOneOrList } from './chat/assembly.ts';
 import type { LogFormat } from './format.ts';
 

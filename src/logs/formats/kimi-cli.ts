@@ -4,7 +4,7 @@
  * of bookkeeping whose roles begin with `_`).
  * Layouts: https://github.com/MoonshotAI/kimi-code, and src/kimi_cli/soul/context.py in https://github.com/MoonshotAI/kimi-cli
  */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed-value.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';

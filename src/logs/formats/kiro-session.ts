@@ -3,7 +3,7 @@
  * list of `{kind, data}`.
  * Layout: https://github.com/kirodotdev/Kiro/issues/6110, and public readers of these files
  */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';

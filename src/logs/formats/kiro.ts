@@ -4,7 +4,7 @@
  * Layout and rules: crates/chat-cli/src/cli/chat/message.rs and conversation.rs in
  * https://github.com/aws/amazon-q-developer-cli
  */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';

@@ -1,6 +1,6 @@
 /** Langfuse's display form of a trace: one form for all dialects, which was never sent. */
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
-import { isObject } from './traces/place.ts';
 
 /** Observations that are looked at. */
 const LOOKED_AT = 8;

@@ -1,6 +1,7 @@
 /** Exported Langfuse traces, whose observations contain requests and replies of any dialect, mostly as JSON text. */
+import { isObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
-import { isObject, Place } from './traces/place.ts';
+import { Place } from './traces/place.ts';
 import { tracedConversation } from './traces/prompt.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 

@@ -1,6 +1,6 @@
 /** Streams of a LangGraph graph in the mode `messages`: pairs of a message chunk and its author. */
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
-import { isObject } from './traces/place.ts';
 
 const langgraphStream: LogFormat = {
   id: 'langgraph-stream',

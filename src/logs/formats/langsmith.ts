@@ -1,6 +1,7 @@
 /** LangSmith runs with inputs and outputs, exported singly, in lists, or in upload batches. */
+import { isObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
-import { isObject, Place } from './traces/place.ts';
+import { Place } from './traces/place.ts';
 import { tracedConversation } from './traces/prompt.ts';
 import { withShared } from './traces/shared-prefixes.ts';
 

@@ -1,12 +1,10 @@
 /** Letta agent files (`.af`): an agent with all its messages, some of which are still in its context. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { Assembly, dayOf, textIn } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { putMessage } from './letta/messages.ts';
 import { lettaWriter } from './letta/writer.ts';
-
-type Json = Record<string, unknown>;
 
 /** A message, and where it stands. */
 type Placed = readonly [message: unknown, at: string];
@@ -61,7 +59,7 @@ function readFile(file: unknown, as: ReadAs): LoggedConversation[] {
   );
 }
 
-function readAgent(agent: Json, at: string, file: Json, as: ReadAs): LoggedConversation[] {
+function readAgent(agent: JsonObject, at: string, file: JsonObject, as: ReadAs): LoggedConversation[] {
   if (!Array.isArray(agent.messages)) return [];
   const body = new Assembly('/messages', at);
   const all = agent.messages.map((message: unknown, i): Placed => [message, child(child(at, 'messages'), i)]);
@@ -86,7 +84,7 @@ function readAgent(agent: Json, at: string, file: Json, as: ReadAs): LoggedConve
 }
 
 /** What the agent has in mind, in the order in which it has it: by ids, by numbers, or by a mark on each message. */
-function inContext(agent: Json, all: readonly Placed[]): readonly Placed[] {
+function inContext(agent: JsonObject, all: readonly Placed[]): readonly Placed[] {
   const { in_context_message_ids: ids, in_context_message_indices: indices } = agent;
   if (Array.isArray(ids)) {
     const byId = new Map(all.map(placed => [isObject(placed[0]) ? placed[0].id : undefined, placed]));
@@ -137,7 +135,7 @@ function lastDay(messages: readonly Placed[]): string | undefined {
 }
 
 /** The tools of an agent: its own, or those of the file that it names. */
-function toolsOf(agent: Json, file: Json, body: Assembly): unknown[] {
+function toolsOf(agent: JsonObject, file: JsonObject, body: Assembly): unknown[] {
   const names = new Set(Array.isArray(agent.tool_ids) ? (agent.tool_ids as unknown[]) : []);
   const tools: unknown[] = Array.isArray(file.tools) ? file.tools : [];
   const found: unknown[] = [];

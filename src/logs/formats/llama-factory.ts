@@ -1,10 +1,8 @@
 /** LLaMA-Factory samples since version 1: every part, including calls, has a `value`, and there are no IDs. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { Assembly, eachDocument, isOneOrList, type Place } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
-
-type Json = Record<string, unknown>;
 
 const LISTS = ['messages', 'chosen_messages', 'rejected_messages'] as const;
 const LOOKED_AT = 8;
@@ -48,7 +46,7 @@ function isValuePart(part: unknown): boolean {
   return isObject(part) && typeof part.type === 'string' && typeof part.value === 'string' && !('text' in part);
 }
 
-function readList(sample: Json, key: (typeof LISTS)[number], at: string): LoggedConversation[] {
+function readList(sample: JsonObject, key: (typeof LISTS)[number], at: string): LoggedConversation[] {
   const list = sample[key];
   if (!Array.isArray(list)) return [];
   const body = new Assembly('/messages', at);
@@ -78,7 +76,7 @@ function putMessage(message: unknown, at: string, body: Assembly): void {
   const content: unknown[] = [];
   const calls: unknown[] = [];
   const places: Place[] = [['/role', child(at, 'role')]];
-  const put: Json = { ...('role' in message && { role: message.role }) };
+  const put: JsonObject = { ...('role' in message && { role: message.role }) };
   for (const [i, part] of (message.content as unknown[]).entries()) {
     const from = child(child(at, 'content'), i);
     const value = child(from, 'value');

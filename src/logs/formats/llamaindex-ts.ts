@@ -4,7 +4,7 @@
  * Layout: packages/core/src/llms/type.ts and e2e/node/utils.ts in https://github.com/run-llama/LlamaIndexTS
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
 import { Assembly, type Place } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';

@@ -2,12 +2,10 @@
 import { detectDialect } from '../../lint/detect.ts';
 import { detectReplyWire } from '../../lint/reply.ts';
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { opensStream } from '../detect.ts';
 import { Assembly, dayOf, type Places } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
-
-type Json = Record<string, unknown>;
 
 const ROLES: ReadonlySet<unknown> = new Set([
   ...['system', 'developer', 'user', 'assistant', 'tool', 'function', 'model'],
@@ -47,7 +45,7 @@ const messageLines: LogFormat = {
         others++;
         continue;
       }
-      const id = sessionOf(record as Json);
+      const id = sessionOf(record as JsonObject);
       const lines = sessions.get(id);
       if (lines === undefined) sessions.set(id, [i]);
       else lines.push(i);
@@ -64,7 +62,7 @@ function isMessageLine(record: unknown): boolean {
   return detectReplyWire(record) === undefined && !opensStream(record);
 }
 
-function sessionOf(record: Json): string | undefined {
+function sessionOf(record: JsonObject): string | undefined {
   const key = SESSIONS.find(each => typeof record[each] === 'string');
   return key === undefined ? undefined : (record[key] as string);
 }
@@ -79,7 +77,7 @@ function conversationOf(
   let recorded: string | undefined;
   let model: string | undefined;
   for (const i of lines) {
-    const record = records[i] as Json;
+    const record = records[i] as JsonObject;
     put(record, child('', i), body);
     recorded = dayOf(record.timestamp) ?? recorded;
     if (typeof record.model === 'string' && record.role === 'assistant') model = record.model;
@@ -90,7 +88,7 @@ function conversationOf(
 }
 
 /** Takes a message over as it is, or what of it is one. */
-function put(record: Json, at: string, body: Assembly): void {
+function put(record: JsonObject, at: string, body: Assembly): void {
   const keys = Object.keys(record).filter(key => WIRE.has(key));
   if (keys.length === Object.keys(record).length) {
     body.take(record, at);

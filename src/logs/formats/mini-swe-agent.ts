@@ -1,11 +1,9 @@
 /** mini-swe-agent trajectories: messages as sent, each with local data in `extra`. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 import { without } from './harness/built-messages.ts';
 import { dayOf } from './harness/timestamp-day.ts';
-
-type Json = Record<string, unknown>;
 
 /** What the agent takes off before it sends. */
 const NOTED: ReadonlySet<string> = new Set(['extra']);
@@ -32,7 +30,7 @@ const miniSweAgent: LogFormat = {
 
 export default miniSweAgent;
 
-function trajectory(record: Json, messages: readonly unknown[]): LoggedConversation {
+function trajectory(record: JsonObject, messages: readonly unknown[]): LoggedConversation {
   const sent: unknown[] = [];
   const origins = new Origins();
   origins.set('', '/messages', false);
@@ -74,7 +72,7 @@ function isOfResponses(message: unknown): boolean {
   return isObject(message) && (message.object === 'response' || message.type === 'function_call_output');
 }
 
-function modelOf({ info }: Json): string | undefined {
+function modelOf({ info }: JsonObject): string | undefined {
   const config = isObject(info) && isObject(info.config) ? info.config : undefined;
   const model = isObject(config?.model) ? config.model.model_name : undefined;
   return typeof model === 'string' ? model : undefined;

@@ -1,10 +1,8 @@
 /** NeMo Gym rollouts: the request of a run as a Responses body, and all its results in one reply. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { Assembly, dayOf, textIn } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-
-type Json = Record<string, unknown>;
 
 /** What a trainer needs to know of an item, and no API. */
 const FOR_TRAINING = new Set([
@@ -37,7 +35,7 @@ const nemoGymRollout: LogFormat = {
 
 export default nemoGymRollout;
 
-function readRollout(rollout: Json, as: ReadAs): LoggedConversation[] {
+function readRollout(rollout: JsonObject, as: ReadAs): LoggedConversation[] {
   const { responses_create_params: params, response, trajectory } = rollout;
   const body = new Assembly('/input', '');
   const asked = isObject(params) ? putParameters(params, body) : {};
@@ -60,14 +58,14 @@ function readRollout(rollout: Json, as: ReadAs): LoggedConversation[] {
   ];
 }
 
-function idOf({ uuid, instance_id: instance, id }: Json): string | number | undefined {
+function idOf({ uuid, instance_id: instance, id }: JsonObject): string | number | undefined {
   return textIn(uuid) ?? textIn(instance) ?? (typeof id === 'number' ? id : textIn(id));
 }
 
 /** What was asked with. Null says that nothing was asked. */
-function putParameters(params: Json, body: Assembly): Json {
+function putParameters(params: JsonObject, body: Assembly): JsonObject {
   const at = '/responses_create_params';
-  const asked: Json = {};
+  const asked: JsonObject = {};
   for (const [key, value] of Object.entries(params)) {
     if (value === null || key === 'input' || key === '__proto__') continue;
     asked[key] = value;

@@ -1,5 +1,5 @@
 /** Claude runs stored by the OpenAgents autopilot: one content block or result per step. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { dayOf } from './claude/line.ts';
 import { conversationsOf } from './claude/stream.ts';
 import type { LogFormat } from './format.ts';

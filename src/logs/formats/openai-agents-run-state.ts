@@ -1,11 +1,9 @@
 /** Saved runs of the OpenAI Agents SDK for Python and JavaScript: the input and the items generated since. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { Assembly } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { runStateWriter } from './openai-agents/writer.ts';
-
-type Json = Record<string, unknown>;
 
 /** How one of the SDKs names things. Its items are those of the API, or have names of their own. */
 interface Names {
@@ -48,7 +46,7 @@ const openaiAgentsRunState: LogFormat = {
 
 export default openaiAgentsRunState;
 
-function readState(state: Json, as: ReadAs): LoggedConversation[] {
+function readState(state: JsonObject, as: ReadAs): LoggedConversation[] {
   const names = PYTHON.input in state || PYTHON.items in state ? PYTHON : JAVASCRIPT;
   const input = state[names.input];
   const items: unknown[] = Array.isArray(state[names.items]) ? (state[names.items] as unknown[]) : [];
@@ -96,7 +94,10 @@ function putItem(item: unknown, key: string, at: string, dropsIds: boolean, body
 /**
  * Items that a handoff put into the input, by their numbers: the state remembers where they stand among the session's.
  */
-function heldByInput({ nested_history_owned_session_item_refs: refs, generated_session_item_indexes: indexes }: Json) {
+function heldByInput({
+  nested_history_owned_session_item_refs: refs,
+  generated_session_item_indexes: indexes,
+}: JsonObject) {
   const held = new Set<number>();
   if (!Array.isArray(refs) || !Array.isArray(indexes)) return held;
   const owned = new Set<unknown>(refs.map((ref: unknown) => (isObject(ref) ? ref.index : undefined)));

@@ -1,5 +1,5 @@
 /** Requests that create an OpenAI conversation or add items to one, without a model. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { type LogFormat, Origins } from './format.ts';
 
 const openaiConversationItems: LogFormat = {

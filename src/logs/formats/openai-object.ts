@@ -1,5 +1,5 @@
 /** OpenAI API objects that are neither model requests nor replies: conversations, item lists, errors. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 const OBJECTS = new Set([

@@ -1,5 +1,5 @@
 /** OpenClaw telemetry: events of runs. The events at the end of a run contain the messages in pi's format. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 import { TargetReader } from './pi/target.ts';
 import { conversationOf, spokenIn } from './pi.ts';

@@ -1,5 +1,5 @@
 /** Traces that OpenClaw writes next to its sessions. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 const trajectory: LogFormat = {

@@ -4,7 +4,7 @@
  * Layout: https://opencode.ai/docs/server and the types of `@opencode-ai/sdk`
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, objectAt, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { targetOf } from './opencode/target.ts';

@@ -1,5 +1,5 @@
 /** Single files of opencode's storage. Several hundred form one session. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 const PARTS: ReadonlySet<unknown> = new Set([

@@ -4,7 +4,7 @@
  * Layout: packages/opencode/src/cli/cmd/run.ts in https://github.com/anomalyco/opencode
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, textAt } from './agents/fields.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { turnsOf } from './opencode/turns.ts';

@@ -1,6 +1,6 @@
 /** Exported opencode sessions: `{info, messages: [{info, parts}]}`, or the server's list of messages. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 import { isListed, listedIn, oneOf, sentOf } from './opencode/messages.ts';
 import { targetOf } from './opencode/target.ts';

@@ -1,10 +1,8 @@
 /** OpenHands completion logs: one document per request, with the call's arguments and the reply. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 import { RequestBody, repliedItems, repliedMessage } from './harness/request-log.ts';
 import { dayOf } from './harness/timestamp-day.ts';
-
-type Json = Record<string, unknown>;
 
 const openhandsCompletion: LogFormat = {
   id: 'openhands-completion',
@@ -45,11 +43,11 @@ const openhandsCompletion: LogFormat = {
 
 export default openhandsCompletion;
 
-function isResponses(record: Json): boolean {
+function isResponses(record: JsonObject): boolean {
   return Array.isArray(record.input) && (record.llm_path === 'responses' || record.kind === 'responses');
 }
 
-function answer(record: Json) {
+function answer(record: JsonObject) {
   if (isResponses(record)) return repliedItems(record.response, '/response');
   const reply = repliedMessage(record.response, '/response');
   return reply === undefined ? [] : [reply];

@@ -1,9 +1,10 @@
 /** Events of the OpenHands SDK in one list, as its server returns them. */
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 import { isSdkEvent } from './openhands/sdk-event.ts';
 import { sdkConversation } from './openhands/sdk-messages.ts';
 import { sdkWriter } from './openhands/writer.ts';
-import { isObject, Place } from './traces/place.ts';
+import { Place } from './traces/place.ts';
 
 const LOOKED_AT = 8;
 /** Where the list stands in what is exported. */

@@ -1,9 +1,10 @@
 /** OpenHands: the events of a session in one list, or under `history` in evaluation output. */
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 import { conversationOf } from './openhands/conversation.ts';
 import { isEventList } from './openhands/event.ts';
 import { eventsWriter } from './openhands/writer.ts';
-import { isObject, Place } from './traces/place.ts';
+import { Place } from './traces/place.ts';
 
 const openHandsEvents: LogFormat = {
   id: 'openhands-events',

@@ -1,5 +1,5 @@
 /** Sessions of pi and its forks OpenClaw and Oh-my-pi: a tree of entries, one per line. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { type Context, compactedContext, fullContext, type Spoken } from './pi/context.ts';
 import { type Target, TargetReader } from './pi/target.ts';

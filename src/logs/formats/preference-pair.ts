@@ -4,11 +4,9 @@
  * `non_preferred_output`). TRL's pairs are a separate message format.
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { eachDocument, isOneOrList } from './chat/assembly.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-
-type Json = Record<string, unknown>;
 
 /** Where one kind of pair keeps what. */
 interface Layout {
@@ -78,11 +76,17 @@ function isMessages(value: unknown): value is unknown[] {
   );
 }
 
-function conversationOf(sample: Json, at: string, layout: Layout, key: string, isFirst: boolean): LoggedConversation {
+function conversationOf(
+  sample: JsonObject,
+  at: string,
+  layout: Layout,
+  key: string,
+  isFirst: boolean,
+): LoggedConversation {
   const { dialect, asked, list, beside } = layout;
   const origins = new Origins();
   origins.set('', at, false);
-  const body: Json = {};
+  const body: JsonObject = {};
   for (const [name, from] of beside) {
     const value = held(sample, from);
     if (value === undefined) continue;
@@ -104,6 +108,6 @@ function conversationOf(sample: Json, at: string, layout: Layout, key: string, i
   return { id: key, dialect, body, origins, shared };
 }
 
-function held(sample: Json, keys: readonly string[]): unknown {
+function held(sample: JsonObject, keys: readonly string[]): unknown {
   return keys.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), sample);
 }

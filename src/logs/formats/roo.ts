@@ -1,5 +1,5 @@
 /** Task histories of Roo and Cline's extension: a list of Anthropic messages with timestamps. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { sentOf } from './cline/condensed.ts';
 import { counted, layMessages, notesOf } from './cline/messages.ts';
 import { clineWriter } from './cline/writer.ts';

@@ -1,10 +1,8 @@
 /** SWE-agent trajectories: a history of which the model receives a few fields. Results name their calls in a list. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 import { Built } from './harness/built-messages.ts';
-
-type Json = Record<string, unknown>;
 
 const sweAgentTraj: LogFormat = {
   id: 'swe-agent-traj',
@@ -104,7 +102,7 @@ function put(entry: unknown, from: string, view: View): void {
 }
 
 /** The model stands in the configuration of the run, which is a text of its own. */
-function modelOf({ replay_config: config }: Json): string | undefined {
+function modelOf({ replay_config: config }: JsonObject): string | undefined {
   const read = typeof config === 'string' ? parsed(config) : config;
   const agent = isObject(read) ? read.agent : undefined;
   const model = isObject(agent) && isObject(agent.model) ? agent.model.name : undefined;

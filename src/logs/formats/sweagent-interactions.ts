@@ -1,11 +1,9 @@
 /** SWE-agent model interactions: one line for the request and one for the response. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { Prefixes } from './harness/prefixes.ts';
 import { type Placed, RequestBody, repliedMessage } from './harness/request-log.ts';
 import { dayOf } from './harness/timestamp-day.ts';
-
-type Json = Record<string, unknown>;
 
 const sweagentInteractions: LogFormat = {
   id: 'sweagent-interactions',
@@ -26,7 +24,7 @@ const sweagentInteractions: LogFormat = {
       if (found === undefined) return [];
       const next = records[line + 1];
       const response = isObject(next) && next.type === 'response' ? next : undefined;
-      return [{ ...found, line, response, recorded: dayOf((record as Json).timestamp) }];
+      return [{ ...found, line, response, recorded: dayOf((record as JsonObject).timestamp) }];
     });
     return requests.map((request, i) => conversation(request, requests[i + 1], as, prefixes));
   },
@@ -34,37 +32,37 @@ const sweagentInteractions: LogFormat = {
 
 export default sweagentInteractions;
 
-function isRequest(record: Json): boolean {
+function isRequest(record: JsonObject): boolean {
   return record.type === 'request' && messagesOf(record) !== undefined;
 }
 
-function isResponse(record: Json): boolean {
+function isResponse(record: JsonObject): boolean {
   return record.type === 'response' && Array.isArray(record.outputs) && ('response' in record || 'model' in record);
 }
 
 interface Sent {
   readonly list: readonly unknown[];
   /** What holds the messages, and the other arguments of the call beside them. */
-  readonly holder: Json;
+  readonly holder: JsonObject;
   /** Where it stands on its line. */
   readonly step: string;
 }
 
 interface Request extends Sent {
   readonly line: number;
-  readonly response: Json | undefined;
+  readonly response: JsonObject | undefined;
   readonly recorded: string | undefined;
 }
 
 /** The messages, and where they stand: older versions wrote all arguments on the line itself. */
-function messagesOf(record: Json): Sent | undefined {
+function messagesOf(record: JsonObject): Sent | undefined {
   const { request_params: given } = record;
   if (isObject(given)) return inHolder(given, '/request_params');
   const { timestamp: _, type: __, ...older } = record;
   return inHolder(older, '');
 }
 
-function inHolder(holder: Json, step: string): Sent | undefined {
+function inHolder(holder: JsonObject, step: string): Sent | undefined {
   return Array.isArray(holder.messages) ? { list: holder.messages, holder, step } : undefined;
 }
 
@@ -99,13 +97,13 @@ function goesOn(before: readonly unknown[], after: readonly unknown[]): boolean 
 }
 
 /** What came back: the message of the provider, or what SWE-agent took out of it. */
-function replyIn({ response, outputs }: Json, from: string): Placed | undefined {
+function replyIn({ response, outputs }: JsonObject, from: string): Placed | undefined {
   const whole = repliedMessage(response, `${from}/response`);
   if (whole !== undefined) return whole;
   const output: unknown = Array.isArray(outputs) ? outputs[0] : undefined;
   if (!isObject(output)) return undefined;
   const at = `${from}/outputs/0`;
-  const value: Json = { role: 'assistant' };
+  const value: JsonObject = { role: 'assistant' };
   const fields: [string, string][] = [];
   if (output.message !== undefined) {
     value.content = output.message;

@@ -1,8 +1,6 @@
 /** tau-bench: a list of runs, each with its task, its reward and the messages as sent. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-
-type Json = Record<string, unknown>;
 
 const tauBench: LogFormat = {
   id: 'tau-bench',
@@ -26,7 +24,7 @@ function isRun(value: unknown): boolean {
   return isObject(value) && Array.isArray(value.traj) && 'task_id' in value && ('reward' in value || 'trial' in value);
 }
 
-function run({ task_id: id, trial, traj }: Json, from: string): LoggedConversation[] {
+function run({ task_id: id, trial, traj }: JsonObject, from: string): LoggedConversation[] {
   // A run that failed before anything was said has no messages.
   if (!Array.isArray(traj) || traj.length === 0) return [];
   const origins = new Origins();

@@ -1,5 +1,5 @@
 /** tau2-bench tasks: the user's goal and how it is evaluated. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 const tau2Tasks: LogFormat = {

@@ -1,5 +1,5 @@
 /** tau2-bench full-duplex voice simulations: audio in ticks, without turns. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 const tau2Voice: LogFormat = {

@@ -1,11 +1,9 @@
 /** tau2-bench: simulations of an agent and a user that can both call tools. Results refer to their call by `id`. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { dayOf } from './harness/timestamp-day.ts';
 import { agentView, hasUserTools, type Simulation, userView } from './tau2/views.ts';
-
-type Json = Record<string, unknown>;
 
 const tau2: LogFormat = {
   id: 'tau2',
@@ -65,7 +63,7 @@ function isWithoutSimulations(record: unknown): boolean {
   return Array.isArray(record.simulations) && record.simulations.length === 0 && 'environment_info' in record.info;
 }
 
-function conversations(run: Simulation, info: Json, llm: unknown, as: ReadAs): LoggedConversation[] {
+function conversations(run: Simulation, info: JsonObject, llm: unknown, as: ReadAs): LoggedConversation[] {
   const { value } = run;
   const id = typeof value.id === 'string' || typeof value.id === 'number' ? value.id : undefined;
   const known = { dialect: 'openai-chat', recorded: dayOf(value.end_time) ?? dayOf(value.timestamp) };
@@ -84,7 +82,7 @@ function conversations(run: Simulation, info: Json, llm: unknown, as: ReadAs): L
 }
 
 /** What the agent is told before everything: it stands with the simulation, or with the environment of all. */
-function policyOf(simulation: Json, from: string, info: Json) {
+function policyOf(simulation: JsonObject, from: string, info: JsonObject) {
   if (typeof simulation.policy === 'string') return { text: simulation.policy, from: child(from, 'policy') };
   const environment = info.environment_info;
   if (!isObject(environment) || typeof environment.policy !== 'string') return undefined;

@@ -1,5 +1,5 @@
 /** ToolBench answers rewritten by its evaluation, keyed by question number. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 const LOOKED_AT = 4;

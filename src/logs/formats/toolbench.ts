@@ -1,12 +1,10 @@
 /** ToolBench: a search tree of calls, and the messages of the path to its answer, one list per step. */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { Assembly, MOST_MESSAGES, textIn } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { type Path, pathsOf } from './toolbench/tree.ts';
-
-type Json = Record<string, unknown>;
 
 const DIALECT = 'openai-chat';
 
@@ -36,7 +34,7 @@ const toolbench: LogFormat = {
 export default toolbench;
 
 /** Every list is the one before it and what came then, and there are as many as there were steps. */
-function sentLists(answer: Json, lists: readonly unknown[], as: ReadAs): LoggedConversation[] {
+function sentLists(answer: JsonObject, lists: readonly unknown[], as: ReadAs): LoggedConversation[] {
   const before: string[][] = [];
   return lists.flatMap((list, i) => {
     if (!Array.isArray(list)) return [];
@@ -65,7 +63,7 @@ function sharedOf(earlier: readonly string[], later: readonly string[]): number 
 }
 
 /** Where nothing was kept for training, each way through the tree. */
-function searched({ tree }: Json, answer: Json): LoggedConversation[] {
+function searched({ tree }: JsonObject, answer: JsonObject): LoggedConversation[] {
   const root = isObject(tree) ? tree.tree : undefined;
   const found: LoggedConversation[] = [];
   let left = MOST_MESSAGES;
@@ -112,7 +110,12 @@ function putSteps({ steps }: Path, body: Assembly): void {
   }
 }
 
-function conversationOf({ function: functions }: Json, body: Assembly, id: number, shared: number): LoggedConversation {
+function conversationOf(
+  { function: functions }: JsonObject,
+  body: Assembly,
+  id: number,
+  shared: number,
+): LoggedConversation {
   const tools = Array.isArray(functions) && functions.length > 0 ? { functions: functions as unknown[] } : {};
   if (tools.functions !== undefined) body.place('/functions', '/answer_generation/function');
   const { origins, notes } = body;

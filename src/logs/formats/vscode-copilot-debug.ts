@@ -3,7 +3,7 @@
  * results and replies are cut to a length, and calls have no IDs.
  * Layout: src/extension/chat/vscode-node/chatDebugFileLoggerService.ts in https://github.com/microsoft/vscode-copilot-chat
  */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 
 const vscodeCopilotDebug: LogFormat = {

@@ -4,7 +4,7 @@
  * Layout: src/extension/replay in https://github.com/microsoft/vscode-copilot-chat
  */
 import { child } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { dayOf, type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
 import { Assembly, type Place } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';

@@ -1,5 +1,5 @@
 /** Errors instead of a reply, as the API, cloud providers and gateways write them. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 
 /** Longer words are sentences, and may quote what was asked. */
 const LONGEST = 60;

@@ -1,5 +1,5 @@
 /** The envelope of a reply (Code Assist), and errors instead of a reply. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 
 /** The reply itself and its place, where it may stand under `response`. */
 export function unwrapResponse(value: unknown, pointer: string): { reply: unknown; at: string } {

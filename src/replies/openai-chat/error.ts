@@ -1,7 +1,5 @@
 /** Where OpenAI-compatible servers report an error in a response with a success status. */
-import { isObject } from '../../shapes/structure.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** An error in a body or in an event of a stream. */
 export interface ChatError {
@@ -37,8 +35,8 @@ export function errorIn(value: unknown): ChatError | undefined {
 /** Codes and types are words and numbers; what is longer, or is a sentence, is not one. */
 const WORD = /^[\w.:/-]{1,40}$/;
 
-function reasonOf(error: unknown, around: Wire): string {
-  const { code, type, status, status_code: number } = isObject(error) ? error : ({} as Wire);
+function reasonOf(error: unknown, around: JsonObject): string {
+  const { code, type, status, status_code: number } = isObject(error) ? error : ({} as JsonObject);
   for (const each of [code, type, status, number, around.status_code, around.code]) {
     if (typeof each === 'number') return String(each);
     if (typeof each === 'string' && WORD.test(each)) return each;

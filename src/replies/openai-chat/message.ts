@@ -1,13 +1,11 @@
 /** Converts the message of a reply for the rules and for the next request. */
-import { isObject } from '../../shapes/structure.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /**
  * The message with arguments as text, where a server wrote them as a value, and without a call that is none; itself,
  * where nothing is to do.
  */
-export function asRead(message: Wire): Wire {
+export function asRead(message: JsonObject): JsonObject {
   const { tool_calls: calls, function_call: legacy } = message;
   // Some servers fill in every field that the wire has.
   const kept = isObject(legacy) && !legacy.name && !legacy.arguments ? without(message, 'function_call') : message;
@@ -16,7 +14,7 @@ export function asRead(message: Wire): Wire {
 }
 
 /** The message as a request has it: without what only replies say. Itself, where nothing has to go. */
-export function asReplayed(message: Wire): Wire {
+export function asReplayed(message: JsonObject): JsonObject {
   const { audio, annotations } = message;
   const calls = message.tool_calls;
   let replayed = asRead(message);
@@ -30,13 +28,13 @@ export function asReplayed(message: Wire): Wire {
 }
 
 /** The message of a server that answers `{result: {response, tool_calls}}`, without choices and without a reason. */
-export function bareMessage(reply: Wire): { readonly message: Wire; readonly usage: unknown } | undefined {
+export function bareMessage(reply: JsonObject): { readonly message: JsonObject; readonly usage: unknown } | undefined {
   const { result } = reply;
   if (reply.choices !== undefined || !isObject(result)) return undefined;
   const { response, tool_calls: calls, usage } = result;
   if (response === undefined && !Array.isArray(calls)) return undefined;
   const content = isObject(response) || Array.isArray(response) ? JSON.stringify(response) : (response ?? null);
-  const message: Wire = { role: 'assistant', content };
+  const message: JsonObject = { role: 'assistant', content };
   if (Array.isArray(calls)) message.tool_calls = (calls as unknown[]).map(asCall);
   return { message, usage };
 }
@@ -48,15 +46,15 @@ function asCall(call: unknown): unknown {
   return { ...rest, type: 'function', function: { name, arguments: input } };
 }
 
-interface ValueCall extends Wire {
-  readonly function: Wire;
+interface ValueCall extends JsonObject {
+  readonly function: JsonObject;
 }
 
 function hasValueArguments(call: unknown): call is ValueCall {
   return isObject(call) && isObject(call.function) && isObject(call.function.arguments);
 }
 
-function written(call: ValueCall): Wire {
+function written(call: ValueCall): JsonObject {
   return { ...call, function: { ...call.function, arguments: JSON.stringify(call.function.arguments) } };
 }
 
@@ -64,7 +62,7 @@ function withoutIndex(call: unknown): unknown {
   return isObject(call) ? without(call, 'index') : call;
 }
 
-function without(object: Wire, key: string): Wire {
+function without(object: JsonObject, key: string): JsonObject {
   const { [key]: _dropped, ...rest } = object;
   return rest;
 }

@@ -107,7 +107,7 @@ export interface NoteData {
 /** A rule as the report explains it. */
 export interface RuleData {
   readonly id: string;
-  readonly summary: string;
+  readonly title: string;
   readonly fires: string;
   readonly why: string;
   readonly remedy: string;

@@ -10,12 +10,13 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { writeJson } from '../../source/exact.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { argumentsText } from '../normal/arguments.ts';
 import { functionTools } from '../normal/function-tools.ts';
 import { fullTypeOf } from '../normal/media-type.ts';
 import { joinedText } from '../normal/plain-parts.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { asideOf, type Wire } from './values.ts';
+import { asideOf } from './values.ts';
 
 /** The id for a message: its own where it has one. */
 type NextId = (at: { readonly pointer: string }, id: string | undefined) => string;
@@ -70,7 +71,7 @@ function itemIdOf(part: Part): string | undefined {
   return part.type === 'reasoning' || part.type === 'text' ? part.itemId : undefined;
 }
 
-function valuesOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose): Wire[] {
+function valuesOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose): JsonObject[] {
   const { role, id, name, parts } = message;
   const result = parts.find(part => part.type === 'tool_result');
   if (result !== undefined) return [resultOf(result, message, nextId, lose)];
@@ -87,7 +88,7 @@ function valuesOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose
 }
 
 /** The reasoning first, whatever stood before it, and what was said and called as one message. */
-function answerOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose): Wire[] {
+function answerOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose): JsonObject[] {
   const { id, name, parts, contentForm } = message;
   const thoughts = parts.filter(part => part.type === 'reasoning');
   const signed = new Map<string, ReasoningPart>();
@@ -110,7 +111,7 @@ function answerOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose
     said !== '' || text !== undefined || (calls.length === 0 && reasoning.length === 0 && contentForm !== 'absent');
   if (!isSaid && calls.length === 0 && id === undefined && reasoning.length > 0 && isApart) return reasoning;
   const own = id ?? text?.itemId;
-  const answer: Wire = { id: nextId(message, own), role: 'assistant' };
+  const answer: JsonObject = { id: nextId(message, own), role: 'assistant' };
   if (isSaid) answer.content = said;
   if (calls.length > 0) answer.toolCalls = calls.map(call => callOf(call, signed.get(call.pointer)));
   if (name !== undefined) answer.name = name;
@@ -124,13 +125,13 @@ function tellOfOrder(parts: readonly Part[], apart: ReadonlySet<Part>, lose: Los
     if (apart.has(part)) lose(part, 'reordered', 'in the target, reasoning comes before the answer');
 }
 
-function valueOn(signature: ReasoningPart | undefined): Wire {
+function valueOn(signature: ReasoningPart | undefined): JsonObject {
   if (signature?.signature === undefined) return {};
   const { provider } = signature;
   return { encryptedValue: signature.signature, ...asideOf(provider === undefined ? {} : { provider }) };
 }
 
-function reasoningOf(part: ReasoningPart, nextId: NextId, lose: Lose): Wire {
+function reasoningOf(part: ReasoningPart, nextId: NextId, lose: Lose): JsonObject {
   const { text, summary, signature, redacted, provider, format, itemId } = part;
   if (signature !== undefined && redacted !== undefined)
     lose(part, 'dropped', 'the target has room for one encrypted value');
@@ -152,7 +153,7 @@ function reasoningOf(part: ReasoningPart, nextId: NextId, lose: Lose): Wire {
   };
 }
 
-function callOf(call: ToolCallPart, signature: ReasoningPart | undefined): Wire {
+function callOf(call: ToolCallPart, signature: ReasoningPart | undefined): JsonObject {
   const { callId = '', name = '', kind, itemId } = call;
   const isText = kind === 'custom';
   const provider = signature?.provider;
@@ -169,7 +170,7 @@ function callOf(call: ToolCallPart, signature: ReasoningPart | undefined): Wire 
   };
 }
 
-function resultOf(result: ToolResultPart, message: Message, nextId: NextId, lose: Lose): Wire {
+function resultOf(result: ToolResultPart, message: Message, nextId: NextId, lose: Lose): JsonObject {
   const { callId = '', content, name, outcome } = result;
   const [only] = content;
   const isJson = content.length === 1 && only?.type === 'text' && only.wireType === 'json';
@@ -194,14 +195,14 @@ function contentOf(form: Message['contentForm'], parts: readonly Part[], lose: L
   return items.map(item => item.text).join('');
 }
 
-function itemOf(part: Part, lose: Lose): Wire[] {
+function itemOf(part: Part, lose: Lose): JsonObject[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
   const media = 'source' in part ? mediaOf(part) : undefined;
   if (media === undefined) lose(part, 'dropped', 'the target has no equivalent');
   return media === undefined ? [] : [media];
 }
 
-function mediaOf(part: MediaPart): Wire | undefined {
+function mediaOf(part: MediaPart): JsonObject | undefined {
   const { type, url, data, fileId, mediaType, filename, detail } = part;
   const said = mediaType === undefined ? {} : { mimeType: mediaType };
   const source =

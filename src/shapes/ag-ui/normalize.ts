@@ -1,10 +1,10 @@
 /** What messages of AG-UI mean beyond it: reasoning belongs to the answer behind it, activity to nobody. */
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsValue } from '../normal/arguments.ts';
 import { withKnownRole } from '../normal/plain-parts.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
-import { readAside, textIn, type Wire } from './values.ts';
+import { readAside, textIn } from './values.ts';
 
 export function normalize(source: Message, lose: Lose): Message[] {
   if (source.wireRole === 'activity') {
@@ -24,7 +24,7 @@ export function normalize(source: Message, lose: Lose): Message[] {
   // Calls without a word are as a list that holds them alone.
   const hasWords = message.contentForm !== 'absent' || !parts.some(part => part.type === 'tool_call');
   const normal: Message = { ...message, parts, contentForm: hasWords ? message.contentForm : 'parts' };
-  const { encryptedValue } = isObject(message.wire) ? message.wire : ({} as Wire);
+  const { encryptedValue } = isObject(message.wire) ? message.wire : ({} as JsonObject);
   if (typeof encryptedValue !== 'string') return [normal];
   if (role === 'assistant') return [{ ...normal, parts: withOwnValue(message, parts, encryptedValue) }];
   lose({ pointer: `${message.pointer}/encryptedValue` }, 'dropped', 'other formats only sign what the model wrote');
@@ -65,7 +65,7 @@ function reasoningOf({ id, parts, pointer, wire }: Message): Message {
   return { role: 'assistant', wireRole: 'reasoning', parts: thoughts, contentForm: 'parts', pointer };
 }
 
-function wordsOf(text: string, aside: Wire): Pick<ReasoningPart, 'text' | 'summary'> {
+function wordsOf(text: string, aside: JsonObject): Pick<ReasoningPart, 'text' | 'summary'> {
   return aside.summary === true ? { summary: text } : { text };
 }
 

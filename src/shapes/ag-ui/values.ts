@@ -1,7 +1,5 @@
 /** What AG-UI keeps in one of its few fields, and what a conversion keeps beside it in the open metadata. */
-import { isObject } from '../structure.ts';
-
-export type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** Metadata is open by key, and each package has a key of its own there. */
 const OWN_KEY = 'rolecall';
@@ -26,18 +24,18 @@ export interface Aside {
 }
 
 /** The metadata that says it; nothing where there is nothing to say. */
-export function asideOf(aside: Aside): { metadata?: Wire } {
+export function asideOf(aside: Aside): { metadata?: JsonObject } {
   return Object.keys(aside).length === 0 ? {} : { metadata: { [OWN_KEY]: aside } };
 }
 
-export function readAside(wire: unknown): Wire {
+export function readAside(wire: unknown): JsonObject {
   const metadata = isObject(wire) ? wire.metadata : undefined;
   const own = isObject(metadata) && Object.hasOwn(metadata, OWN_KEY) ? metadata[OWN_KEY] : undefined;
   return isObject(own) ? own : {};
 }
 
 /** A member of it that is text. */
-export function textIn<Key extends string>(aside: Wire, key: Key): Partial<Record<Key, string>> {
+export function textIn<Key extends string>(aside: JsonObject, key: Key): Partial<Record<Key, string>> {
   const value = Object.hasOwn(aside, key) ? aside[key] : undefined;
   return typeof value === 'string' ? ({ [key]: value } as Record<Key, string>) : {};
 }

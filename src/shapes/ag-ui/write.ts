@@ -1,8 +1,7 @@
 /** The writing half of the AG-UI shape. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { isObject } from '../structure.ts';
-import type { Wire } from './values.ts';
 
 export function write({ form, wire, unreadable, messages }: Conversation): unknown {
   if (form === 'array') return messages.map(writeMessage);
@@ -12,7 +11,7 @@ export function write({ form, wire, unreadable, messages }: Conversation): unkno
 
 function writeMessage({ wire, wireRole, contentForm, parts }: Message): unknown {
   if (!isObject(wire) || wireRole === 'activity') return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (wireRole === 'reasoning') {
     const [thought] = parts;
     if (thought?.type !== 'reasoning' || typeof wire.content !== 'string') return wire;

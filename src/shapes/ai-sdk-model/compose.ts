@@ -10,25 +10,23 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { approvalsIn, isApproval, REQUEST, wireOf } from '../ai-sdk/approvals.ts';
 import { addressOf, mediaTypeOf } from '../ai-sdk/files.ts';
 import { inputOf } from '../ai-sdk/input.ts';
 import { itemOptions, mergeOptions, nameOf, thoughtOptions } from '../ai-sdk/metadata.ts';
 import { outputOf } from '../ai-sdk/output.ts';
 import type { Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 /** The message of results that is being written. */
 interface Draft {
-  readonly content: Wire[];
+  readonly content: JsonObject[];
   readonly from: Message[];
 }
 
 export function compose(conversation: Conversation, writing: Writing): void {
   const names = new Map<string, string>();
-  let waiting: { readonly callId: string | undefined; readonly answer: Wire | undefined }[] = [];
+  let waiting: { readonly callId: string | undefined; readonly answer: JsonObject | undefined }[] = [];
   /** The first of the calls whose question is still open, and the places of calls by ID. */
   let next = 0;
   let places = new Map<string | undefined, number[]>();
@@ -89,14 +87,14 @@ export function compose(conversation: Conversation, writing: Writing): void {
     draft = undefined;
   }
 
-  function writeResult(result: ToolResultPart, isList: boolean): Wire {
+  function writeResult(result: ToolResultPart, isList: boolean): JsonObject {
     const { callId = '', name } = result;
     const toolName = name ?? names.get(callId) ?? '';
     const output = outputOf(result, isList, writing.lose, result);
     return { type: 'tool-result', toolCallId: callId, toolName, output };
   }
 
-  function writeMessage(message: Message): Wire {
+  function writeMessage(message: Message): JsonObject {
     const { role, contentForm } = message;
     if (role === 'system') return { role, content: systemText(message) };
     const target = role === 'assistant' ? 'assistant' : 'user';
@@ -118,9 +116,9 @@ export function compose(conversation: Conversation, writing: Writing): void {
       .join('');
   }
 
-  function writeParts({ parts, phase }: Message, role: 'user' | 'assistant'): Wire[] {
-    const written = new Map<string, Wire>();
-    const content: Wire[] = [];
+  function writeParts({ parts, phase }: Message, role: 'user' | 'assistant'): JsonObject[] {
+    const written = new Map<string, JsonObject>();
+    const content: JsonObject[] = [];
     let isFirst = phase !== undefined;
     for (const part of parts) {
       if (part.type === 'reasoning' && part.signs !== undefined) {
@@ -130,7 +128,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       const value = role === 'user' ? writeUserPart(part) : writePart(part);
       if (value === undefined) continue;
       if (value.type === 'text' && isFirst) {
-        value.providerOptions = mergeOptions(value.providerOptions as Wire | undefined, itemOptions({ phase }));
+        value.providerOptions = mergeOptions(value.providerOptions as JsonObject | undefined, itemOptions({ phase }));
         isFirst = false;
       }
       written.set(part.pointer, value);
@@ -139,23 +137,23 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return content;
   }
 
-  function sign(value: Wire | undefined, part: ReasoningPart): void {
+  function sign(value: JsonObject | undefined, part: ReasoningPart): void {
     if (value === undefined || part.signature === undefined || part.provider !== 'google') {
       writing.lose(part, 'dropped', 'the target has no part to which this signature could be attached');
       return;
     }
     const options = { [nameOf('google', part.format)]: { thoughtSignature: part.signature } };
-    value.providerOptions = mergeOptions(value.providerOptions as Wire | undefined, options);
+    value.providerOptions = mergeOptions(value.providerOptions as JsonObject | undefined, options);
   }
 
-  function writeUserPart(part: Part): Wire | undefined {
+  function writeUserPart(part: Part): JsonObject | undefined {
     if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text };
     if ('source' in part) return writeFile(part, true);
     writing.lose(part, 'dropped', 'the target allows only text and files in user messages');
     return undefined;
   }
 
-  function writePart(part: Part): Wire | undefined {
+  function writePart(part: Part): JsonObject | undefined {
     const { lose } = writing;
     if (part.type === 'text')
       return { type: 'text', text: part.text, ...optionsField(itemOptions({ itemId: part.itemId })) };
@@ -174,7 +172,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return own;
   }
 
-  function writeCall(call: ToolCallPart): Wire {
+  function writeCall(call: ToolCallPart): JsonObject {
     const { callId = '', name = '', itemId, namespace, executedBy } = call;
     return {
       type: 'tool-call',
@@ -186,7 +184,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     };
   }
 
-  function writeFile(part: MediaPart, isUsers: boolean): Wire | undefined {
+  function writeFile(part: MediaPart, isUsers: boolean): JsonObject | undefined {
     const { type, wireType, url, data, fileId, filename, detail, mediaType } = part;
     const value = url ?? data ?? fileId;
     if (value === undefined) {
@@ -207,15 +205,15 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 }
 
-function optionsField(options: Wire | undefined): Wire {
+function optionsField(options: JsonObject | undefined): JsonObject {
   return options === undefined ? {} : { providerOptions: options };
 }
 
 /** What another form of the AI SDK's messages kept for one provider, or made on the way. */
-function ownPart(raw: unknown): Wire | undefined {
+function ownPart(raw: unknown): JsonObject | undefined {
   if (!isObject(raw)) return undefined;
   const { type, kind, url, data, mediaType } = raw;
-  const options = optionsField((raw.providerOptions ?? raw.providerMetadata) as Wire | undefined);
+  const options = optionsField((raw.providerOptions ?? raw.providerMetadata) as JsonObject | undefined);
   if (type === 'custom' && typeof kind === 'string') return { type, kind, ...options };
   if (type === 'reasoning-file' && typeof mediaType === 'string')
     return { type, data: data ?? url, mediaType, ...options };

@@ -1,7 +1,6 @@
 /** What stands around ModelMessages: nothing, or what a function of the AI SDK is handed. */
 import type { Conversation, Message, Tool } from '../../generated/types.ts';
-
-type Wire = Record<string, unknown>;
+import type { JsonObject } from '../../source/json.ts';
 
 export function frame({ form, model, preamble, tools }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'array' && preamble === undefined) return messages;
@@ -21,7 +20,7 @@ function textOf({ parts }: Message): string {
 }
 
 /** A tool under its name; what the provider has of its own is not made here. */
-function writeTool({ name, description, parameters }: Tool): [string, Wire][] {
+function writeTool({ name, description, parameters }: Tool): [string, JsonObject][] {
   if (name === undefined) return [];
   return [[name, { ...(description !== undefined && { description }), inputSchema: parameters ?? { type: 'object' } }]];
 }

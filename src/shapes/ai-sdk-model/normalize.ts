@@ -1,10 +1,10 @@
 /** What ModelMessages mean beyond the AI SDK. */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
 import { answerTo, REQUEST, RESPONSE } from '../ai-sdk/approvals.ts';
 import { readMetadata, signatureOn, thoughtOf } from '../ai-sdk/metadata.ts';
 import { valuePart } from '../normal/content.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 
 export function normalize(message: Message, conversation: Conversation, lose: Lose): Message[] {
   const { role, parts: all } = message;

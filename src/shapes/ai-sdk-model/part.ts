@@ -1,12 +1,11 @@
 /** Parts of ModelMessages, as they stood. */
 import * as branches from '../../generated/branches/ai-sdk-model.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { fileFields, kindOf, referenceFields } from '../ai-sdk/files.ts';
 import { isTagged, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, type Validator } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, type Validator } from '../structure.ts';
 
 const PARTS: ReadonlyMap<unknown, Validator> = new Map([
   ['text', branches.aiSdkModelContentPart_text],
@@ -82,7 +81,7 @@ export function readPart(wire: unknown, pointer: string, message: Message, onFau
 
 function check(
   branchesOf: ReadonlyMap<unknown, Validator>,
-  wire: Wire,
+  wire: JsonObject,
   pointer: string,
   message: Message,
   onFault: OnFault,
@@ -95,7 +94,7 @@ function check(
   return true;
 }
 
-function callOf(wire: Wire, pointer: string): ToolCallPart {
+function callOf(wire: JsonObject, pointer: string): ToolCallPart {
   const { toolCallId, toolName, input, providerExecuted } = wire;
   return {
     type: 'tool_call',
@@ -110,7 +109,7 @@ function callOf(wire: Wire, pointer: string): ToolCallPart {
 }
 
 /** A result that stands in a message of the assistant is the provider's own. */
-function resultOf(wire: Wire, pointer: string, message: Message, onFault: OnFault): ToolResultPart {
+function resultOf(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): ToolResultPart {
   const { toolCallId, toolName, output } = wire;
   const result: ToolResultPart = {
     type: 'tool_result',
@@ -168,7 +167,7 @@ function readItem(wire: unknown, pointer: string, message: Message, onFault: OnF
   return { type: kind, wireType: type, source: 'unknown', ...fields, pointer, wire };
 }
 
-function mediaOf(type: MediaPart['type'], data: unknown, wire: Wire, pointer: string): MediaPart {
+function mediaOf(type: MediaPart['type'], data: unknown, wire: JsonObject, pointer: string): MediaPart {
   return {
     type,
     wireType: String(wire.type),

@@ -10,6 +10,7 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Approval, approvalsIn, isApproval } from '../ai-sdk/approvals.ts';
 import { addressOf, mediaTypeOf } from '../ai-sdk/files.ts';
 import { inputOf } from '../ai-sdk/input.ts';
@@ -17,15 +18,13 @@ import { itemOptions, mergeOptions, nameOf, thoughtOptions } from '../ai-sdk/met
 import { contentText, jsonIn } from '../normal/content.ts';
 import { WaitingCalls } from '../normal/waiting-calls.ts';
 import type { Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { PREFIX } from './tool.ts';
 
-type Wire = Record<string, unknown>;
 type Approvals = ReadonlyMap<string | undefined, Approval>;
 
 /** A UIMessage that is being written. */
 interface Draft {
-  readonly value: { id: string; role: string; metadata?: Wire; parts: Wire[] };
+  readonly value: { id: string; role: string; metadata?: JsonObject; parts: JsonObject[] };
   readonly from: Message[];
   readonly isNamed: boolean;
   /** Whether its last step called tools: the answer goes on in the next one. */
@@ -35,13 +34,13 @@ interface Draft {
 /** A call that waits for its result. */
 interface Waiting {
   readonly call: ToolCallPart;
-  readonly part: Wire;
+  readonly part: JsonObject;
   readonly draft: Draft;
 }
 
 /** A part that a signature may stand on, and the field for it. */
 interface Signable {
-  readonly value: Wire;
+  readonly value: JsonObject;
   readonly key: string;
 }
 
@@ -100,11 +99,11 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return draft;
   }
 
-  function writeParts(message: Message, draft: Draft): Wire[] {
+  function writeParts(message: Message, draft: Draft): JsonObject[] {
     const { role, parts, phase } = message;
     const approvals = approvalsIn(parts);
     const written = new Map<string, Signable>();
-    const out: Wire[] = [];
+    const out: JsonObject[] = [];
     let isFirst = phase !== undefined;
     for (const part of parts) {
       if (part.type === 'reasoning' && part.signs !== undefined) {
@@ -124,7 +123,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       const value = role === 'assistant' ? writePart(part, approvals, draft) : writeSaid(part, role);
       if (value === undefined) continue;
       if (value.type === 'text' && isFirst) {
-        value.providerMetadata = mergeOptions(value.providerMetadata as Wire | undefined, itemOptions({ phase }));
+        value.providerMetadata = mergeOptions(value.providerMetadata as JsonObject | undefined, itemOptions({ phase }));
         isFirst = false;
       }
       const key = part.type === 'tool_call' ? 'callProviderMetadata' : 'providerMetadata';
@@ -141,10 +140,10 @@ export function compose(conversation: Conversation, writing: Writing): void {
     }
     const { value, key } = signed;
     const options = { [nameOf('google', part.format)]: { thoughtSignature: part.signature } };
-    value[key] = mergeOptions(value[key] as Wire | undefined, options);
+    value[key] = mergeOptions(value[key] as JsonObject | undefined, options);
   }
 
-  function writeSaid(part: Part, role: string): Wire | undefined {
+  function writeSaid(part: Part, role: string): JsonObject | undefined {
     if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text };
     if ('source' in part && role !== 'system') return writeFile(part);
     lose(
@@ -157,7 +156,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return undefined;
   }
 
-  function writePart(part: Part, approvals: Approvals, draft: Draft): Wire | undefined {
+  function writePart(part: Part, approvals: Approvals, draft: Draft): JsonObject | undefined {
     if (part.type === 'text')
       return { type: 'text', text: part.text, ...metadataField(itemOptions({ itemId: part.itemId })) };
     if (part.type === 'refusal') {
@@ -174,12 +173,12 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return own;
   }
 
-  function writeCall(call: ToolCallPart, approval: Approval | undefined, draft: Draft): Wire {
+  function writeCall(call: ToolCallPart, approval: Approval | undefined, draft: Draft): JsonObject {
     const { callId = '', name = '', itemId, namespace, executedBy } = call;
     const metadata = itemOptions({ itemId, namespace });
     const { type: _, approvalId, toolCallId: _t, ...rest } = approval?.request ?? {};
     const { approved, reason } = approval?.response ?? {};
-    const part: Wire = {
+    const part: JsonObject = {
       type: `${PREFIX}${name}`,
       toolCallId: callId,
       state:
@@ -229,7 +228,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     part.output = jsonIn(content) ?? contentText(content, lose);
   }
 
-  function writeFile(part: MediaPart): Wire | undefined {
+  function writeFile(part: MediaPart): JsonObject | undefined {
     const url = addressOf(part);
     if (url === undefined) {
       lose(part, 'dropped', 'in the target, a file needs a URL or data');
@@ -267,8 +266,8 @@ function numbered(taken: ReadonlySet<string | undefined>): () => string {
 }
 
 /** What applications keep about a message in the place that there is for that. */
-function metadataOf({ time, model, finishReason, name }: Message): Wire | undefined {
-  const about: Wire = {
+function metadataOf({ time, model, finishReason, name }: Message): JsonObject | undefined {
+  const about: JsonObject = {
     ...(time !== undefined && { createdAt: Math.round(time * 1000) }),
     ...(model !== undefined && { model }),
     ...(finishReason !== undefined && { finishReason }),
@@ -277,15 +276,15 @@ function metadataOf({ time, model, finishReason, name }: Message): Wire | undefi
   return Object.keys(about).length === 0 ? undefined : about;
 }
 
-function metadataField(metadata: Wire | undefined): Wire {
+function metadataField(metadata: JsonObject | undefined): JsonObject {
   return metadata === undefined ? {} : { providerMetadata: metadata };
 }
 
 /** What another form of the AI SDK's messages kept for one provider, or made on the way. */
-function ownPart(raw: unknown): Wire | undefined {
+function ownPart(raw: unknown): JsonObject | undefined {
   if (!isObject(raw)) return undefined;
   const { type, kind, url, data, mediaType } = raw;
-  const metadata = metadataField((raw.providerMetadata ?? raw.providerOptions) as Wire | undefined);
+  const metadata = metadataField((raw.providerMetadata ?? raw.providerOptions) as JsonObject | undefined);
   if (type === 'custom' && typeof kind === 'string') return { type, kind, ...metadata };
   if (type !== 'reasoning-file' || typeof mediaType !== 'string') return undefined;
   const address = url ?? (typeof data === 'string' ? addressOf({ ...FILE, data, mediaType }) : undefined);

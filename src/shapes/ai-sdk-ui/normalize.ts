@@ -9,14 +9,12 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { REQUEST, RESPONSE } from '../ai-sdk/approvals.ts';
 import { readMetadata, signatureOn, thoughtOf } from '../ai-sdk/metadata.ts';
 import { valuePart } from '../normal/content.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { isOld, stepOf, thoughtsIn } from './v4.ts';
-
-type Wire = Record<string, unknown>;
 
 /** Calls that were never made: what the model said of them so far is left out by the library too. */
 const UNFINISHED: ReadonlySet<string | undefined> = new Set(['input-streaming', 'partial-call']);
@@ -54,7 +52,7 @@ function aboutOf(wire: unknown): Partial<Message> {
     model,
     finishReason,
     name,
-  } = isObject(wire.metadata) ? wire.metadata : ({} as Wire);
+  } = isObject(wire.metadata) ? wire.metadata : ({} as JsonObject);
   const time = typeof created === 'string' ? Date.parse(created) : created;
   return {
     ...(typeof time === 'number' && Number.isFinite(time) && { time: time / 1000 }),
@@ -157,14 +155,14 @@ function normalizeCall(call: ToolCallPart, lose: Lose): Part[] {
 }
 
 /** The question whether the call may be run, and its answer, as they stand in ModelMessages. */
-function approvalItems({ callId, executedBy, pointer }: ToolCallPart, { approval }: Wire): Part[] {
+function approvalItems({ callId, executedBy, pointer }: ToolCallPart, { approval }: JsonObject): Part[] {
   if (!isObject(approval) || typeof approval.id !== 'string') return [];
   const { id: approvalId, approved, reason, ...rest } = approval;
   const at = `${pointer}/approval`;
-  const request: Wire = { type: REQUEST, approvalId, toolCallId: callId, ...rest };
+  const request: JsonObject = { type: REQUEST, approvalId, toolCallId: callId, ...rest };
   const items: Part[] = [{ type: 'provider_item', wireType: REQUEST, raw: request, pointer: at }];
   if (typeof approved !== 'boolean') return items;
-  const response: Wire = {
+  const response: JsonObject = {
     type: RESPONSE,
     approvalId,
     approved,
@@ -175,7 +173,7 @@ function approvalItems({ callId, executedBy, pointer }: ToolCallPart, { approval
 }
 
 /** A call that was refused has come to its end, whether the library has written that down or not. */
-function denied({ callId, name, status, executedBy, pointer }: ToolCallPart, { approval }: Wire): Part[] {
+function denied({ callId, name, status, executedBy, pointer }: ToolCallPart, { approval }: JsonObject): Part[] {
   if (status !== 'approval-responded' || executedBy === 'provider') return [];
   if (!isObject(approval) || approval.approved !== false) return [];
   const { reason } = approval;

@@ -1,11 +1,10 @@
 /** Calls of UIMessages: one part that holds the call, its state, and what came of it. */
 import * as branches from '../../generated/branches/ai-sdk-ui.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch } from '../structure.ts';
 
 /** What a state of a call needs, and what it cannot have. */
 interface State {
@@ -29,13 +28,13 @@ const STATES: ReadonlyMap<unknown, State> = new Map<unknown, State>([
 
 export const PREFIX = 'tool-';
 
-export function isToolPart({ type, toolInvocation }: Wire): boolean {
+export function isToolPart({ type, toolInvocation }: JsonObject): boolean {
   if (isObject(toolInvocation)) return false;
   return type === 'dynamic-tool' || (typeof type === 'string' && type.startsWith(PREFIX));
 }
 
 /** The call, and its result where there is one. */
-export function readTool(wire: Wire, pointer: string, message: Message, onFault: OnFault): Part[] {
+export function readTool(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
   checkTool(wire, pointer, message, onFault);
   const { type, toolCallId, toolName, state, input, rawInput, providerExecuted } = wire;
   const name = type === 'dynamic-tool' ? toolName : (type as string).slice(PREFIX.length);
@@ -55,7 +54,7 @@ export function readTool(wire: Wire, pointer: string, message: Message, onFault:
   return result === undefined ? [call] : [call, result];
 }
 
-function readResult({ callId, name, executedBy, pointer }: ToolCallPart, wire: Wire): ToolResultPart | undefined {
+function readResult({ callId, name, executedBy, pointer }: ToolCallPart, wire: JsonObject): ToolResultPart | undefined {
   const { state, output, errorText, approval } = wire;
   const result: ToolResultPart = {
     type: 'tool_result',
@@ -83,17 +82,17 @@ function readResult({ callId, name, executedBy, pointer }: ToolCallPart, wire: W
   return { ...result, outcome: 'denied', content, pointer: at(wire, 'approval', pointer) };
 }
 
-function at(wire: Wire, key: string, pointer: string): string {
+function at(wire: JsonObject, key: string, pointer: string): string {
   return Object.hasOwn(wire, key) ? `${pointer}/${key}` : pointer;
 }
 
 function valueParts(value: unknown, pointer: string): Part[] {
   if (value === undefined) return [];
   if (typeof value === 'string') return [{ type: 'text', text: value, pointer }];
-  return [{ type: 'provider_item', raw: value as Wire, pointer }];
+  return [{ type: 'provider_item', raw: value as JsonObject, pointer }];
 }
 
-function checkTool(wire: Wire, pointer: string, message: Message, onFault: OnFault): void {
+function checkTool(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): void {
   const isDynamic = wire.type === 'dynamic-tool';
   const branch = isDynamic ? branches.aiSdkUiPart_dynamic_tool : branches.aiSdkUiPart_tool;
   checkBranch(branch, wire, pointer, message, onFault);
@@ -118,7 +117,7 @@ function checkTool(wire: Wire, pointer: string, message: Message, onFault: OnFau
   for (const field of state.without) if (wire[field] !== undefined) tell('misfit', `${pointer}/${field}`, { field });
   if (isObject(approval) && state.approved !== undefined) checkApproval(approval, state.approved);
 
-  function checkApproval(question: Wire, due: State['approved']): void {
+  function checkApproval(question: JsonObject, due: State['approved']): void {
     const place = `${pointer}/approval`;
     checkBranch(branches.aiSdkUiPart_approval, question, place, message, onFault);
     const { id, approved } = question;

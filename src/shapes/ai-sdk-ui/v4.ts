@@ -1,12 +1,10 @@
 /** Messages as version 4 of the AI SDK kept them: invocations of tools beside the content, or in parts of their own. */
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { fileFields, kindOf } from '../ai-sdk/files.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 /** A part that only version 4 has: what it means, its own object still whole. */
-export function readOldPart(wire: Wire, pointer: string): Part[] | undefined {
+export function readOldPart(wire: JsonObject, pointer: string): Part[] | undefined {
   const { type, toolInvocation, reasoning, mimeType, data } = wire;
   if (type === 'tool-invocation' && isObject(toolInvocation))
     return readInvocation(toolInvocation, `${pointer}/toolInvocation`, wire);
@@ -20,7 +18,7 @@ export function readOldPart(wire: Wire, pointer: string): Part[] | undefined {
 }
 
 /** What stands beside the content of a message without parts. */
-export function readBeside({ reasoning, content, toolInvocations }: Wire, pointer: string): Part[] {
+export function readBeside({ reasoning, content, toolInvocations }: JsonObject, pointer: string): Part[] {
   const parts: Part[] = [];
   if (typeof reasoning === 'string')
     parts.push({ type: 'reasoning', text: reasoning, field: 'reasoning', pointer: `${pointer}/reasoning` });
@@ -29,18 +27,18 @@ export function readBeside({ reasoning, content, toolInvocations }: Wire, pointe
     for (const [i, each] of toolInvocations.entries()) {
       const at = `${pointer}/toolInvocations/${i}`;
       if (isObject(each)) for (const item of readInvocation(each, at, each, 'toolInvocations')) parts.push(item);
-      else parts.push({ type: 'provider_item', raw: each as Wire, field: 'toolInvocations', pointer: at });
+      else parts.push({ type: 'provider_item', raw: each as JsonObject, field: 'toolInvocations', pointer: at });
     }
   return parts;
 }
 
 /** Files beside the content or the parts. */
-export function readAttachments({ experimental_attachments: files }: Wire, pointer: string): Part[] {
+export function readAttachments({ experimental_attachments: files }: JsonObject, pointer: string): Part[] {
   if (!Array.isArray(files)) return [];
   return files.map((wire: unknown, i): Part => {
     const field = 'experimental_attachments';
     const at = `${pointer}/${field}/${i}`;
-    if (!isObject(wire)) return { type: 'provider_item', raw: wire as Wire, field, pointer: at };
+    if (!isObject(wire)) return { type: 'provider_item', raw: wire as JsonObject, field, pointer: at };
     const { url, contentType, name } = wire;
     const media: MediaPart = {
       type: kindOf(contentType),
@@ -54,7 +52,7 @@ export function readAttachments({ experimental_attachments: files }: Wire, point
   });
 }
 
-function readInvocation(invocation: Wire, pointer: string, wire: Wire, field?: string): Part[] {
+function readInvocation(invocation: JsonObject, pointer: string, wire: JsonObject, field?: string): Part[] {
   const { toolCallId, toolName, args, state, result } = invocation;
   const named = {
     ...(typeof toolCallId === 'string' && { callId: toolCallId }),
@@ -76,7 +74,7 @@ function readInvocation(invocation: Wire, pointer: string, wire: Wire, field?: s
   const content: Part[] =
     typeof result === 'string'
       ? [{ type: 'text', text: result, pointer: at }]
-      : [{ type: 'provider_item', raw: result as Wire, pointer: at }];
+      : [{ type: 'provider_item', raw: result as JsonObject, pointer: at }];
   const answer: ToolResultPart = {
     type: 'tool_result',
     ...named,

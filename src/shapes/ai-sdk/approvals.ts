@@ -1,8 +1,7 @@
 /** Questions whether a call may be run, and their answers: in ModelMessages parts of different messages. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
-import { isObject } from '../structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 
-type Wire = Record<string, unknown>;
 type Item = Extract<Part, { type: 'provider_item' }>;
 
 export const REQUEST = 'tool-approval-request';
@@ -38,21 +37,21 @@ function collect(messages: readonly Message[]): ReadonlyMap<string, Item> {
 }
 
 /** The parts as they are, whatever they hold. */
-export function wireOf({ raw }: Item): Wire {
+export function wireOf({ raw }: Item): JsonObject {
   return isObject(raw) ? raw : {};
 }
 
 /** A question and its answer, as two items of the normal form behind the call. */
 export interface Approval {
-  readonly request: Wire;
-  readonly response?: Wire;
+  readonly request: JsonObject;
+  readonly response?: JsonObject;
 }
 
 /** The questions about calls, and their answers, among the parts of a message, by the ids of the calls. */
 export function approvalsIn(parts: readonly Part[]): ReadonlyMap<string | undefined, Approval> {
   const asked = new Map<string | undefined, Approval>();
-  const given = new Map<unknown, Wire>();
-  const requests: Wire[] = [];
+  const given = new Map<unknown, JsonObject>();
+  const requests: JsonObject[] = [];
   for (const part of parts) {
     if (part.type !== 'provider_item') continue;
     const item = wireOf(part);

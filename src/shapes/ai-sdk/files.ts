@@ -1,8 +1,7 @@
 /** Files of the AI SDK: addresses, base64 and ids in one field, or an object that says which. */
 import type { MediaPart } from '../../generated/types.ts';
-import { isObject } from '../structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 
-type Wire = Record<string, unknown>;
 type Fields = Partial<Pick<MediaPart, 'source' | 'url' | 'data' | 'fileId' | 'mediaType' | 'filename'>>;
 
 const DATA_URL = /^data:([^;,]*)(?:;[^,]*?)?;base64,/;
@@ -65,7 +64,7 @@ export function addressOf(media: MediaPart): string | undefined {
 }
 
 /** One piece of a result; undefined where nothing is there to be sent. */
-export function outputItem(media: MediaPart): Wire | undefined {
+export function outputItem(media: MediaPart): JsonObject | undefined {
   const { type, url, data, fileId, mediaType, filename } = media;
   const isImage = type === 'image';
   if (data !== undefined)

@@ -1,10 +1,8 @@
 /** What the AI SDK keeps for single providers: `providerOptions` on the way in, `providerMetadata` on the way out. */
 import type { ReasoningPart } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 /** What of it has a place in the normal form. */
 export interface Metadata {
@@ -99,9 +97,9 @@ export function signatureOn(pointer: string, { thought }: Metadata): ReasoningPa
 }
 
 /** The options of a thought: what is opaque goes to who made it, and nowhere else. */
-export function thoughtOptions(part: ReasoningPart, lose: Lose): Wire | undefined {
+export function thoughtOptions(part: ReasoningPart, lose: Lose): JsonObject | undefined {
   const { provider, format, signature, redacted, itemId } = part;
-  const own: Wire = {};
+  const own: JsonObject = {};
   if (provider === 'google') {
     if (signature !== undefined) own.thoughtSignature = signature;
   } else if (RESPONSES.has(provider)) {
@@ -122,11 +120,11 @@ export function nameOf(provider: string, format: string | undefined): string {
 }
 
 /** Options put together, each provider's on their own. */
-export function mergeOptions(...all: readonly (Wire | undefined)[]): Wire | undefined {
-  const out: Wire = {};
+export function mergeOptions(...all: readonly (JsonObject | undefined)[]): JsonObject | undefined {
+  const out: JsonObject = {};
   for (const options of all)
     for (const [key, own] of Object.entries(options ?? {}))
-      out[key] = { ...(isObject(out[key]) ? out[key] : {}), ...(own as Wire) };
+      out[key] = { ...(isObject(out[key]) ? out[key] : {}), ...(own as JsonObject) };
   return Object.keys(out).length === 0 ? undefined : out;
 }
 
@@ -135,7 +133,7 @@ export function itemOptions(fields: {
   itemId?: string | undefined;
   phase?: string | undefined;
   namespace?: string | undefined;
-}): Wire | undefined {
+}): JsonObject | undefined {
   const own = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return Object.keys(own).length === 0 ? undefined : { openai: own };
 }

@@ -1,13 +1,12 @@
 /** Outputs of tools, from the content of results in the normal form. */
 import type { Part, ToolResultPart } from '../../generated/types.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { contentText, jsonIn } from '../normal/content.ts';
 import type { Lose } from '../shape.ts';
 import { outputItem } from './files.ts';
 
-type Wire = Record<string, unknown>;
-
 /** `isList` where the source had a list: of texts alone, the target's is one text. */
-export function outputOf({ outcome, content }: ToolResultPart, isList: boolean, lose: Lose, at: Part): Wire {
+export function outputOf({ outcome, content }: ToolResultPart, isList: boolean, lose: Lose, at: Part): JsonObject {
   const value = jsonIn(content);
   if (outcome === 'denied') {
     const reason = contentText(content, lose);
@@ -27,7 +26,7 @@ export function outputOf({ outcome, content }: ToolResultPart, isList: boolean, 
   return { type: 'content', value: content.flatMap(part => itemOf(part, lose)) };
 }
 
-function itemOf(part: Part, lose: Lose): Wire[] {
+function itemOf(part: Part, lose: Lose): JsonObject[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
   const item = 'source' in part ? outputItem(part) : undefined;
   if (item === undefined) lose(part, 'dropped', 'the target allows only text and files in a tool result');

@@ -1,11 +1,10 @@
 /** Reads the content blocks of Anthropic messages. */
 import * as branches from '../../generated/branches/anthropic-messages.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isTagged, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, type Validator } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, type Validator } from '../structure.ts';
 
 const BLOCKS: ReadonlyMap<unknown, Validator> = new Map([
   ['text', branches.anthropicMessagesContentBlock_text],
@@ -84,7 +83,7 @@ function text<const Key extends string>(key: Key, value: unknown): { [key in Key
   return typeof value === 'string' ? ({ [key]: value } as { [key in Key]?: string }) : {};
 }
 
-function callOf(wire: Wire, pointer: string): ToolCallPart {
+function callOf(wire: JsonObject, pointer: string): ToolCallPart {
   return {
     type: 'tool_call',
     ...text('callId', wire.id),
@@ -97,7 +96,7 @@ function callOf(wire: Wire, pointer: string): ToolCallPart {
   };
 }
 
-function resultOf(wire: Wire, pointer: string, message: Message, onFault: OnFault): ToolResultPart {
+function resultOf(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): ToolResultPart {
   const { content, is_error: failed } = wire;
   const result: ToolResultPart = {
     type: 'tool_result',
@@ -115,7 +114,7 @@ function resultOf(wire: Wire, pointer: string, message: Message, onFault: OnFaul
   return result;
 }
 
-function mediaOf(type: 'image' | 'document', wire: Wire, pointer: string): MediaPart {
+function mediaOf(type: 'image' | 'document', wire: JsonObject, pointer: string): MediaPart {
   const media: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
   const { source } = wire;
   if (!isObject(source)) return media;

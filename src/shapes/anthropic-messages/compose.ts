@@ -11,18 +11,17 @@ import type {
 import { withCallIds } from '../../model/call-ids.ts';
 import { isBlank } from '../../model/text.ts';
 import { copyJson } from '../../source/copy.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { argumentsObject } from '../normal/arguments.ts';
 import { withCache } from '../normal/cache.ts';
 import { jsonIn } from '../normal/content.ts';
 import type { Writing } from '../shape.ts';
 import { mediaBlock } from './media.ts';
 
-type Wire = Record<string, unknown>;
-
 /** A message being written, which adjacent messages may still join. */
 interface Draft {
   readonly role: 'user' | 'assistant';
-  readonly content: string | Wire[];
+  readonly content: string | JsonObject[];
   readonly from: Message[];
   /** Whether it contains only results so far. */
   isAnswer: boolean;
@@ -45,7 +44,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       continue;
     }
     if (joins && open !== undefined && typeof content !== 'string') {
-      for (const block of content) (open.content as Wire[]).push(block);
+      for (const block of content) (open.content as JsonObject[]).push(block);
       open.from.push(message);
       open.isAnswer = isAnswer;
       if (isAnswer) continue;
@@ -78,7 +77,7 @@ function systemOf(preamble: readonly Message[]): unknown {
   return texts.filter(({ text }) => !isBlank(text)).map(({ text, cache }) => withCache({ type: 'text', text }, cache));
 }
 
-function toolOf({ name, description, parameters, cache }: Tool): Wire {
+function toolOf({ name, description, parameters, cache }: Tool): JsonObject {
   const about = description === undefined ? {} : { description };
   return withCache(copyJson({ name, ...about, input_schema: schemaOf(parameters) }), cache);
 }
@@ -90,7 +89,7 @@ function schemaOf(parameters: Tool['parameters']): unknown {
 }
 
 /** A single text stays a string; everything else is a list of blocks. */
-function contentOf(message: Message, asBlocks: boolean, writing: Writing): string | Wire[] {
+function contentOf(message: Message, asBlocks: boolean, writing: Writing): string | JsonObject[] {
   const { parts, contentForm, role } = message;
   const [only] = parts;
   const isPlain = parts.length === 1 && only?.type === 'text' && only.cache === undefined;
@@ -106,7 +105,7 @@ function contentOf(message: Message, asBlocks: boolean, writing: Writing): strin
 }
 
 /** The API rejects text after the calls: their results must follow directly. */
-function textsFirst<T extends { readonly block: Wire; readonly part: Part }>(
+function textsFirst<T extends { readonly block: JsonObject; readonly part: Part }>(
   blocks: readonly T[],
   writing: Writing,
 ): readonly T[] {
@@ -121,12 +120,12 @@ function textsFirst<T extends { readonly block: Wire; readonly part: Part }>(
   return [...others.slice(0, first), ...late, ...others.slice(first)];
 }
 
-function blockOf(part: Part, message: Message, writing: Writing): Wire[] {
+function blockOf(part: Part, message: Message, writing: Writing): JsonObject[] {
   const blocks = bareBlocks(part, message, writing);
   return 'cache' in part ? blocks.map(block => withCache(block, part.cache)) : blocks;
 }
 
-function bareBlocks(part: Part, message: Message, writing: Writing): Wire[] {
+function bareBlocks(part: Part, message: Message, writing: Writing): JsonObject[] {
   const { lose } = writing;
   switch (part.type) {
     case 'text':
@@ -165,14 +164,14 @@ export function isOwnCall({ callId = '' }: ToolCallPart): boolean {
   return SERVER_ID.test(callId);
 }
 
-function callBlock(part: ToolCallPart, writing: Writing): Wire[] {
+function callBlock(part: ToolCallPart, writing: Writing): JsonObject[] {
   const { callId = '', name = '', executedBy } = part;
   if (executedBy === 'provider' && !isOwnCall(part)) return lost(part, writing, 'another provider ran this tool call');
   const type = executedBy === 'provider' ? 'server_tool_use' : 'tool_use';
   return [{ type, id: callId, name, input: copyJson(argumentsObject(part, writing.lose)) }];
 }
 
-function resultBlock(part: ToolResultPart, writing: Writing): Wire[] {
+function resultBlock(part: ToolResultPart, writing: Writing): JsonObject[] {
   const { callId = '', content, outcome, executedBy, name } = part;
   if (executedBy === 'provider') {
     if (!SERVER_ID.test(callId) || name === undefined)
@@ -195,7 +194,7 @@ function resultBlock(part: ToolResultPart, writing: Writing): Wire[] {
 }
 
 /** Writes thinking with this provider's signature, or without one if the server does not check it. */
-function thinkingBlock(part: ReasoningPart, writing: Writing): Wire[] {
+function thinkingBlock(part: ReasoningPart, writing: Writing): JsonObject[] {
   const { text, signature, redacted, provider, signs } = part;
   if (signs !== undefined) return lost(part, writing, 'the target has signatures only on thinking blocks');
   if (redacted !== undefined)

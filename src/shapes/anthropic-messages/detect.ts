@@ -1,7 +1,5 @@
 /** Detects Anthropic request bodies by their first messages. */
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** Number of messages to check. A list in another format differs early. */
 const LOOKED_AT = 16;
@@ -47,7 +45,7 @@ function hasOurBlock(message: unknown): boolean {
   return message.content.some(block => isObject(block) && isOurBlock(block, role));
 }
 
-function isOurBlock(block: Wire, role: unknown): boolean {
+function isOurBlock(block: JsonObject, role: unknown): boolean {
   switch (block.type) {
     case 'tool_use':
       return role === 'assistant' && typeof block.name === 'string' && isObject(block.input);

@@ -1,12 +1,11 @@
 /** Media blocks of Anthropic messages: images, documents, uploaded files. */
 import type { MediaPart } from '../../generated/types.ts';
 import { decodeText } from '../../source/base64.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { mediaTypeOf, pictureTypeOf } from '../normal/media.ts';
 import type { Writing } from '../shape.ts';
 
-type Wire = Record<string, unknown>;
-
-export function mediaBlock(part: MediaPart, { lose }: Writing): Wire[] {
+export function mediaBlock(part: MediaPart, { lose }: Writing): JsonObject[] {
   const source = sourceOf(part);
   if (source === undefined) {
     lose(
@@ -21,7 +20,7 @@ export function mediaBlock(part: MediaPart, { lose }: Writing): Wire[] {
   return [{ type, source, ...title }];
 }
 
-function sourceOf(part: MediaPart): Wire | undefined {
+function sourceOf(part: MediaPart): JsonObject | undefined {
   const { type, url, data, fileId } = part;
   if (type === 'audio' || type === 'video') return undefined;
   const mediaType = mediaTypeOf(part);
@@ -35,6 +34,6 @@ function sourceOf(part: MediaPart): Wire | undefined {
   return text === undefined ? undefined : { type: 'text', media_type: 'text/plain', data: text };
 }
 
-function fileSource(fileId: string | undefined): Wire | undefined {
+function fileSource(fileId: string | undefined): JsonObject | undefined {
   return fileId === undefined ? undefined : { type: 'file', file_id: fileId };
 }

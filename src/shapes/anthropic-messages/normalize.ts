@@ -1,8 +1,8 @@
 /** Converts Anthropic messages to the canonical form: providers of signatures, text documents, server tools. */
 import type { MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { encodeText } from '../../source/base64.ts';
+import { isObject } from '../../source/json.ts';
 import { valuePart } from '../normal/content.ts';
-import { isObject } from '../structure.ts';
 
 export function normalize(message: Message): Message[] {
   return [{ ...message, parts: message.parts.map(describe) }];

@@ -1,9 +1,7 @@
 /** Writes Anthropic messages back: each source block with the changes of the canonical model. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 export function write(conversation: Conversation): unknown {
   const messages = conversation.messages.map(writeMessage);
@@ -30,7 +28,7 @@ function writeBlock(part: Part): unknown {
 }
 
 /** The fields of a block in the canonical model. A field that could not be read stays unchanged. */
-function fieldsOf(part: Part, wire: Wire): Wire {
+function fieldsOf(part: Part, wire: JsonObject): JsonObject {
   if (part.type === 'text') return { text: part.text };
   if (part.type === 'reasoning')
     return { ...some('thinking', part.text), ...some('signature', part.signature), ...some('data', part.redacted) };
@@ -51,6 +49,6 @@ function fieldsOf(part: Part, wire: Wire): Wire {
 }
 
 /** A field, if there is a value for it. */
-function some(key: string, value: unknown): Wire {
+function some(key: string, value: unknown): JsonObject {
   return value === undefined ? {} : { [key]: value };
 }

@@ -9,13 +9,11 @@ import type {
   ToolResultPart,
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsObject } from '../normal/arguments.ts';
 import { contentText, valuePart } from '../normal/content.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { plainText } from './step.ts';
-
-type Wire = Record<string, unknown>;
 
 /** The version whose models have all that is written here. */
 const VERSION = 'ATIF-v1.7';
@@ -74,7 +72,7 @@ function observed({ pointer, time }: Message, results: readonly ToolResultPart[]
 }
 
 interface OpenStep {
-  readonly value: Wire;
+  readonly value: JsonObject;
   readonly from: Message[];
   readonly calls: ReadonlySet<string>;
 }
@@ -99,7 +97,7 @@ function stepOf(message: Message, number: number, { model }: Conversation, lose:
   const { role, parts, time, name } = message;
   const isAgent = role === 'assistant';
   const calls = isAgent ? parts.filter(part => part.type === 'tool_call') : [];
-  const value: Wire = { step_id: number };
+  const value: JsonObject = { step_id: number };
   const date = time === undefined ? undefined : new Date(time * 1000);
   if (date !== undefined && !Number.isNaN(date.getTime())) value.timestamp = date.toISOString();
   value.source = isAgent ? 'agent' : role === 'system' ? 'system' : 'user';
@@ -120,7 +118,7 @@ function stepOf(message: Message, number: number, { model }: Conversation, lose:
   return { value, from: [message], calls: new Set(calls.map(call => call.callId ?? '')) };
 }
 
-function callOf(call: ToolCallPart, lose: Lose): Wire {
+function callOf(call: ToolCallPart, lose: Lose): JsonObject {
   const { callId = '', name = '' } = call;
   return { tool_call_id: callId, function_name: name, arguments: argumentsObject(call, lose) };
 }
@@ -140,7 +138,7 @@ function addResult(
   if (result.outcome !== undefined && result.outcome !== 'success')
     lose(result, 'dropped', 'in the target, a tool result does not say whether the call failed');
   step.value.observation ??= { results: [] };
-  (step.value.observation as { results: Wire[] }).results.push({
+  (step.value.observation as { results: JsonObject[] }).results.push({
     ...(own !== undefined && { source_call_id: id }),
     content: contentOf(result.content, lose),
   });
@@ -154,7 +152,7 @@ function emptyStep(steps: OpenStep[]): OpenStep {
 }
 
 /** Text as text; pictures and sounds that have an address in a list with it. */
-function contentOf(parts: readonly Part[], lose: Lose): string | Wire[] {
+function contentOf(parts: readonly Part[], lose: Lose): string | JsonObject[] {
   const isHeld = (part: Part): part is MediaPart =>
     (part.type === 'image' || part.type === 'audio') && part.url !== undefined;
   if (!parts.some(isHeld))
@@ -162,7 +160,7 @@ function contentOf(parts: readonly Part[], lose: Lose): string | Wire[] {
       parts.filter(part => part.type !== 'reasoning'),
       lose,
     );
-  return parts.flatMap((part): Wire[] => {
+  return parts.flatMap((part): JsonObject[] => {
     if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
     if (isHeld(part)) return [{ type: part.type, source: { media_type: mediaTypeOf(part), path: part.url } }];
     lose(part, 'dropped', 'ATIF steps refer to images and audio clips by URL');

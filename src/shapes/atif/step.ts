@@ -1,15 +1,13 @@
 /** One step of an ATIF trajectory: what was said, and what an agent called with what came of it. */
-
 import * as branches from '../../generated/branches/atif.js';
 import type { MediaPart, Message, Part, TextPart, ToolCallPart } from '../../generated/types.ts';
 import { isRedacted } from '../../model/text.ts';
 import { child, pointerKeys, valueAt } from '../../pointer.ts';
 import { numberOf } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isTagged, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['system', 'system'],
@@ -52,7 +50,7 @@ const MEDIA_TYPES: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** What an object holds that its kind has no key for. */
 export function tellUnknown(
-  wire: Wire,
+  wire: JsonObject,
   keys: readonly string[],
   object: string,
   pointer: string,
@@ -67,7 +65,7 @@ export function tellUnknown(
 }
 
 export function readStep(value: unknown, pointer: string, tell: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     tell(wrongType(message, message, typeName(value), ['object']));
     return message;
@@ -118,7 +116,7 @@ function readTime(message: Message, text: string, onFault: OnFault): void {
   onFault(wrongType(at, message, 'other text', ['an ISO 8601 timestamp']));
 }
 
-function tellForeignFields(message: Message, wire: Wire, onFault: OnFault): void {
+function tellForeignFields(message: Message, wire: JsonObject, onFault: OnFault): void {
   if (message.role === 'other') return;
   const isAgent = message.role === 'assistant';
   const withoutModel = isAgent && numberOf(wire.llm_call_count) === 0;
@@ -132,7 +130,7 @@ function tellForeignFields(message: Message, wire: Wire, onFault: OnFault): void
 }
 
 /** Steps are counted from 1, and their list has no gaps. */
-function tellOrder(message: Message, { step_id: id }: Wire, onFault: OnFault): void {
+function tellOrder(message: Message, { step_id: id }: JsonObject, onFault: OnFault): void {
   const expected = Number(pointerKeys(message.pointer).at(-1)) + 1;
   if (!['number', 'string', 'boolean'].includes(typeof id) || Number(id) === expected || Number.isNaN(expected)) return;
   const data = { id: String(id), expected };
@@ -188,7 +186,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
 
 function readMedia(
   type: 'image' | 'audio',
-  wire: Wire,
+  wire: JsonObject,
   pointer: string,
   message: Message,
   onFault: OnFault,
@@ -219,7 +217,7 @@ function readCalls(message: Message, calls: unknown, onFault: OnFault): void {
     if (!isObject(wire)) {
       onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
       markUnreadable(message, 'tool_calls');
-      message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_calls', pointer });
+      message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer });
       continue;
     }
     checkBranch(branches.atifStep_toolCall, wire, pointer, message, onFault);
@@ -230,7 +228,7 @@ function readCalls(message: Message, calls: unknown, onFault: OnFault): void {
       kind: 'function',
       ...(typeof id === 'string' && { callId: id }),
       ...(typeof name === 'string' && { name }),
-      arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as Wire },
+      arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as JsonObject },
       executedBy: 'client',
       field: 'tool_calls',
       pointer,
@@ -253,7 +251,7 @@ function readObservation(message: Message, value: unknown, onFault: OnFault): vo
     const at = `${pointer}/results/${i}`;
     if (!isObject(wire)) {
       onFault(wrongType({ pointer: at }, message, typeName(wire), ['object']));
-      message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'observation', pointer: at });
+      message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'observation', pointer: at });
       continue;
     }
     checkBranch(branches.atifStep_result, wire, at, message, onFault);

@@ -1,9 +1,7 @@
 /** The writing half of ATIF. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 export function write({ form, wire, unreadable, messages, model }: Conversation): unknown {
   const steps = messages.map(writeStep);
@@ -17,7 +15,7 @@ export function write({ form, wire, unreadable, messages, model }: Conversation)
 function writeStep(message: Message): unknown {
   const { wire, wireRole, parts, contentForm } = message;
   if (!isObject(wire)) return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (wireRole !== undefined) fields.source = wireRole;
   const said = parts.filter(part => part.field === undefined);
   if (contentForm === 'string') fields.message = said.map(part => (part.type === 'text' ? part.text : '')).join('');
@@ -49,7 +47,7 @@ function writeCall(part: Part): unknown {
 function writeResult(part: Part): unknown {
   if (part.type !== 'tool_result') return part.type === 'provider_item' ? part.raw : part.wire;
   const { wire, callId, content } = part;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (typeof wire?.source_call_id === 'string') fields.source_call_id = callId;
   if (typeof wire?.content === 'string')
     fields.content = content.map(each => (each.type === 'text' ? each.text : '')).join('');

@@ -2,11 +2,10 @@
 import * as branches from '../../generated/branches/bedrock-converse.js';
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, typeName, type Validator, wrongType } from '../structure.ts';
+import { checkBranch, typeName, type Validator, wrongType } from '../structure.ts';
 import { MEDIA_TYPES } from './media.ts';
-
-type Wire = Record<string, unknown>;
 
 /** The keys of a block, in the order in which they are checked. */
 export const KINDS: ReadonlySet<string> = new Set([
@@ -24,7 +23,7 @@ const MEMBERS: ReadonlySet<string | undefined> = new Set([...KINDS, 'reasoningTe
 /** Checks one object whose keys are alternatives. */
 export function checkUnion(
   validator: Validator,
-  wire: Wire,
+  wire: JsonObject,
   pointer: string,
   message: Message | undefined,
   onFault: OnFault,
@@ -46,7 +45,7 @@ function isMember(key: string | undefined, pointer: string, block: string): bool
 }
 
 /** The first known key with a value; else the first key. Nova's own format has a breakpoint next to what it marks. */
-function kindOf(wire: Wire): string | undefined {
+function kindOf(wire: JsonObject): string | undefined {
   const keys = Object.keys(wire).filter(key => wire[key] !== null);
   return keys.find(key => KINDS.has(key) && key !== 'cachePoint') ?? keys.find(key => KINDS.has(key)) ?? keys[0];
 }
@@ -58,7 +57,7 @@ export function readBlock(wire: unknown, pointer: string, message: Message, onFa
 function read(wire: unknown, pointer: string, message: Message, onFault: OnFault, validator: Validator): Part {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return { type: 'provider_item', raw: wire as Wire, pointer };
+    return { type: 'provider_item', raw: wire as JsonObject, pointer };
   }
   const kind = kindOf(wire);
   if (kind === undefined) {
@@ -85,7 +84,7 @@ function idOf(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }
 
-function callOf(wire: Wire, { toolUseId, name, input, type }: Wire, pointer: string): ToolCallPart {
+function callOf(wire: JsonObject, { toolUseId, name, input, type }: JsonObject, pointer: string): ToolCallPart {
   const call: ToolCallPart = {
     type: 'tool_call',
     kind: 'function',
@@ -100,7 +99,13 @@ function callOf(wire: Wire, { toolUseId, name, input, type }: Wire, pointer: str
   return call;
 }
 
-function resultOf(wire: Wire, value: Wire, pointer: string, message: Message, onFault: OnFault): ToolResultPart {
+function resultOf(
+  wire: JsonObject,
+  value: JsonObject,
+  pointer: string,
+  message: Message,
+  onFault: OnFault,
+): ToolResultPart {
   const { toolUseId, content, status } = value;
   const result: ToolResultPart = { type: 'tool_result', content: [], pointer, wire };
   const id = idOf(toolUseId);
@@ -116,7 +121,7 @@ function resultOf(wire: Wire, value: Wire, pointer: string, message: Message, on
   return result;
 }
 
-function reasoningOf(wire: Wire, { reasoningText, redactedContent }: Wire, pointer: string): ReasoningPart {
+function reasoningOf(wire: JsonObject, { reasoningText, redactedContent }: JsonObject, pointer: string): ReasoningPart {
   const part: ReasoningPart = { type: 'reasoning', wireType: 'reasoningContent', pointer, wire };
   if (isObject(reasoningText)) {
     if (typeof reasoningText.text === 'string') part.text = reasoningText.text;
@@ -126,7 +131,7 @@ function reasoningOf(wire: Wire, { reasoningText, redactedContent }: Wire, point
   return part;
 }
 
-function mediaOf(type: MediaPart['type'], wire: Wire, value: Wire, pointer: string): MediaPart {
+function mediaOf(type: MediaPart['type'], wire: JsonObject, value: JsonObject, pointer: string): MediaPart {
   const { format, name, source } = value;
   const part: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
   if (typeof format === 'string')

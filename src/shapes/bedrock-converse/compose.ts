@@ -12,12 +12,10 @@ import { withCallIds } from '../../model/call-ids.ts';
 import { isBlank } from '../../model/text.ts';
 import { copyJson } from '../../source/copy.ts';
 import { parseExact } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsObject } from '../normal/arguments.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { documentNames, mediaBlock } from './media.ts';
-
-type Wire = Record<string, unknown>;
 
 /** State shared by all messages of one conversation while writing. */
 interface Course {
@@ -76,7 +74,7 @@ function tellAround(preamble: readonly Message[], tools: readonly Tool[], lose: 
 /** The single argument of a function that represents a custom tool. */
 const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
 
-function declare(tool: Tool): Wire[] {
+function declare(tool: Tool): JsonObject[] {
   const { kind, name, description, parameters } = tool;
   if (name === undefined || kind === 'unknown') return [];
   const schema = kind === 'custom' ? FREE_TEXT : (parameters ?? { type: 'object', properties: {} });
@@ -85,13 +83,13 @@ function declare(tool: Tool): Wire[] {
 }
 
 /** A breakpoint is a block of its own after what it stands on. */
-function breakpoint(marked: Part | Tool): Wire[] {
+function breakpoint(marked: Part | Tool): JsonObject[] {
   if (!('cache' in marked) || marked.cache === undefined) return [];
   const { ttl } = marked.cache;
   return [{ cachePoint: { type: 'default', ...(ttl !== undefined && { ttl }) } }];
 }
 
-function blocksOf(message: Message, course: Course): Wire[] {
+function blocksOf(message: Message, course: Course): JsonObject[] {
   const { writing } = course;
   const { lose } = writing;
   const blocks = message.parts.flatMap(part => {
@@ -102,7 +100,7 @@ function blocksOf(message: Message, course: Course): Wire[] {
   for (const part of message.parts) if (part.type === 'text') lose(part, 'dropped', 'the target rejects blank text');
   return [];
 
-  function bareBlocks(part: Part): Wire[] {
+  function bareBlocks(part: Part): JsonObject[] {
     if (part.type === 'tool_call') return [callBlock(part, lose)];
     if (part.type === 'tool_result') return [resultBlock(part, course)];
     if (part.type === 'reasoning') return message.role === 'assistant' ? thoughtBlocks(part, writing) : [];
@@ -113,13 +111,16 @@ function blocksOf(message: Message, course: Course): Wire[] {
 }
 
 /** Whether a message contains only white space. Next to other content, white space is accepted. */
-function isBlankAlone(blocks: readonly Wire[]): boolean {
+function isBlankAlone(blocks: readonly JsonObject[]): boolean {
   const texts = blocks.filter(({ cachePoint }) => cachePoint === undefined);
   return texts.length > 0 && texts.every(({ text }) => typeof text === 'string' && isBlank(text));
 }
 
 /** Content of users and tools. */
-function contentBlocks(part: Exclude<Part, ReasoningPart | ToolCallPart | ToolResultPart>, course: Course): Wire[] {
+function contentBlocks(
+  part: Exclude<Part, ReasoningPart | ToolCallPart | ToolResultPart>,
+  course: Course,
+): JsonObject[] {
   const { lose } = course.writing;
   if (part.type === 'refusal') lose(part, 're-encoded', 'the target writes a refusal as text');
   if (part.type === 'text' || part.type === 'refusal') {
@@ -135,12 +136,12 @@ function contentBlocks(part: Exclude<Part, ReasoningPart | ToolCallPart | ToolRe
   return block === undefined ? [] : [block];
 }
 
-function callBlock(call: ToolCallPart, lose: Lose): Wire {
+function callBlock(call: ToolCallPart, lose: Lose): JsonObject {
   const { callId = '', name = '' } = call;
   return { toolUse: { toolUseId: callId, name, input: copyJson(argumentsObject(call, lose)) } };
 }
 
-function resultBlock(result: ToolResultPart, course: Course): Wire {
+function resultBlock(result: ToolResultPart, course: Course): JsonObject {
   const { writing } = course;
   const { lose } = writing;
   const { callId = '', outcome } = result;
@@ -149,7 +150,7 @@ function resultBlock(result: ToolResultPart, course: Course): Wire {
   const hasStatus = outcome !== undefined && !writing.refuses('unknown-field');
   if (outcome !== undefined && !hasStatus)
     lose(result, 'dropped', 'the target does not say whether a tool call failed');
-  const blocks = result.content.flatMap((part): Wire[] => {
+  const blocks = result.content.flatMap((part): JsonObject[] => {
     if (part.type === 'tool_call' || part.type === 'tool_result' || part.type === 'reasoning') {
       lose(part, 'dropped', 'the target allows only content in a tool result');
       return [];
@@ -169,7 +170,7 @@ function resultBlock(result: ToolResultPart, course: Course): Wire {
 }
 
 /** An object is unchanged. The service rejects other values, so they become text. */
-function jsonBlock(part: Extract<Part, { type: 'text' }>, lose: Lose): Wire {
+function jsonBlock(part: Extract<Part, { type: 'text' }>, lose: Lose): JsonObject {
   const value = parsed(part.text);
   if (isObject(value)) return { json: copyJson(value) };
   lose(part, 're-encoded', 'the target writes a value that is not an object as text');
@@ -185,7 +186,7 @@ function parsed(text: string): unknown {
 }
 
 /** Reasoning with the signature of the provider that accepts it, or without one if it is not checked. */
-function thoughtBlocks(part: ReasoningPart, { lose, refuses }: Writing): Wire[] {
+function thoughtBlocks(part: ReasoningPart, { lose, refuses }: Writing): JsonObject[] {
   const { text, summary, signature, redacted, provider } = part;
   if (provider === 'anthropic' && redacted !== undefined) return [{ reasoningContent: { redactedContent: redacted } }];
   const isOurs = provider === 'anthropic' && signature !== undefined;

@@ -1,10 +1,8 @@
 /** Media of the Converse API: formats instead of MIME types, data or a bucket location, named documents. */
 import type { MediaPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { fullTypeOf } from '../normal/media-type.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 /** MIME types that are not simply kind and format. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -84,7 +82,11 @@ export function documentNames(): (part: MediaPart, lose: Lose) => string {
 }
 
 /** A block; undefined if the service does not support the media, which is reported. */
-export function mediaBlock(part: MediaPart, nameFor: ReturnType<typeof documentNames>, lose: Lose): Wire | undefined {
+export function mediaBlock(
+  part: MediaPart,
+  nameFor: ReturnType<typeof documentNames>,
+  lose: Lose,
+): JsonObject | undefined {
   const mediaType = fullTypeOf(part);
   const made = mediaType === undefined ? undefined : formatOf(mediaType);
   const source = sourceOf(part);
@@ -103,7 +105,7 @@ export function mediaBlock(part: MediaPart, nameFor: ReturnType<typeof documentN
   return { [kind]: { format, source } };
 }
 
-function sourceOf({ data, url }: MediaPart): Wire | undefined {
+function sourceOf({ data, url }: MediaPart): JsonObject | undefined {
   if (data !== undefined) return { bytes: data };
   return url?.startsWith('s3://') === true ? { s3Location: { uri: url } } : undefined;
 }

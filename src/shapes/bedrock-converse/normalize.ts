@@ -1,8 +1,8 @@
 /** Converts Converse messages to the canonical form: JSON in results, guarded and cited text, signed reasoning. */
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { cacheOf, canCache } from '../../model/cache-controls.ts';
+import { isObject } from '../../source/json.ts';
 import { valuePart } from '../normal/content.ts';
-import { isObject } from '../structure.ts';
 import { base64Of, textIn } from './media.ts';
 
 export function normalize(message: Message): Message[] {

@@ -1,9 +1,7 @@
 /** Writes Converse messages back: the source values with later changes. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 export function write(conversation: Conversation): unknown {
   const { form, wire, unreadable, model, preamble } = conversation;
@@ -20,7 +18,7 @@ export function write(conversation: Conversation): unknown {
 
 function writeMessage({ wire, wireRole, contentForm, parts }: Message): unknown {
   if (!isObject(wire)) return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (wireRole !== undefined) fields.role = wireRole;
   if (contentForm === 'parts') fields.content = parts.map(writeBlock);
   if (contentForm === 'string') fields.content = parts.map(part => (part.type === 'text' ? part.text : '')).join('');
@@ -33,7 +31,7 @@ function writeBlock(part: Part): unknown {
   if (part.type === 'text') return rewrite(wire, { text: part.text });
   if (part.type === 'tool_call')
     return inside(wire, 'toolUse', part.callId, call => {
-      const fields: Wire = {};
+      const fields: JsonObject = {};
       if (part.name !== undefined) fields.name = part.name;
       if (Object.hasOwn(call, 'input')) fields.input = part.arguments.value;
       return fields;
@@ -46,7 +44,12 @@ function writeBlock(part: Part): unknown {
 }
 
 /** A block with the fields of its inner object, and its ID if it was a string. */
-function inside(wire: Wire | undefined, key: string, id: string | undefined, fields: (inner: Wire) => Wire): unknown {
+function inside(
+  wire: JsonObject | undefined,
+  key: string,
+  id: string | undefined,
+  fields: (inner: JsonObject) => JsonObject,
+): unknown {
   const inner = wire?.[key];
   if (!isObject(inner)) return wire;
   const named = id !== undefined && typeof inner.toolUseId === 'string' ? { toolUseId: id } : {};

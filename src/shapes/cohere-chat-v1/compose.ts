@@ -3,10 +3,10 @@ import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
+import { isObject } from '../../source/json.ts';
 import { argumentsObject } from '../normal/arguments.ts';
 import { instructionsText, joinedText } from '../normal/plain-parts.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { onlyText } from './output.ts';
 import { tellTools, writeTools } from './tools.ts';
 

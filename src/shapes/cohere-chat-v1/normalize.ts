@@ -3,10 +3,10 @@
  * themselves may be missing before the results.
  */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { withKnownRole } from '../normal/plain-parts.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 
 type Wire = Record<string, unknown>;
 

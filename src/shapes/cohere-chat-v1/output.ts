@@ -1,5 +1,5 @@
 /** Outputs of tools, which are objects. A text is the only field of one. */
-import { isObject } from '../structure.ts';
+import { isObject } from '../../source/json.ts';
 
 /** The text of an output that has nothing else. */
 export function onlyText(output: unknown): string | undefined {

@@ -1,8 +1,8 @@
 /** Tools of the first version: parameters by name, with a Python type and a description. */
 import type { Conversation, Tool } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
 import { functionTools } from '../normal/function-tools.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 
 type Wire = Record<string, unknown>;
 

@@ -2,13 +2,11 @@
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { parseExact } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { functionArguments, wrappedTools } from '../normal/function-tools.ts';
 import { addressOf } from '../normal/media-address.ts';
 import { reasoningText, wordsOf } from '../normal/plain-parts.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 export function compose(conversation: Conversation, writing: Writing): void {
   const { put, lose } = writing;
@@ -27,11 +25,11 @@ export function frame({ form, model, tools }: Conversation, messages: readonly u
   return { ...(model !== undefined && { model }), messages, ...(declared !== undefined && { tools: declared }) };
 }
 
-function messageOf(message: Message, lose: Lose): Wire {
+function messageOf(message: Message, lose: Lose): JsonObject {
   const { role, parts, contentForm } = message;
   const result = parts.find(part => part.type === 'tool_result');
   if (result !== undefined) return resultOf(result, contentForm, lose);
-  const out: Wire = { role: role === 'other' ? 'user' : role };
+  const out: JsonObject = { role: role === 'other' ? 'user' : role };
   const calls = parts.flatMap(part =>
     part.type === 'tool_call'
       ? [
@@ -53,7 +51,7 @@ function messageOf(message: Message, lose: Lose): Wire {
   return out;
 }
 
-function itemOf(part: Part, { role }: Message, isPlanned: boolean, lose: Lose): Wire[] {
+function itemOf(part: Part, { role }: Message, isPlanned: boolean, lose: Lose): JsonObject[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
   if (part.type === 'reasoning') {
     if (isPlanned) return [];
@@ -74,14 +72,14 @@ function itemOf(part: Part, { role }: Message, isPlanned: boolean, lose: Lose): 
   return [];
 }
 
-function pictureOf(part: MediaPart): Wire | undefined {
+function pictureOf(part: MediaPart): JsonObject | undefined {
   const url = part.type === 'image' ? addressOf(part, 'image/png') : undefined;
   if (url === undefined) return undefined;
   return { type: 'image_url', image_url: { url, ...(part.detail !== undefined && { detail: part.detail }) } };
 }
 
 /** Text alone is one text unless the source had it in parts; nothing stays null or absent where that is taken. */
-function contentOf(items: readonly Wire[], form: Message['contentForm'], isNeeded: boolean): unknown {
+function contentOf(items: readonly JsonObject[], form: Message['contentForm'], isNeeded: boolean): unknown {
   if (form === 'parts' && (items.length > 0 || !isNeeded)) return items;
   if (items.some(item => item.type !== 'text')) return items;
   if (items.length > 0) return items.map(item => item.text).join('');
@@ -89,8 +87,8 @@ function contentOf(items: readonly Wire[], form: Message['contentForm'], isNeede
   return form === 'null' ? null : form === 'string' ? '' : undefined;
 }
 
-function resultOf(result: ToolResultPart, form: Message['contentForm'], lose: Lose): Wire {
-  const items = result.content.flatMap((part): Wire[] => {
+function resultOf(result: ToolResultPart, form: Message['contentForm'], lose: Lose): JsonObject {
+  const items = result.content.flatMap((part): JsonObject[] => {
     if (part.type === 'text' || part.type === 'refusal') return [documentOf(part) ?? { type: 'text', text: part.text }];
     lose(part, 'dropped', 'the target allows only text and documents in a tool result');
     return [];
@@ -105,7 +103,7 @@ function resultOf(result: ToolResultPart, form: Message['contentForm'], lose: Lo
 }
 
 /** An object among the values of a result is a document. */
-function documentOf(part: Part): Wire | undefined {
+function documentOf(part: Part): JsonObject | undefined {
   if (part.type !== 'text' || part.wireType !== 'json') return undefined;
   try {
     const data = parseExact(part.text);
@@ -116,7 +114,7 @@ function documentOf(part: Part): Wire | undefined {
 }
 
 /** Whether an answer has neither words nor calls. */
-function isEmpty({ content, tool_calls: calls }: Wire): boolean {
+function isEmpty({ content, tool_calls: calls }: JsonObject): boolean {
   if (calls !== undefined) return false;
   const items: unknown[] = Array.isArray(content) ? content : [{ text: content }];
   return items.every(item => isObject(item) && !item.text && !item.thinking);

@@ -1,10 +1,10 @@
 /** What messages of Cohere's native chat mean beyond it. */
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
 import { valuePart } from '../normal/content.ts';
 import { withAddress } from '../normal/media-address.ts';
 import { withKnownRole } from '../normal/plain-parts.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 
 export function normalize(source: Message, lose: Lose): Message[] {
   const message = withKnownRole(source, lose);

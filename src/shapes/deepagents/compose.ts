@@ -2,10 +2,10 @@
 import type { Conversation, MediaPart, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
-import { argumentsOf, argumentsText, isUuid, roleWord, uuidFor, type Wire } from './values.ts';
+import { argumentsOf, argumentsText, isUuid, roleWord, uuidFor } from './values.ts';
 
 export function compose({ messages }: Conversation, writing: Writing): void {
   if (writing.sameParts) for (const message of messages) writing.put(sameMessage(message), [message]);
@@ -27,10 +27,10 @@ function isImage(item: unknown): boolean {
   return typeof item === 'string' || (isObject(item) && item.type === 'image');
 }
 
-function composeMessage(message: Message, lose: Lose): Wire {
+function composeMessage(message: Message, lose: Lose): JsonObject {
   const { id, role, parts } = message;
   const result = parts.find(part => part.type === 'tool_result');
-  const out: Wire = {};
+  const out: JsonObject = {};
   if (isUuid(id)) out.id = id.toUpperCase();
   out.role = roleWord(role);
   out.content = blocksOf(result?.content ?? parts, role, lose);
@@ -46,8 +46,8 @@ function composeMessage(message: Message, lose: Lose): Wire {
 }
 
 /** Calls as this system keeps them, and those whose arguments it could not parse, as text. */
-export function composeCalls(parts: readonly Part[], lose: Lose): { calls: Wire[]; malformed: string[] } {
-  const calls: Wire[] = [];
+export function composeCalls(parts: readonly Part[], lose: Lose): { calls: JsonObject[]; malformed: string[] } {
+  const calls: JsonObject[] = [];
   const malformed: string[] = [];
   for (const part of parts) {
     if (part.type === 'provider_item' && part.field === 'malformedToolCallBlocks') malformed.push(textOf(part.raw));
@@ -65,15 +65,15 @@ export function composeCalls(parts: readonly Part[], lose: Lose): { calls: Wire[
   return { calls, malformed };
 }
 
-function tellOfCall(part: ToolCallPart, args: Wire, lose: Lose): void {
+function tellOfCall(part: ToolCallPart, args: JsonObject, lose: Lose): void {
   if (part.kind === 'custom') lose(part, 're-encoded', 'in the target, every call needs an object of arguments');
   else if (!isUuid(part.callId)) lose(part, 're-encoded', 'the target needs UUIDs as tool call IDs');
   else if (part.arguments.text !== undefined && argumentsText(args) !== part.arguments.text)
     lose(part, 're-encoded', 'the target stores parsed arguments and writes them with sorted keys');
 }
 
-function blocksOf(parts: readonly Part[], role: Message['role'], lose: Lose): Wire[] {
-  const blocks: Wire[] = [];
+function blocksOf(parts: readonly Part[], role: Message['role'], lose: Lose): JsonObject[] {
+  const blocks: JsonObject[] = [];
   for (const part of parts) {
     if (part.type === 'text') blocks.push({ type: 'text', text: part.text });
     else if (part.type === 'refusal') {
@@ -102,7 +102,7 @@ function blocksOf(parts: readonly Part[], role: Message['role'], lose: Lose): Wi
 }
 
 /** An image, or a file by its id: that is how the codec writes images that the provider keeps. */
-function imageOf({ type, url, data, mediaType, fileId, filename }: MediaPart): Wire | undefined {
+function imageOf({ type, url, data, mediaType, fileId, filename }: MediaPart): JsonObject | undefined {
   if (type !== 'image' && (type !== 'file' || fileId === undefined || filename !== undefined)) return undefined;
   if (url !== undefined) return { url };
   if (data !== undefined) return { base64: data, ...(mediaType !== undefined && { mimeType: mediaType }) };

@@ -1,8 +1,8 @@
 /** What an AgentMessage means beyond its own layout, and what of it stays at home. */
 import type { Message, Part } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
 import { address } from '../normal/media-address.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { withArgumentText } from './values.ts';
 
 /** Fields that no wire has, and why they do not go out. */

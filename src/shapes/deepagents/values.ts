@@ -1,12 +1,11 @@
 /** Values that AgentMessage and its log write alike: ids, arguments, reasoning inside text, the frame. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { ExactNumber, parseExact, writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import openaiChat from '../openai-chat.ts';
 import type { OnFault, Shape } from '../shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
-
-export type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
 
 export const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['system', 'system'],
@@ -58,7 +57,7 @@ export function argumentsText(value: unknown): string {
 }
 
 /** The arguments in a text: an empty text stands for none, and what is no JSON object gives undefined. */
-export function argumentsIn(text: string): Wire | undefined {
+export function argumentsIn(text: string): JsonObject | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return {};
   try {
@@ -69,12 +68,12 @@ export function argumentsIn(text: string): Wire | undefined {
   }
 }
 
-export function isArguments(value: unknown): value is Wire {
+export function isArguments(value: unknown): value is JsonObject {
   return isObject(value) && !(value instanceof ExactNumber);
 }
 
 /** The arguments of a call in normal form; a custom call's free text goes under one key. */
-export function argumentsOf({ kind, arguments: args }: ToolCallPart): Wire | undefined {
+export function argumentsOf({ kind, arguments: args }: ToolCallPart): JsonObject | undefined {
   if (kind === 'custom') return { input: args.text ?? '' };
   return args.text === undefined ? (isArguments(args.value) ? args.value : {}) : argumentsIn(args.text);
 }
@@ -115,7 +114,7 @@ export function writeFrame(conversation: Conversation, messages: readonly unknow
 
 /** A message with its role, checked against its schema; undefined where it is no object. */
 export function readRole(validator: Validator, value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object']));
     return message;
@@ -129,7 +128,7 @@ export function readRole(validator: Validator, value: unknown, pointer: string, 
 }
 
 /** Reads `toolCalls` of an `ai` message and the blocks that nothing could parse. */
-export function readCalls(message: Message, wire: Wire, validator: Validator, onFault: OnFault): void {
+export function readCalls(message: Message, wire: JsonObject, validator: Validator, onFault: OnFault): void {
   const { toolCalls: calls, malformedToolCallBlocks: blocks } = wire;
   if (Array.isArray(calls))
     for (const [i, call] of calls.entries()) readCall(message, call, `${message.pointer}/toolCalls/${i}`);
@@ -151,7 +150,7 @@ export function readCalls(message: Message, wire: Wire, validator: Validator, on
     if (!isArguments(call)) {
       onFault(wrongType({ pointer }, message, typeName(call), ['object']));
       markUnreadable(message, 'tool_calls');
-      parts.push({ type: 'provider_item', raw: call as Wire, field: 'toolCalls', pointer });
+      parts.push({ type: 'provider_item', raw: call as JsonObject, field: 'toolCalls', pointer });
       return;
     }
     checkBranch(validator, call, pointer, message, onFault);
@@ -186,7 +185,7 @@ export function readAddresses(list: unknown, message: Message, onFault: OnFault)
 /** Says which fields stand in a role that has none; what they hold is read no further. */
 export function tellMisplaced(
   message: Message,
-  wire: Wire,
+  wire: JsonObject,
   fields: Readonly<Record<string, string>>,
   takes: string,
   onFault: OnFault,

@@ -9,6 +9,7 @@ import type {
   ToolResultPart,
 } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isUploaded } from '../gemini/part.ts';
 import { writeResponse } from '../gemini/response.ts';
 import { FREE_TEXT, idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
@@ -16,10 +17,7 @@ import { argumentsObject, argumentsValue } from '../normal/arguments.ts';
 import { contentText } from '../normal/content.ts';
 import { fullTypeOf } from '../normal/media-type.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { CODE_OUTCOMES } from './normalize.ts';
-
-type Wire = Record<string, unknown>;
 
 export function compose({ messages, preamble = [], tools = [] }: Conversation, writing: Writing): void {
   const { lose } = writing;
@@ -64,7 +62,7 @@ export function frame({ form, model, preamble = [], tools = [] }: Conversation, 
   };
 }
 
-function declare({ kind, name, description, parameters }: Tool): Wire[] {
+function declare({ kind, name, description, parameters }: Tool): JsonObject[] {
   if (name === undefined || kind === 'unknown') return [];
   const schema = kind === 'custom' ? FREE_TEXT : parameters;
   return [
@@ -80,19 +78,19 @@ function isClientCall(part: Part): part is ToolCallPart {
   return part.type === 'tool_call' && part.executedBy === 'client';
 }
 
-function orBlank(parts: readonly Wire[], message: Message, lose: Lose): readonly Wire[] {
+function orBlank(parts: readonly JsonObject[], message: Message, lose: Lose): readonly JsonObject[] {
   if (parts.length > 0) return parts;
   lose(message, 'synthesised', 'in the target, a content needs at least one part');
   return [{ text: '' }];
 }
 
-function partsOf(message: Message, writing: Writing): Wire[] {
+function partsOf(message: Message, writing: Writing): JsonObject[] {
   const { lose } = writing;
   const signatures = signaturesIn(message, writing);
   const idle = idleTexts(message, signatures);
   const written = new Set(message.parts.map(part => part.pointer));
-  let server: Wire | undefined;
-  return message.parts.flatMap((part): Wire[] => {
+  let server: JsonObject | undefined;
+  return message.parts.flatMap((part): JsonObject[] => {
     const signature = signatures.get(part.pointer);
     if (part.type === 'reasoning') {
       if (part.signs !== undefined && written.has(part.signs)) return [];
@@ -109,7 +107,7 @@ function partsOf(message: Message, writing: Writing): Wire[] {
   });
 }
 
-function composeThought(text: string | undefined, signature: string | undefined): Wire[] {
+function composeThought(text: string | undefined, signature: string | undefined): JsonObject[] {
   const signed = signature === undefined ? {} : { thoughtSignature: signature };
   if (text !== undefined) return [{ text, thought: true, ...signed }];
   return signature === undefined ? [] : [signed];
@@ -118,9 +116,9 @@ function composeThought(text: string | undefined, signature: string | undefined)
 /** One part; undefined if there is no equivalent. `server` is the preceding server tool call. */
 function composePart(
   part: Exclude<Part, { type: 'reasoning' }>,
-  server: Wire | undefined,
+  server: JsonObject | undefined,
   lose: Lose,
-): Wire | undefined {
+): JsonObject | undefined {
   if (part.type === 'text') return { text: part.text };
   if (part.type === 'refusal') {
     lose(part, 're-encoded', 'the target writes a refusal as text');
@@ -133,13 +131,13 @@ function composePart(
   return undefined;
 }
 
-function composeCall(call: ToolCallPart, lose: Lose): Wire {
+function composeCall(call: ToolCallPart, lose: Lose): JsonObject {
   const { callId, name } = call;
   const args = copyJson(argumentsObject(call, lose));
   return { functionCall: { ...idOf(callId), ...(name !== undefined && { name }), args } };
 }
 
-function idOf(id: string | undefined): Wire {
+function idOf(id: string | undefined): JsonObject {
   return id === undefined || id === '' ? {} : { id };
 }
 
@@ -177,7 +175,7 @@ function answersTo(calls: Calls, messages: readonly Message[], lose: Lose): Tool
   return sorted.map(({ each }) => each);
 }
 
-function composeResult(result: ToolResultPart, calls: Calls, lose: Lose): Wire[] {
+function composeResult(result: ToolResultPart, calls: Calls, lose: Lose): JsonObject[] {
   const { callId, outcome } = result;
   if (result.executedBy === 'provider') {
     lose(result, 'dropped', 'in the target, the result of a server tool follows its call');
@@ -195,7 +193,7 @@ function composeResult(result: ToolResultPart, calls: Calls, lose: Lose): Wire[]
   return [{ functionResponse: { ...inner, ...(media.length > 0 && { parts: media }) } }];
 }
 
-function composeMedia(part: MediaPart, lose: Lose): Wire | undefined {
+function composeMedia(part: MediaPart, lose: Lose): JsonObject | undefined {
   const { data, url, fileId, filename, detail } = part;
   const mimeType = fullTypeOf(part);
   if (filename !== undefined) lose({ pointer: part.pointer }, 're-encoded', 'the target has no file names');
@@ -210,7 +208,7 @@ function composeMedia(part: MediaPart, lose: Lose): Wire | undefined {
 }
 
 /** Server tools of Gemini; undefined for a tool of another provider. */
-export function serverCall(call: ToolCallPart): Wire | undefined {
+export function serverCall(call: ToolCallPart): JsonObject | undefined {
   const { name = '', callId } = call;
   const args = argumentsValue(call);
   if (name === 'code_execution' && isObject(args) && typeof args.code === 'string') {
@@ -222,7 +220,7 @@ export function serverCall(call: ToolCallPart): Wire | undefined {
   return undefined;
 }
 
-function serverResult(result: ToolResultPart, server: Wire | undefined, lose: Lose): Wire | undefined {
+function serverResult(result: ToolResultPart, server: JsonObject | undefined, lose: Lose): JsonObject | undefined {
   const { callId, outcome = 'success' } = result;
   if (server === undefined || result.executedBy !== 'provider') {
     lose(result, 'dropped', 'the tool belongs to another provider');

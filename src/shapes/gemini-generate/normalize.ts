@@ -1,9 +1,9 @@
 /** Converts Gemini contents to the canonical form: results as text or JSON, each signature with its part. */
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
 import { fieldOf } from '../gemini/part.ts';
 import { readResponse } from '../gemini/response.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 
 export function normalize(message: Message, lose: Lose): Message[] {
   const role = roleOf(message);

@@ -12,16 +12,14 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isUploaded } from '../gemini/part.ts';
 import { FREE_TEXT, idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
 import { argumentsObject } from '../normal/arguments.ts';
 import { jsonIn } from '../normal/content.ts';
 import { fullTypeOf } from '../normal/media-type.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { SERVER_TOOLS } from './normalize.ts';
-
-type Wire = Record<string, unknown>;
 
 export function compose({ messages, preamble = [], tools = [] }: Conversation, writing: Writing): void {
   tellAround(preamble, tools, writing.lose);
@@ -45,14 +43,14 @@ export function frame({ form, model, preamble = [], tools = [] }: Conversation, 
   };
 }
 
-function declare({ kind, name, description, parameters }: Tool): Wire[] {
+function declare({ kind, name, description, parameters }: Tool): JsonObject[] {
   if (name === undefined || kind === 'unknown') return [];
   const schema = kind === 'custom' ? FREE_TEXT : parameters;
   const about = description === undefined ? {} : { description };
   return [{ type: 'function', name, ...about, ...(schema !== undefined && { parameters: copyJson(schema) }) }];
 }
 
-function stepsOf(message: Message, names: ReadonlyMap<string, string | undefined>, writing: Writing): Wire[] {
+function stepsOf(message: Message, names: ReadonlyMap<string, string | undefined>, writing: Writing): JsonObject[] {
   const { lose } = writing;
   if (message.role === 'tool')
     return message.parts.flatMap(part => (part.type === 'tool_result' ? composeResult(part, names, lose) : []));
@@ -64,13 +62,13 @@ function stepsOf(message: Message, names: ReadonlyMap<string, string | undefined
   return [{ type: 'user_input', content }];
 }
 
-function stepsOfModel(message: Message, writing: Writing): Wire[] {
+function stepsOfModel(message: Message, writing: Writing): JsonObject[] {
   const { lose } = writing;
   const signatures = signaturesIn(message, writing);
   const idle = idleTexts(message, signatures);
   const written = new Set(message.parts.map(part => part.pointer));
-  const steps: Wire[] = [];
-  let output: Wire[] = [];
+  const steps: JsonObject[] = [];
+  let output: JsonObject[] = [];
   let outputSignatures: string[] = [];
   let isServers = false;
 
@@ -82,7 +80,7 @@ function stepsOfModel(message: Message, writing: Writing): Wire[] {
   }
 
   /** A step, and before it the thoughts whose signatures vouch for it; one that was written without takes the first. */
-  function pushSigned(step: Wire, signed: readonly string[]): void {
+  function pushSigned(step: JsonObject, signed: readonly string[]): void {
     let left = signed;
     const [first] = signed;
     const before = steps.at(-1);
@@ -120,7 +118,7 @@ function stepsOfModel(message: Message, writing: Writing): Wire[] {
   return [{ type: 'model_output', content: [] }];
 }
 
-function composeThought(text: string | undefined, signature: string | undefined): Wire | undefined {
+function composeThought(text: string | undefined, signature: string | undefined): JsonObject | undefined {
   if (text === undefined && signature === undefined) return undefined;
   return {
     type: 'thought',
@@ -129,7 +127,7 @@ function composeThought(text: string | undefined, signature: string | undefined)
   };
 }
 
-function composeCall(call: ToolCallPart, lose: Lose): Wire | undefined {
+function composeCall(call: ToolCallPart, lose: Lose): JsonObject | undefined {
   const { callId = '', name, executedBy } = call;
   if (executedBy === 'provider') {
     if (SERVER_TOOLS.has(name ?? ''))
@@ -141,7 +139,11 @@ function composeCall(call: ToolCallPart, lose: Lose): Wire | undefined {
   return { type: 'function_call', id: callId, ...(name !== undefined && { name }), arguments: args };
 }
 
-function composeResult(result: ToolResultPart, names: ReadonlyMap<string, string | undefined>, lose: Lose): Wire[] {
+function composeResult(
+  result: ToolResultPart,
+  names: ReadonlyMap<string, string | undefined>,
+  lose: Lose,
+): JsonObject[] {
   const { callId = '', outcome, executedBy } = result;
   if (executedBy === 'provider') {
     lose(result, 'dropped', 'in the target, the result of a server tool follows its call');
@@ -168,7 +170,7 @@ function answerOf(result: ToolResultPart, lose: Lose): unknown {
   return content.flatMap(part => contentOf(part, lose));
 }
 
-function serverResult(result: ToolResultPart, isOurs: boolean, lose: Lose): Wire | undefined {
+function serverResult(result: ToolResultPart, isOurs: boolean, lose: Lose): JsonObject | undefined {
   const { callId = '', name = '', outcome, content } = result;
   if (!isOurs || !SERVER_TOOLS.has(name)) {
     lose(result, 'dropped', 'the tool belongs to another provider');
@@ -184,7 +186,7 @@ function serverResult(result: ToolResultPart, isOurs: boolean, lose: Lose): Wire
   };
 }
 
-function contentOf(part: Part, lose: Lose): Wire[] {
+function contentOf(part: Part, lose: Lose): JsonObject[] {
   if (part.type === 'text') return [{ type: 'text', text: part.text }];
   if (part.type === 'refusal') {
     lose(part, 're-encoded', 'the target writes a refusal as text');
@@ -195,7 +197,7 @@ function contentOf(part: Part, lose: Lose): Wire[] {
   return [];
 }
 
-function mediaOf(part: MediaPart, lose: Lose): Wire[] {
+function mediaOf(part: MediaPart, lose: Lose): JsonObject[] {
   const { data, url, fileId, filename, detail } = part;
   if (filename !== undefined) lose(part, 're-encoded', 'the target has no file names');
   if (detail !== undefined) lose(part, 're-encoded', 'the target has no `detail` setting for images');

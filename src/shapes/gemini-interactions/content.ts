@@ -1,11 +1,10 @@
 /** Contents of the Interactions API: text, or parts that each carry a type. */
 import * as branches from '../../generated/branches/gemini-interactions.js';
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isTagged, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, markUnreadable, type Validator } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, type Validator } from '../structure.ts';
 
 export const CONTENTS: Readonly<Record<string, Validator>> = {
   text: branches.geminiInteractionsContent_text,
@@ -41,7 +40,7 @@ export function readInteractionPart(wire: unknown, pointer: string, message: Mes
   return typeof wire.text === 'string' ? { type: 'text', text: wire.text, pointer, wire } : unknownPart(wire, pointer);
 }
 
-function readMedia(type: MediaPart['type'], wire: Wire, pointer: string): MediaPart {
+function readMedia(type: MediaPart['type'], wire: JsonObject, pointer: string): MediaPart {
   const { data, uri, mime_type } = wire;
   const part: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
   if (typeof mime_type === 'string') part.mediaType = mime_type;

@@ -7,10 +7,10 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
 import { isUploaded } from '../gemini/part.ts';
 import { valuePart } from '../normal/content.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 
 /** Tools of the server, by the names that their steps begin with. */
 export const SERVER_TOOLS: ReadonlySet<string> = new Set([

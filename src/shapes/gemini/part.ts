@@ -1,10 +1,9 @@
 /** Parts of Gemini contents: one data field and its metadata. Keys may be in camel case or snake case. */
 import * as branches from '../../generated/branches/gemini-generate.js';
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
 
 /** The number of lists inside each other that protobuf reads. */
 export const MOST_LISTS = 100;
@@ -29,13 +28,13 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 );
 
 /** The key of a field in either spelling. Null counts as missing. */
-export function keyOf(wire: Wire, name: string): string | undefined {
+export function keyOf(wire: JsonObject, name: string): string | undefined {
   if (isThere(wire, name)) return name;
   const other = SPELLINGS.get(name) ?? name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
   return isThere(wire, other) ? other : undefined;
 }
 
-function isThere(wire: Wire, key: string): boolean {
+function isThere(wire: JsonObject, key: string): boolean {
   return Object.hasOwn(wire, key) && wire[key] !== null && wire[key] !== undefined;
 }
 
@@ -45,7 +44,7 @@ export function isPart(wire: unknown): boolean {
   return typeof wire.text === 'string' || [...SPELLINGS.keys()].some(name => keyOf(wire, name) !== undefined);
 }
 
-export function fieldOf(wire: Wire, name: string): unknown {
+export function fieldOf(wire: JsonObject, name: string): unknown {
   const key = keyOf(wire, name);
   return key === undefined ? undefined : wire[key];
 }
@@ -54,7 +53,7 @@ export function fieldOf(wire: Wire, name: string): unknown {
 export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return [{ type: 'provider_item', raw: wire as Wire, pointer }];
+    return [{ type: 'provider_item', raw: wire as JsonObject, pointer }];
   }
   const name = Object.keys(DATA).find(each => keyOf(wire, each) !== undefined);
   checkBranch(branches.geminiGenerateContent_part, wire, pointer, message, inPart(name ?? 'text', onFault));
@@ -65,7 +64,7 @@ export function readPart(wire: unknown, pointer: string, message: Message, onFau
   return [part, { type: 'reasoning', signature, field: signed, pointer: `${pointer}/${signed}` }];
 }
 
-function readText(wire: Wire, pointer: string): Part {
+function readText(wire: JsonObject, pointer: string): Part {
   const { text } = wire;
   const isText = typeof text === 'string';
   if (wire.thought === true || (!isText && keyOf(wire, 'thoughtSignature') !== undefined)) {
@@ -78,7 +77,7 @@ function readText(wire: Wire, pointer: string): Part {
   return { type: 'provider_item', ...(wireType !== undefined && { wireType }), raw: wire, pointer, wire };
 }
 
-function readData(name: string, wire: Wire, pointer: string, message: Message, onFault: OnFault): Part {
+function readData(name: string, wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part {
   const key = keyOf(wire, name) as string;
   const inner = wire[key];
   if (!isObject(inner)) {
@@ -103,7 +102,7 @@ function inPart(part: string, onFault: OnFault): OnFault {
   return fault => onFault({ ...fault, data: { ...fault.data, part } });
 }
 
-function readCall({ id, name, args }: Wire, pointer: string, wire: Wire): ToolCallPart {
+function readCall({ id, name, args }: JsonObject, pointer: string, wire: JsonObject): ToolCallPart {
   const call: ToolCallPart = {
     type: 'tool_call',
     kind: 'function',
@@ -119,7 +118,7 @@ function readCall({ id, name, args }: Wire, pointer: string, wire: Wire): ToolCa
   return call;
 }
 
-function readServerCall(wireType: string, inner: Wire, pointer: string, wire: Wire): ToolCallPart {
+function readServerCall(wireType: string, inner: JsonObject, pointer: string, wire: JsonObject): ToolCallPart {
   const call: ToolCallPart = {
     type: 'tool_call',
     kind: 'custom',
@@ -139,17 +138,22 @@ function readServerCall(wireType: string, inner: Wire, pointer: string, wire: Wi
 }
 
 function readResult(
-  inner: Wire,
+  inner: JsonObject,
   at: string,
   pointer: string,
-  wire: Wire,
+  wire: JsonObject,
   message: Message,
   onFault: OnFault,
 ): ToolResultPart {
   const { id, name, response, parts } = inner;
   const content: Part[] = [];
   if (response !== undefined && response !== null)
-    content.push({ type: 'provider_item', wireType: 'response', raw: response as Wire, pointer: `${at}/response` });
+    content.push({
+      type: 'provider_item',
+      wireType: 'response',
+      raw: response as JsonObject,
+      pointer: `${at}/response`,
+    });
   if (Array.isArray(parts))
     for (let i = 0; i < parts.length; i++) content.push(readInner(parts[i], `${at}/parts/${i}`, message, onFault));
   const result: ToolResultPart = { type: 'tool_result', content, pointer, wire };
@@ -164,7 +168,7 @@ function readResult(
 function readInner(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return { type: 'provider_item', raw: wire as Wire, pointer };
+    return { type: 'provider_item', raw: wire as JsonObject, pointer };
   }
   const isMedia = isObject(fieldOf(wire, 'inlineData')) || isObject(fieldOf(wire, 'fileData'));
   if (isMedia) return readPart(wire, pointer, message, onFault)[0] as Part;
@@ -177,7 +181,7 @@ function readId(id: unknown): string | undefined {
   return typeof id === 'string' ? id : JSON.stringify(id);
 }
 
-function readMedia(name: 'inlineData' | 'fileData', inner: Wire, pointer: string, wire: Wire): MediaPart {
+function readMedia(name: 'inlineData' | 'fileData', inner: JsonObject, pointer: string, wire: JsonObject): MediaPart {
   const mediaType = fieldOf(inner, 'mimeType');
   const type = typeof mediaType === 'string' ? kindOf(mediaType) : 'file';
   const part: MediaPart = { type, wireType: name, source: 'unknown', pointer, wire };

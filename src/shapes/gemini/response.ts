@@ -4,11 +4,9 @@
  */
 import type { Part, ToolResultPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { contentText, jsonIn, valuePart } from '../normal/content.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 /** The content of a function response, and whether it is a failure. */
 export function readResponse(response: unknown, pointer: string): { content: Part[]; isError: boolean } {
@@ -24,7 +22,7 @@ export function readResponse(response: unknown, pointer: string): { content: Par
 }
 
 /** The function response for a result, without media. */
-export function writeResponse({ content, outcome }: ToolResultPart, lose: Lose): Wire {
+export function writeResponse({ content, outcome }: ToolResultPart, lose: Lose): JsonObject {
   const said = content.filter(part => !('source' in part));
   const isError = outcome !== undefined && outcome !== 'success';
   const value = jsonIn(said);
@@ -50,11 +48,11 @@ function isMisread(value: unknown): boolean {
   }
 }
 
-function onlyKey(object: Wire): string | undefined {
+function onlyKey(object: JsonObject): string | undefined {
   const [key, ...others] = Object.keys(object);
   return others.length === 0 ? key : undefined;
 }
 
-function hasError(response: Wire): boolean {
+function hasError(response: JsonObject): boolean {
   return Object.hasOwn(response, 'error') && response.error !== null && response.error !== undefined;
 }

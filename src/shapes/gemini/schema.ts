@@ -1,5 +1,5 @@
 /** Converts Gemini schemas, which have types in capitals, to JSON Schema. */
-import { isObject } from '../structure.ts';
+import { isObject } from '../../source/json.ts';
 
 /** In the order of their numbers, which protobuf clients write, from 1 on. */
 const TYPES = ['STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'];

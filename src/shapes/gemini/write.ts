@@ -1,10 +1,8 @@
 /** Writes Gemini contents back: the source values with later changes. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { isObject } from '../structure.ts';
 import { keyOf, MOST_LISTS } from './part.ts';
-
-type Wire = Record<string, unknown>;
 
 export function write(conversation: Conversation): unknown {
   const { form, wire, unreadable, preamble } = conversation;
@@ -12,7 +10,7 @@ export function write(conversation: Conversation): unknown {
   const messages = conversation.messages.map(writeMessage);
   if (form === 'array') return messages;
   const body = wire ?? {};
-  const fields: Wire = isChat(body)
+  const fields: JsonObject = isChat(body)
     ? chatOf(body, messages)
     : { contents: Array.isArray(body.contents) || !('contents' in body) ? messages : messages[0] };
   const key = keyOf(body, 'systemInstruction');
@@ -21,7 +19,7 @@ export function write(conversation: Conversation): unknown {
 }
 
 /** Whether the contents are in the two fields of a chat session. */
-function isChat(body: Wire): boolean {
+function isChat(body: JsonObject): boolean {
   return body.contents === undefined && ('history' in body || 'message' in body);
 }
 
@@ -30,7 +28,7 @@ export function isMessage(value: unknown): boolean {
   return typeof value === 'string' || (Array.isArray(value) && value.length > 0);
 }
 
-function chatOf({ history, message }: Wire, messages: readonly unknown[]): Wire {
+function chatOf({ history, message }: JsonObject, messages: readonly unknown[]): JsonObject {
   const before = isMessage(message) ? messages.slice(0, -1) : messages;
   return {
     ...(Array.isArray(history) && { history: before }),
@@ -63,7 +61,7 @@ function writeList(list: readonly unknown[], parts: readonly Part[]): unknown[] 
 
 function writePart(part: Part): unknown {
   if (part.type === 'provider_item') return part.raw;
-  const wire = part.wire as Wire;
+  const wire = part.wire as JsonObject;
   if ((part.type === 'text' || part.type === 'reasoning') && part.text !== undefined)
     return rewrite(wire, { text: part.text });
   if (part.type === 'tool_call' && part.executedBy === 'client') return writeInner(part, wire, 'functionCall');
@@ -73,11 +71,11 @@ function writePart(part: Part): unknown {
 }
 
 /** IDs and names may be replaced. Values that were not strings stay unchanged. */
-function writeInner({ callId, name }: { callId?: string; name?: string }, wire: Wire, field: string): unknown {
+function writeInner({ callId, name }: { callId?: string; name?: string }, wire: JsonObject, field: string): unknown {
   const key = keyOf(wire, field);
   const inner = key === undefined ? undefined : wire[key];
   if (key === undefined || !isObject(inner)) return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (callId !== undefined && isText(inner.id)) fields.id = callId;
   if (name !== undefined && isText(inner.name)) fields.name = name;
   return rewrite(wire, { [key]: rewrite(inner, fields) });

@@ -3,15 +3,13 @@
  */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { inCallOrder } from '../normal/call-order.ts';
 import { contentText } from '../normal/content.ts';
 import { WaitingCalls } from '../normal/waiting-calls.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { addressOf, render, TOKENS, withoutTokens } from './text.ts';
 import { INSTRUCTIONS, readDeveloper, toolsSection } from './tools.ts';
-
-type Wire = Record<string, unknown>;
 
 export function normalize(message: Message): Message[] {
   const { role, wireRole, phase, parts, name: author, ...rest } = message;
@@ -47,7 +45,7 @@ function storedText(raw: unknown): string[] {
 }
 
 /** The fields of a system message as the library renders them. */
-function systemText(wire: Wire): string {
+function systemText(wire: JsonObject): string {
   const { model_identity: who, knowledge_cutoff: until, conversation_start_date: day, reasoning_effort: effort } = wire;
   const text = (value: unknown, head = '') => (typeof value === 'string' ? [`${head}${value}`] : []);
   const top = [...text(who), ...text(until, 'Knowledge cutoff: '), ...text(day, 'Current date: ')].join('\n');

@@ -1,5 +1,4 @@
 /** The text that gpt-oss models read and write: messages between control tokens, each with a header and a content. */
-
 import type { ToolCallPart } from '../../generated/types.ts';
 
 export const TOKENS = {

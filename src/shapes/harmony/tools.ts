@@ -1,9 +1,7 @@
 /** Tools as gpt-oss models are told of them: a namespace of functions in the syntax of TypeScript types. */
 import type { Tool } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 export const INSTRUCTIONS = '# Instructions\n\n';
 const TOOLS = '# Tools\n\n## functions\n\nnamespace functions {\n\n';
@@ -56,10 +54,10 @@ function arrayOf(type: string): string {
   return type.includes(' | ') && !type.startsWith('{') ? `(${type})[]` : `${type}[]`;
 }
 
-function objectOf({ properties, required }: Wire, indent: string, depth: number): string {
+function objectOf({ properties, required }: JsonObject, indent: string, depth: number): string {
   const needed = new Set(Array.isArray(required) ? (required as unknown[]) : []);
   const fields = Object.entries(isObject(properties) ? properties : {}).map(([key, value]) => {
-    const { description, default: usual } = isObject(value) ? value : ({} as Wire);
+    const { description, default: usual } = isObject(value) ? value : ({} as JsonObject);
     const type = typeOf(value, indent, depth + 1);
     const note = usual === undefined ? '' : ` // default: ${writeJson(usual)}`;
     return `${comment(description, indent)}${indent}${key}${needed.has(key) ? '' : '?'}: ${type},${note}\n`;

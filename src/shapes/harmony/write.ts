@@ -1,10 +1,8 @@
 /** The writing half of harmony: what the model says anew is put into the text or the object that was read. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { isObject } from '../structure.ts';
 import { addressOf, parseSegment, split, toolName } from './text.ts';
-
-type Wire = Record<string, unknown>;
 
 export function write({ form, wire, unreadable, messages }: Conversation): unknown {
   const source: unknown = wire;
@@ -21,7 +19,7 @@ function writeMessage(message: Message): unknown {
   const wire: unknown = message.wire;
   if (typeof wire === 'string') return writeSegment(message, wire);
   if (!isObject(wire)) return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (message.wireRole !== undefined) fields.role = message.wireRole;
   if (message.name !== undefined) fields.name = message.name;
   const call = message.parts.find(part => part.type === 'tool_call');

@@ -9,11 +9,10 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { argumentsObject } from '../normal/arguments.ts';
 import { contentText } from '../normal/content.ts';
 import type { Lose, Writing } from '../shape.ts';
-
-type Wire = Record<string, unknown>;
 
 export function compose({ messages }: Conversation, writing: Writing): void {
   const { lose } = writing;
@@ -30,10 +29,10 @@ export function compose({ messages }: Conversation, writing: Writing): void {
       lose(message, 'dropped', 'the target does not read this as a message');
       continue;
     }
-    const meta: Wire = {};
+    const meta: JsonObject = {};
     if (message.model !== undefined) meta.model = message.model;
     if (message.finishReason !== undefined) meta.finish_reason = message.finishReason;
-    const content: Wire[] = [];
+    const content: JsonObject[] = [];
     for (const [j, part] of message.parts.entries()) {
       const twin = parts[j];
       const call = twin?.type === 'tool_result' && twin.callId !== undefined ? calls.get(twin.callId) : undefined;
@@ -48,7 +47,7 @@ export function compose({ messages }: Conversation, writing: Writing): void {
   }
 }
 
-function writePart(part: Part, call: ToolCallPart | undefined, lose: Lose): Wire | undefined {
+function writePart(part: Part, call: ToolCallPart | undefined, lose: Lose): JsonObject | undefined {
   switch (part.type) {
     case 'text':
       return { text: part.text };
@@ -68,7 +67,7 @@ function writePart(part: Part, call: ToolCallPart | undefined, lose: Lose): Wire
   }
 }
 
-function callOf(call: ToolCallPart, lose: Lose): Wire {
+function callOf(call: ToolCallPart, lose: Lose): JsonObject {
   return {
     tool_name: call.name ?? '',
     arguments: copyJson(argumentsObject(call, lose)),
@@ -77,7 +76,7 @@ function callOf(call: ToolCallPart, lose: Lose): Wire {
   };
 }
 
-function resultOf(result: ToolResultPart, call: ToolCallPart | undefined, lose: Lose): Wire {
+function resultOf(result: ToolResultPart, call: ToolCallPart | undefined, lose: Lose): JsonObject {
   const { content, outcome, callId, name } = result;
   if (call === undefined)
     lose(result, 'synthesised', 'in the target, a result contains a copy of its call, and there is no call');
@@ -102,7 +101,7 @@ function resultValue(content: readonly Part[], lose: Lose): unknown {
   });
 }
 
-function mediaOf(part: MediaPart, lose: Lose): Wire | undefined {
+function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
   const { type, data, mediaType = null, filename = null, detail = null } = part;
   if (data === undefined) {
     lose(part, 'dropped', 'in the target, images and files must be data');
@@ -114,7 +113,7 @@ function mediaOf(part: MediaPart, lose: Lose): Wire | undefined {
 }
 
 /** A piece of reasoning as the integration of its provider keeps it; a signature alone goes into `meta`. */
-function thoughtOf(part: ReasoningPart, lose: Lose): Wire | undefined {
+function thoughtOf(part: ReasoningPart, lose: Lose): JsonObject | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   const words = text ?? summary;
   if (provider === 'anthropic' && (signature !== undefined || redacted !== undefined)) {
@@ -139,10 +138,10 @@ function thoughtOf(part: ReasoningPart, lose: Lose): Wire | undefined {
 }
 
 /** Signatures of Gemini, as its integration lists them: calls are counted, so only the first ones can be signed. */
-function signaturesOf(parts: readonly Part[], lose: Lose): Wire[] {
+function signaturesOf(parts: readonly Part[], lose: Lose): JsonObject[] {
   const units = parts.filter(part => part.type !== 'reasoning' || part.text !== undefined);
   const calls = units.filter(part => part.type === 'tool_call');
-  const list: Wire[] = [];
+  const list: JsonObject[] = [];
   let signed = 0;
   for (const part of parts) {
     if (part.type !== 'reasoning' || part.signature === undefined || part.provider !== 'google') continue;

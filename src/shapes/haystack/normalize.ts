@@ -1,11 +1,9 @@
 /** What Haystack's messages mean: signatures from where its integrations keep them, what `meta` says of the answer. */
 import type { MediaPart, Message, Part, ReasoningPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { valuePart } from '../normal/content.ts';
 import { contentFormOf } from '../reading/message-list.ts';
-import { isObject } from '../structure.ts';
 import { bagOf, innerOf, kindOf } from './parts.ts';
-
-type Wire = Record<string, unknown>;
 
 export function normalize(message: Message): Message[] {
   const { wire, pointer, role } = message;
@@ -28,7 +26,7 @@ function describe(part: Part): Part[] {
 }
 
 /** The fields of a part, without the key around them. */
-function fieldsOf(wire: unknown): Wire {
+function fieldsOf(wire: unknown): JsonObject {
   if (!isObject(wire)) return {};
   const kind = kindOf(wire);
   const inner = kind === undefined ? wire : innerOf(wire, kind, '').inner;
@@ -85,7 +83,7 @@ function pieceOf(each: unknown, pointer: string): ReasoningPart[] {
 }
 
 /** Signatures of Gemini's parts, as a list in `meta`: each behind what it signs, found as the integration finds it. */
-function withSignatures(parts: readonly Part[], { thought_signatures: list }: Wire, pointer: string): Part[] {
+function withSignatures(parts: readonly Part[], { thought_signatures: list }: JsonObject, pointer: string): Part[] {
   if (!Array.isArray(list)) return [...parts];
   const calls = parts.filter(part => part.type === 'tool_call');
   const thought = parts.find(part => part.type === 'reasoning');

@@ -1,8 +1,6 @@
 /** The parts of Haystack's messages: objects whose key says what they are, text excepted. */
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isBase64 } from '../../source/strict-base64.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 export type Kind = 'text' | 'tool_call' | 'tool_call_result' | 'image' | 'file' | 'reasoning';
 
@@ -28,7 +26,7 @@ const FLAT: readonly (readonly [Kind, readonly string[]])[] = [
   ['file', ['base64_data']],
 ];
 
-export function kindOf(wire: Wire): Kind | undefined {
+export function kindOf(wire: JsonObject): Kind | undefined {
   return (
     TAGS.find(tag => Object.hasOwn(wire, tag)) ??
     FLAT.find(([, keys]) => keys.every(key => Object.hasOwn(wire, key)))?.[0]
@@ -36,13 +34,13 @@ export function kindOf(wire: Wire): Kind | undefined {
 }
 
 /** The fields of a part, and where they stand. */
-export function innerOf(wire: Wire, kind: Kind, pointer: string): { inner: unknown; at: string } {
+export function innerOf(wire: JsonObject, kind: Kind, pointer: string): { inner: unknown; at: string } {
   if (kind === 'text' || !Object.hasOwn(wire, kind)) return { inner: wire, at: pointer };
   return { inner: wire[kind], at: `${pointer}/${kind}` };
 }
 
 /** What stands where base64 is due, as strict decoders see it; undefined where it is some. */
-export function base64Fault(kind: 'image' | 'file', inner: Wire): string | undefined {
+export function base64Fault(kind: 'image' | 'file', inner: JsonObject): string | undefined {
   const data = inner[kind === 'image' ? 'base64_image' : 'base64_data'];
   if (data === undefined) return undefined;
   if (typeof data !== 'string') return 'no text';
@@ -51,7 +49,7 @@ export function base64Fault(kind: 'image' | 'file', inner: Wire): string | undef
 }
 
 /** What a provider has besides, on a part or on a message. */
-export function bagOf(wire: unknown, key: string): Wire {
+export function bagOf(wire: unknown, key: string): JsonObject {
   const bag = isObject(wire) ? wire[key] : undefined;
   return isObject(bag) ? bag : {};
 }

@@ -9,16 +9,14 @@ import type {
   ToolResultPart,
 } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsObject } from '../normal/arguments.ts';
 import { inCallOrder } from '../normal/call-order.ts';
 import { address } from '../normal/media-address.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 
 /** The names under which templates look for thoughts. */
 export const THOUGHTS = ['reasoning_content', 'reasoning', 'thinking'] as const;
-
-type Wire = Record<string, unknown>;
 
 export function normalize(message: Message, lose: Lose): Message[] {
   const describe = (part: Part) => described(part, lose);
@@ -51,10 +49,10 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 }
 
-function composeMessage(message: Message, names: ReadonlyMap<string, string>, writing: Writing): Wire {
+function composeMessage(message: Message, names: ReadonlyMap<string, string>, writing: Writing): JsonObject {
   const { role, parts, name } = message;
   const result = parts.find(part => part.type === 'tool_result');
-  const out: Wire = { role: role === 'other' ? 'user' : role };
+  const out: JsonObject = { role: role === 'other' ? 'user' : role };
   if (result !== undefined) placeResult(out, result, names, writing.lose);
   else if (name !== undefined) out.name = name;
   placeThoughts(out, message, writing);
@@ -66,7 +64,7 @@ function composeMessage(message: Message, names: ReadonlyMap<string, string>, wr
 }
 
 /** A result names its tool; its call too, where that has an id. */
-function placeResult(out: Wire, result: ToolResultPart, names: ReadonlyMap<string, string>, lose: Lose): void {
+function placeResult(out: JsonObject, result: ToolResultPart, names: ReadonlyMap<string, string>, lose: Lose): void {
   const { callId, outcome } = result;
   const name = result.name ?? (callId === undefined ? undefined : names.get(callId));
   if (name !== undefined) out.name = name;
@@ -75,7 +73,7 @@ function placeResult(out: Wire, result: ToolResultPart, names: ReadonlyMap<strin
     lose(result, 'dropped', 'in the target, a tool result does not say whether the call failed');
 }
 
-function placeThoughts(out: Wire, { parts }: Message, { lose, reasoning }: Writing): void {
+function placeThoughts(out: JsonObject, { parts }: Message, { lose, reasoning }: Writing): void {
   for (const part of parts) {
     if (part.type !== 'reasoning') continue;
     const text = part.text ?? part.summary;
@@ -89,7 +87,7 @@ function placeThoughts(out: Wire, { parts }: Message, { lose, reasoning }: Writi
 }
 
 function contentOf({ contentForm, parts: all }: Message, parts: readonly Part[], lose: Lose): unknown {
-  const items = parts.flatMap((part): Wire[] => {
+  const items = parts.flatMap((part): JsonObject[] => {
     if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
     if (part.type === 'tool_call' || part.type === 'tool_result' || part.type === 'reasoning') return [];
     const media = mediaOf(part);
@@ -103,14 +101,14 @@ function contentOf({ contentForm, parts: all }: Message, parts: readonly Part[],
   return contentForm === 'absent' && all.some(part => part.type === 'tool_call') ? undefined : '';
 }
 
-function mediaOf(part: Part): Wire | undefined {
+function mediaOf(part: Part): JsonObject | undefined {
   if (part.type !== 'image' && part.type !== 'video' && part.type !== 'audio') return undefined;
   const { type, url, data, mediaType }: MediaPart = part;
   if (url !== undefined) return { type, [/^[a-z][\w+.-]*:/i.test(url) ? 'url' : 'path']: url };
   return data === undefined ? undefined : { type, url: `data:${mediaType ?? `${type}/*`};base64,${data}` };
 }
 
-function composeCall(call: ToolCallPart, lose: Lose): Wire {
+function composeCall(call: ToolCallPart, lose: Lose): JsonObject {
   const { callId, name = '' } = call;
   const id = callId === undefined ? {} : { id: callId };
   return { ...id, type: 'function', function: { name, arguments: copyJson(argumentsObject(call, lose)) } };

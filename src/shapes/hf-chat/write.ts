@@ -1,9 +1,7 @@
 /** The writing half of Hugging Face's conversations. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 export function write({ form = '', wire, unreadable, messages }: Conversation): unknown {
   const written = messages.map(writeMessage);
@@ -20,7 +18,7 @@ export function write({ form = '', wire, unreadable, messages }: Conversation): 
 function writeMessage(message: Message): unknown {
   const { wire, wireRole, name, parts } = message;
   if (!isObject(wire)) return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (wireRole !== undefined) fields.role = wireRole;
   if (name !== undefined) fields.name = name;
   const result = parts.find(part => part.type === 'tool_result');
@@ -52,8 +50,8 @@ function writeCall(part: Part): unknown {
   return rewrite(wire, { ...id, ...(wire !== undefined && inner(part, wire)) });
 }
 
-function inner({ name, arguments: args }: ToolCallPart, wire: Wire): Wire {
-  const fields: Wire = {};
+function inner({ name, arguments: args }: ToolCallPart, wire: JsonObject): JsonObject {
+  const fields: JsonObject = {};
   if (typeof wire.name === 'string') fields.name = name;
   if (wire.arguments !== undefined) fields.arguments = args.text ?? args.value;
   return fields;

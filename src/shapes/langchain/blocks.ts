@@ -1,11 +1,9 @@
 /** Content blocks of LangChain messages: the standard ones, those of older versions, and those that providers leave there. */
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { readId } from '../openai-chat.ts';
 import { unknownPart } from '../reading/content.ts';
-import { isObject } from '../structure.ts';
 import { mediaOf } from './media.ts';
-
-type Wire = Record<string, unknown>;
 
 /** How a block that is nothing but text is told from one that carries a tag. */
 export const BARE = 'str';
@@ -38,7 +36,7 @@ export function readBlock(wire: unknown, pointer: string, message: Pick<Message,
 }
 
 /** Google's parts carry no tag: the key of what they hold is one. */
-function tagOf(wire: Wire): string | undefined {
+function tagOf(wire: JsonObject): string | undefined {
   return ['functionCall', 'inlineData', 'fileData', 'text'].find(key => Object.hasOwn(wire, key));
 }
 
@@ -46,7 +44,7 @@ export function text<const Key extends string>(key: Key, value: unknown): { [key
   return typeof value === 'string' ? ({ [key]: value } as { [key in Key]?: string }) : {};
 }
 
-function reasoningOf(type: unknown, wire: Wire, pointer: string): ReasoningPart | undefined {
+function reasoningOf(type: unknown, wire: JsonObject, pointer: string): ReasoningPart | undefined {
   const base = { type: 'reasoning', wireType: type as string, pointer, wire } as const;
   if (type === 'thinking') return { ...base, ...text('text', wire.thinking), ...text('signature', wire.signature) };
   if (type === 'redacted_thinking') return { ...base, ...text('redacted', wire.data), provider: 'anthropic' };
@@ -65,7 +63,7 @@ function reasoningOf(type: unknown, wire: Wire, pointer: string): ReasoningPart 
 }
 
 /** A standard block, or the item of a Responses API, as its fields are. */
-export function standardReasoning(wire: Wire): Omit<Partial<ReasoningPart>, 'type' | 'pointer'> {
+export function standardReasoning(wire: JsonObject): Omit<Partial<ReasoningPart>, 'type' | 'pointer'> {
   const { reasoning, summary, extras, encrypted_content: encrypted } = wire;
   const more = isObject(extras) ? extras : {};
   const signature = wire.signature ?? more.signature;
@@ -84,7 +82,7 @@ export function summaryText(summary: readonly unknown[]): string {
   return summary.flatMap(each => (isObject(each) && typeof each.text === 'string' ? [each.text] : [])).join('\n\n');
 }
 
-function callOf(wire: Wire, pointer: string, executedBy: 'client' | 'provider'): ToolCallPart {
+function callOf(wire: JsonObject, pointer: string, executedBy: 'client' | 'provider'): ToolCallPart {
   const inner = isObject(wire.functionCall) ? wire.functionCall : wire;
   const value = inner.args ?? inner.input;
   const call: ToolCallPart = {
@@ -101,7 +99,7 @@ function callOf(wire: Wire, pointer: string, executedBy: 'client' | 'provider'):
   return call;
 }
 
-function resultOf(wire: Wire, pointer: string, message: Pick<Message, 'role'>): ToolResultPart {
+function resultOf(wire: JsonObject, pointer: string, message: Pick<Message, 'role'>): ToolResultPart {
   const { content, is_error: failed } = wire;
   const result: ToolResultPart = { type: 'tool_result', ...text('name', wire.name), content: [], pointer, wire };
   const id = readId(wire.tool_use_id);
@@ -119,7 +117,7 @@ function resultOf(wire: Wire, pointer: string, message: Pick<Message, 'role'>): 
   return result;
 }
 
-function serverResult(wire: Wire, pointer: string): ToolResultPart {
+function serverResult(wire: JsonObject, pointer: string): ToolResultPart {
   const result: ToolResultPart = {
     type: 'tool_result',
     ...text('name', wire.name),

@@ -1,12 +1,11 @@
 /** The calls of an answer of LangChain: they may stand in three places, and are one call each. */
 import type { Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { readId } from '../openai-chat.ts';
-import { isObject, markUnreadable } from '../structure.ts';
+import { markUnreadable } from '../structure.ts';
 import { text } from './blocks.ts';
 import type { Opened } from './form.ts';
-
-type Wire = Record<string, unknown>;
 
 /** The type under which a call that the library could not parse is kept. */
 export const UNPARSED = 'invalid_tool_call';
@@ -27,7 +26,7 @@ export function readCalls(message: Message, { fields, at, form }: Opened): void 
       if (isObject(wire)) calls.push(readCall(wire, pointer, written, form === 'stored'));
       else {
         markUnreadable(message, 'tool_calls');
-        calls.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_calls', pointer });
+        calls.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer });
       }
     }
   else if (listed !== undefined && listed !== null) markUnreadable(message, 'tool_calls');
@@ -36,7 +35,7 @@ export function readCalls(message: Message, { fields, at, form }: Opened): void 
       calls.push({
         type: 'provider_item',
         wireType: UNPARSED,
-        raw: unparsed[i] as Wire,
+        raw: unparsed[i] as JsonObject,
         field: 'invalid_tool_calls',
         pointer: `${at}/invalid_tool_calls/${i}`,
       });
@@ -46,7 +45,12 @@ export function readCalls(message: Message, { fields, at, form }: Opened): void 
   for (const each of calls) message.parts.push(each);
 }
 
-function readCall(wire: Wire, pointer: string, written: ReadonlyMap<string, string>, isStored: boolean): ToolCallPart {
+function readCall(
+  wire: JsonObject,
+  pointer: string,
+  written: ReadonlyMap<string, string>,
+  isStored: boolean,
+): ToolCallPart {
   const call = emptyCall(wire, pointer, 'tool_calls');
   const { type, function: inner, custom } = wire;
   if (type === 'tool_call' || (!isObject(inner) && !isObject(custom))) {
@@ -136,7 +140,7 @@ function isJson(written: string): boolean {
   }
 }
 
-function emptyCall(wire: Wire, pointer: string, field: string): ToolCallPart {
+function emptyCall(wire: JsonObject, pointer: string, field: string): ToolCallPart {
   const call: ToolCallPart = {
     type: 'tool_call',
     kind: 'function',
@@ -156,7 +160,7 @@ function withoutTwins(message: Message, calls: readonly Part[]): void {
   const left = new Twins(calls.filter(each => each.type === 'tool_call'));
   message.parts = message.parts.map(part => {
     if (part.type !== 'tool_call' || part.executedBy === 'provider' || left.take(part) === undefined) return part;
-    const raw = part.wire as Wire;
+    const raw = part.wire as JsonObject;
     const tag = typeof raw.type === 'string' ? raw.type : 'functionCall';
     return { type: 'provider_item', wireType: tag, raw, pointer: part.pointer, wire: raw };
   });

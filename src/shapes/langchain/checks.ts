@@ -1,11 +1,10 @@
 /** What LangChain's own code finds missing or of a wrong type, while it makes a message of what it is given. */
 import type { Message } from '../../generated/types.ts';
 import { valueAt } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../shape.ts';
-import { isObject, typeName, wrongType } from '../structure.ts';
+import { typeName, wrongType } from '../structure.ts';
 import { COERCED, type Opened, standingOf } from './form.ts';
-
-type Wire = Record<string, unknown>;
 
 /**
  * Tells of faults of the message as a whole. `part` in a fault says what it is about: its dialects refuse some of them
@@ -134,6 +133,6 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Whether there is content, and it is said to be of standard blocks. */
-function isStandard({ content, response_metadata: metadata }: Wire): boolean {
+function isStandard({ content, response_metadata: metadata }: JsonObject): boolean {
   return content !== undefined && isObject(metadata) && metadata.output_version === 'v1';
 }

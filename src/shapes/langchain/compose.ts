@@ -15,13 +15,11 @@ import type {
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsText, argumentsValue } from '../normal/arguments.ts';
 import { jsonIn } from '../normal/content.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { FUNCTION_IDS, modelProvider, SIGNATURES } from './names.ts';
-
-type Wire = Record<string, unknown>;
 
 export function compose(conversation: Conversation, writing: Writing): void {
   for (const message of withCallIds(conversation.messages)) writing.put(writeMessage(message, writing.lose), [message]);
@@ -47,7 +45,7 @@ function writeTool({ name, description, parameters, wire, kind }: Tool): unknown
   };
 }
 
-function writeMessage(message: Message, lose: Lose): Wire {
+function writeMessage(message: Message, lose: Lose): JsonObject {
   const { role, id } = message;
   const named = message.name === undefined ? {} : { name: message.name };
   const own = id === undefined ? {} : { id };
@@ -65,14 +63,14 @@ function writeMessage(message: Message, lose: Lose): Wire {
 }
 
 /** One text as text: that many wires have lists only says nothing of it. */
-function contentOf(blocks: readonly Wire[]): unknown {
+function contentOf(blocks: readonly JsonObject[]): unknown {
   const [only] = blocks;
   if (only === undefined) return '';
   const isPlain = blocks.length === 1 && Object.keys(only).every(key => key === 'type' || key === 'text');
   return isPlain && only.type === 'text' ? only.text : blocks;
 }
 
-function writeResult(message: Message, lose: Lose): Wire {
+function writeResult(message: Message, lose: Lose): JsonObject {
   const result = message.parts.find(part => part.type === 'tool_result');
   const content = result?.content ?? message.parts;
   const value = jsonIn(content);
@@ -92,7 +90,7 @@ function writeResult(message: Message, lose: Lose): Wire {
 }
 
 /** What is neither reasoning nor a call. */
-function writeBlock(part: Part, lose: Lose): Wire[] {
+function writeBlock(part: Part, lose: Lose): JsonObject[] {
   if (part.type === 'refusal') return [{ type: 'text', text: part.text }];
   if (part.type === 'text')
     return [{ type: 'text', text: part.text, ...(part.itemId !== undefined && { id: part.itemId }) }];
@@ -107,7 +105,7 @@ function writeBlock(part: Part, lose: Lose): Wire[] {
 }
 
 /** Pictures as all packages take them; other media in the blocks that packages of both languages convert. */
-function writeMedia(part: MediaPart): Wire | undefined {
+function writeMedia(part: MediaPart): JsonObject | undefined {
   const { type, url, data, mediaType, fileId, filename, detail } = part;
   if (type === 'image' && (url !== undefined || data !== undefined)) {
     const address = url ?? `data:${mediaType ?? 'image/png'};base64,${data}`;
@@ -135,13 +133,13 @@ function writeMedia(part: MediaPart): Wire | undefined {
 class Answer {
   private readonly message: Message;
   private readonly lose: Lose;
-  private readonly blocks: Wire[] = [];
-  private readonly calls: Wire[] = [];
-  private readonly unparsed: Wire[] = [];
-  private readonly raw: Wire[] = [];
-  private readonly kwargs: Wire = {};
-  private readonly metadata: Wire = {};
-  private readonly written = new Map<string, Wire>();
+  private readonly blocks: JsonObject[] = [];
+  private readonly calls: JsonObject[] = [];
+  private readonly unparsed: JsonObject[] = [];
+  private readonly raw: JsonObject[] = [];
+  private readonly kwargs: JsonObject = {};
+  private readonly metadata: JsonObject = {};
+  private readonly written = new Map<string, JsonObject>();
   private isExact = true;
   /** Whether there are thoughts that Anthropic signed. */
   private isSigned = false;
@@ -151,7 +149,7 @@ class Answer {
     this.lose = lose;
   }
 
-  write(): Wire {
+  write(): JsonObject {
     const { parts, model, finishReason } = this.message;
     const last = parts.findLastIndex(part => part.type !== 'tool_call' && !isOnCall(part, parts));
     // Calls stand behind the content, unless some of it comes later.
@@ -248,7 +246,7 @@ class Answer {
   }
 
   /** Names who signed, where blocks of this kind are another's as a rule. */
-  private sayProvider({ provider }: ReasoningPart, { type, encrypted_content: encrypted }: Wire): void {
+  private sayProvider({ provider }: ReasoningPart, { type, encrypted_content: encrypted }: JsonObject): void {
     const usual = type === 'reasoning' ? (encrypted === undefined ? undefined : 'openai') : 'anthropic';
     if (provider !== undefined && provider !== usual) this.metadata.model_provider = modelProvider(provider);
   }
@@ -257,14 +255,14 @@ class Answer {
 /** The ids that Anthropic gives to what it runs: its package keeps the blocks as they came. */
 const OF_ANTHROPIC = /^srvtoolu_/;
 
-function serverCall(call: ToolCallPart): Wire {
+function serverCall(call: ToolCallPart): JsonObject {
   const { callId = '', name = '' } = call;
   const value = argumentsValue(call) ?? argumentsText(call);
   if (OF_ANTHROPIC.test(callId)) return { type: 'server_tool_use', id: callId, name, input: copyJson(value) };
   return { type: 'server_tool_call', id: callId, name, args: copyJson(value) };
 }
 
-function serverResult({ callId = '', name, content, outcome }: ToolResultPart): Wire {
+function serverResult({ callId = '', name, content, outcome }: ToolResultPart): JsonObject {
   const value = jsonIn(content) ?? content.map(each => (each.type === 'text' ? each.text : '')).join('');
   if (OF_ANTHROPIC.test(callId) && name !== undefined)
     return { type: `${name}_tool_result`, tool_use_id: callId, content: value };
@@ -283,7 +281,7 @@ function isOnCall(part: Part, parts: readonly Part[]): boolean {
   return parts.some(each => each.type === 'tool_call' && each.pointer === part.signs);
 }
 
-function mapIn(kwargs: Wire, key: string): Wire {
+function mapIn(kwargs: JsonObject, key: string): JsonObject {
   const map = kwargs[key];
   return isObject(map) ? map : {};
 }
@@ -295,7 +293,7 @@ function isFlat({ signature, redacted, itemId, text, summary }: ReasoningPart): 
 }
 
 /** A block as the package of the provider keeps it; undefined where an opaque value is nobody's. */
-function reasoningBlock(part: ReasoningPart): Wire | undefined {
+function reasoningBlock(part: ReasoningPart): JsonObject | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   const isOpaque = signature !== undefined || redacted !== undefined;
   if (isOpaque && provider === undefined) return undefined;

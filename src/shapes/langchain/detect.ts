@@ -1,7 +1,5 @@
 /** Tells LangChain's messages from those of all other wires, by their first messages. */
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** Number of messages to check. A list in another format differs early. */
 const LOOKED_AT = 16;
@@ -70,7 +68,7 @@ function isSure(message: unknown): boolean {
   return Array.isArray(calls) && calls.some(isCall);
 }
 
-function contentOf({ content, content_blocks: blocks }: Wire): unknown {
+function contentOf({ content, content_blocks: blocks }: JsonObject): unknown {
   return content === undefined ? blocks : content;
 }
 
@@ -80,13 +78,13 @@ function isPair(pair: readonly unknown[]): boolean {
 
 const CLASS = /Message(?:Chunk)?$/;
 
-function isConstructor({ lc, type, id, kwargs }: Wire): boolean {
+function isConstructor({ lc, type, id, kwargs }: JsonObject): boolean {
   if (lc !== 1 || type !== 'constructor' || !Array.isArray(id) || !isObject(kwargs)) return false;
   const name: unknown = id.at(-1);
   return typeof name === 'string' && CLASS.test(name);
 }
 
-function isStored(message: Wire): boolean {
+function isStored(message: JsonObject): boolean {
   const { type, data } = message;
   if (!TYPES.has(type) || !isObject(data) || 'content' in message) return false;
   return contentOf(data) !== undefined || type === 'remove';

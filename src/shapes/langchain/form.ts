@@ -1,8 +1,6 @@
 /** The ways in which a LangChain message is written down, and the words for its role in each of them. */
 import type { Message } from '../../generated/types.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /**
  * A bare `text` is what a person said; a `pair` is a role word and content; `plain` is an object with a role or a type;
@@ -17,7 +15,7 @@ export interface Opened {
   readonly word: string | undefined;
   /** Where the word stands, or would have to stand. */
   readonly wordAt: string;
-  readonly fields: Wire;
+  readonly fields: JsonObject;
   /** The key of the content among the fields; undefined where there is none. */
   readonly contentKey: string | undefined;
   /** Place of the fields. */
@@ -87,7 +85,7 @@ function opened(
   form: Form,
   word: string | undefined,
   wordAt: string,
-  fields: Wire,
+  fields: JsonObject,
   at: string,
   contentAt?: string,
 ): Opened {

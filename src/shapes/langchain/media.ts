@@ -1,9 +1,8 @@
 /** Media in LangChain messages: standard blocks of both languages, those of older versions, and the providers' own. */
 import type { MediaPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { address } from '../normal/media-address.ts';
-import { isObject } from '../structure.ts';
 
-type Wire = Record<string, unknown>;
 type Fields = Pick<MediaPart, 'url' | 'data' | 'fileId' | 'mediaType' | 'filename' | 'detail'>;
 
 const KINDS: ReadonlyMap<string, MediaPart['type']> = new Map([
@@ -20,7 +19,7 @@ const KINDS: ReadonlyMap<string, MediaPart['type']> = new Map([
 ] as const);
 
 /** A media part with all that its block says; undefined where the tag is that of no media. */
-export function mediaOf(tag: string, wire: Wire, pointer: string): MediaPart | undefined {
+export function mediaOf(tag: string, wire: JsonObject, pointer: string): MediaPart | undefined {
   const kind = KINDS.get(tag);
   // A file that holds its text is text.
   if (kind === undefined || (wire.source_type === 'text' && typeof wire.text === 'string')) return undefined;
@@ -43,7 +42,7 @@ function kindOf(kind: MediaPart['type'], mediaType: string | undefined): MediaPa
   return kind === 'file' ? ((BY_TYPE.exec(mediaType ?? '')?.[1] as MediaPart['type'] | undefined) ?? kind) : kind;
 }
 
-function fieldsOf(tag: string, wire: Wire): Fields {
+function fieldsOf(tag: string, wire: JsonObject): Fields {
   if (tag === 'image_url') return imageAddress(wire.image_url);
   if (tag === 'input_audio') return recording(wire.input_audio);
   if (tag === 'inlineData' || tag === 'fileData') return googleData(wire[tag]);
@@ -68,19 +67,19 @@ function googleData(data: unknown): Fields {
   return { ...text('data', data.data), ...text('url', data.fileUri), ...text('mediaType', data.mimeType) };
 }
 
-function anthropicSource(source: Wire, { title }: Wire): Fields {
+function anthropicSource(source: JsonObject, { title }: JsonObject): Fields {
   const about = { ...text('mediaType', source.media_type), ...text('filename', title) };
   if (source.type === 'base64') return { ...text('data', source.data), ...about };
   if (source.type === 'url') return { ...text('url', source.url), ...about };
   return source.type === 'file' ? { ...text('fileId', source.file_id), ...about } : about;
 }
 
-function chatFile(file: Wire): Fields {
+function chatFile(file: JsonObject): Fields {
   return { ...address(file.file_data), ...text('fileId', file.file_id), ...text('filename', file.filename) };
 }
 
 /** Blocks of the standard: in the case of the language, of version 1, or of the one before with its `source_type`. */
-function standard(wire: Wire): Fields {
+function standard(wire: JsonObject): Fields {
   const { source_type: kind, url, metadata } = wire;
   const about = isObject(metadata) ? metadata : {};
   const fileId = wire.fileId ?? wire.file_id ?? (kind === 'id' ? wire.id : undefined);

@@ -10,16 +10,14 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { valuePart } from '../normal/content.ts';
 import { readId } from '../openai-chat.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { BARE, readBlock } from './blocks.ts';
 import { Twins, UNPARSED } from './calls.ts';
 import { open } from './form.ts';
 import { FUNCTION_IDS, providerNamed, SIGNATURES } from './names.ts';
-
-type Wire = Record<string, unknown>;
 
 export function normalize(message: Message, conversation: Conversation, lose: Lose): Message[] {
   const opened = open(message.wire, message.pointer);
@@ -70,15 +68,15 @@ function answeredIn(conversation: Conversation): ReadonlySet<string> {
   return ids;
 }
 
-function objectIn(fields: Wire, key: string): Wire {
+function objectIn(fields: JsonObject, key: string): JsonObject {
   const value = fields[key];
   return isObject(value) ? value : {};
 }
 
 class PartReader {
   private readonly message: Message;
-  private readonly signatures: Wire;
-  private readonly itemIds: Wire;
+  private readonly signatures: JsonObject;
+  private readonly itemIds: JsonObject;
   private readonly provider: string | undefined;
   private readonly lose: Lose;
   private readonly answered: ReadonlySet<string>;
@@ -86,7 +84,13 @@ class PartReader {
   /** Calls that stood in the content already. */
   private readonly placed = new Set<Part>();
 
-  constructor(message: Message, kwargs: Wire, provider: string | undefined, answered: ReadonlySet<string>, lose: Lose) {
+  constructor(
+    message: Message,
+    kwargs: JsonObject,
+    provider: string | undefined,
+    answered: ReadonlySet<string>,
+    lose: Lose,
+  ) {
     this.message = message;
     this.answered = answered;
     this.signatures = objectIn(kwargs, SIGNATURES);
@@ -137,7 +141,7 @@ class PartReader {
   }
 
   /** The signature that Google leaves on a part that is no thought. */
-  private signatureOn(wire: Wire | undefined, pointer: string): ReasoningPart[] {
+  private signatureOn(wire: JsonObject | undefined, pointer: string): ReasoningPart[] {
     if (wire === undefined) return [];
     const { extras } = wire;
     const beside = this.provider === 'google' && isObject(extras) ? extras.signature : undefined;
@@ -157,7 +161,7 @@ class PartReader {
     return { ...reasoning, ...(isOpaque && signer !== undefined && { provider: signer }) };
   }
 
-  private readCall(part: ToolCallPart, block: Wire | undefined): Part[] {
+  private readCall(part: ToolCallPart, block: JsonObject | undefined): Part[] {
     const { wire, field: _, arguments: args, kind, ...call } = part;
     const { text, value } = args;
     const isText = text === undefined && typeof value === 'string';
@@ -218,7 +222,7 @@ class PartReader {
 }
 
 /** A call that the library could not parse: its arguments are text, and that is all there is. */
-function unparsedCall(raw: Wire, pointer: string): ToolCallPart {
+function unparsedCall(raw: JsonObject, pointer: string): ToolCallPart {
   const inner = isObject(raw.function) ? raw.function : raw;
   const args = raw.args ?? inner.arguments;
   const id = readId(raw.id);

@@ -1,13 +1,11 @@
 /** The writing half of the LangChain shape. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { isObject } from '../structure.ts';
 import { BARE } from './blocks.ts';
 import { listIn } from './detect.ts';
 import { open } from './form.ts';
-
-type Wire = Record<string, unknown>;
 
 export function write(conversation: Conversation): unknown {
   const { form, wire, unreadable, pointer } = conversation;
@@ -37,7 +35,7 @@ function writeMessage(message: Message): unknown {
   const content = contentOf(message);
   if (form === 'text') return content ?? wire;
   if (form === 'pair') return (wire as unknown[]).map((each, i) => (i === 1 && content !== undefined ? content : each));
-  const written: Wire = {};
+  const written: JsonObject = {};
   if (contentKey !== undefined && content !== undefined) written[contentKey] = content;
   for (const key of ['name', 'id'] as const)
     if (typeof fields[key] === 'string' && message[key] !== undefined) written[key] = message[key];
@@ -50,7 +48,7 @@ function writeMessage(message: Message): unknown {
   if (kwargs !== undefined) written.additional_kwargs = kwargs;
   const inner = rewrite(fields, written);
   if (form === 'plain') return inner;
-  return rewrite(wire as Wire, { [form === 'stored' ? 'data' : 'kwargs']: inner });
+  return rewrite(wire as JsonObject, { [form === 'stored' ? 'data' : 'kwargs']: inner });
 }
 
 /** The content, where its form is known. */
@@ -80,7 +78,7 @@ function writeBlock(part: Part, renamed: ReadonlyMap<unknown, string>): unknown 
   if (part.type === 'refusal') return rewrite(part.wire, { refusal: part.text });
   if (part.type === 'provider_item') {
     const id = isObject(part.raw) ? renamed.get(part.raw.id) : undefined;
-    return id === undefined ? part.raw : rewrite(part.raw as Wire, { id });
+    return id === undefined ? part.raw : rewrite(part.raw as JsonObject, { id });
   }
   if (part.type === 'tool_call') return writeCallBlock(part);
   if (part.type !== 'tool_result') return part.wire;
@@ -117,9 +115,9 @@ function writeCall(part: Part): unknown {
 }
 
 /** What stands beside the content in another place, with what was changed; undefined where nothing is there. */
-function kwargsOf({ parts, role }: Message, kwargs: unknown): Wire | undefined {
+function kwargsOf({ parts, role }: Message, kwargs: unknown): JsonObject | undefined {
   if (!isObject(kwargs) || role !== 'assistant') return undefined;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   for (const part of parts) {
     if (part.type === 'reasoning' && part.field !== undefined && typeof kwargs[part.field] === 'string')
       fields[part.field] = part.text ?? '';
@@ -129,7 +127,7 @@ function kwargsOf({ parts, role }: Message, kwargs: unknown): Wire | undefined {
   if (Array.isArray(kwargs.tool_calls) && renamed.size > 0)
     fields.tool_calls = kwargs.tool_calls.map((each: unknown) => {
       const id = isObject(each) ? renamed.get(each.id) : undefined;
-      return id === undefined ? each : rewrite(each as Wire, { id });
+      return id === undefined ? each : rewrite(each as JsonObject, { id });
     });
   return rewrite(kwargs, fields);
 }

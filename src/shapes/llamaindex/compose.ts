@@ -2,11 +2,9 @@
 import type { Conversation, MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsObject, argumentsText, argumentsValue } from '../normal/arguments.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 export function compose({ messages }: Conversation, writing: Writing): void {
   for (const message of withCallIds(messages)) {
@@ -16,9 +14,9 @@ export function compose({ messages }: Conversation, writing: Writing): void {
   }
 }
 
-function messageOf(message: Message, lose: Lose): Wire {
+function messageOf(message: Message, lose: Lose): JsonObject {
   const role = message.role === 'other' ? 'user' : message.role;
-  const bag: Wire = message.name === undefined ? {} : { name: message.name };
+  const bag: JsonObject = message.name === undefined ? {} : { name: message.name };
   const result = role === 'tool' ? message.parts.find(part => part.type === 'tool_result') : undefined;
   if (result !== undefined) {
     const { callId, name, outcome } = result;
@@ -27,7 +25,7 @@ function messageOf(message: Message, lose: Lose): Wire {
     if (outcome !== undefined && outcome !== 'success')
       lose(result, 'dropped', 'the target does not mark a result as an error');
   }
-  const blocks: Wire[] = [];
+  const blocks: JsonObject[] = [];
   const places = new Map<string, number>();
   const parts = result?.content ?? message.parts;
   for (const part of parts) {
@@ -40,7 +38,7 @@ function messageOf(message: Message, lose: Lose): Wire {
   return { role, additional_kwargs: bag, blocks };
 }
 
-function blockOf(part: Part, lose: Lose): Wire | undefined {
+function blockOf(part: Part, lose: Lose): JsonObject | undefined {
   switch (part.type) {
     case 'text':
       return { block_type: 'text', text: part.text };
@@ -74,7 +72,7 @@ function kwargsOf(call: ToolCallPart, lose: Lose): unknown {
   return isObject(value) ? copyJson(value) : argumentsText(call);
 }
 
-function mediaOf(part: MediaPart, lose: Lose): Wire | undefined {
+function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
   const { type, url = null, data = null, mediaType, filename, detail = null } = part;
   if (url === null && data === null) {
     lose(part, 'dropped', 'in the target, media must be data or a URL');
@@ -100,10 +98,10 @@ function formatOf(mediaType: string | undefined): string | null {
 }
 
 /** A piece of reasoning as the integration of its provider keeps it; signatures of Gemini stand in the bag. */
-function thoughtOf(part: ReasoningPart, lose: Lose): Wire | undefined {
+function thoughtOf(part: ReasoningPart, lose: Lose): JsonObject | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   const words = text ?? summary;
-  const info: Wire = {};
+  const info: JsonObject = {};
   if (provider === 'anthropic' && redacted !== undefined)
     Object.assign(info, { type: 'redacted_thinking', data: redacted });
   else if (provider === 'anthropic' && signature !== undefined) Object.assign(info, { signature, type: 'thinking' });

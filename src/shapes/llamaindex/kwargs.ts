@@ -1,10 +1,8 @@
 /** The second home of calls in LlamaIndex: `additional_kwargs`, in the form of the OpenAI wire. */
 import type { Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import { readId } from '../openai-chat.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 const FIELD = 'additional_kwargs';
 
@@ -14,7 +12,7 @@ export function isFurther(part: Part): boolean {
 }
 
 /** The calls in the bag that no block has: what both have is one call. */
-export function readFurtherCalls({ parts, pointer }: Message, bag: Wire): ToolCallPart[] {
+export function readFurtherCalls({ parts, pointer }: Message, bag: JsonObject): ToolCallPart[] {
   const at = `${pointer}/${FIELD}`;
   const blocks = parts.filter(part => part.type === 'tool_call');
   const twins = new Twins(blocks);
@@ -71,7 +69,7 @@ class Twins {
   }
 }
 
-function callOf(wire: Wire, inner: Wire, pointer: string): ToolCallPart {
+function callOf(wire: JsonObject, inner: JsonObject, pointer: string): ToolCallPart {
   const id = readId(wire.id);
   const { name, arguments: args } = inner;
   return {
@@ -88,11 +86,11 @@ function callOf(wire: Wire, inner: Wire, pointer: string): ToolCallPart {
 }
 
 /** The same calls as they stand in the bag; one that a block has too goes by the block's new id and name. */
-export function writeFurtherCalls({ parts, pointer }: Message, bag: Wire): Wire {
+export function writeFurtherCalls({ parts, pointer }: Message, bag: JsonObject): JsonObject {
   const calls = parts.filter(part => part.type === 'tool_call');
   const own = new Map(calls.filter(isFurther).map(call => [call.pointer, call]));
   const blocks = calls.filter(call => !isFurther(call));
-  const out: Wire = {};
+  const out: JsonObject = {};
   if (Array.isArray(bag.tool_calls))
     out.tool_calls = bag.tool_calls.map((wire: unknown, i) => {
       if (!isObject(wire) || !isObject(wire.function)) return wire;
@@ -107,14 +105,14 @@ export function writeFurtherCalls({ parts, pointer }: Message, bag: Wire): Wire 
   return out;
 }
 
-function writeCall(call: ToolCallPart, wire: Wire, inner: Wire): Wire {
+function writeCall(call: ToolCallPart, wire: JsonObject, inner: JsonObject): JsonObject {
   return rewrite(wire, {
     ...(call.callId !== undefined && typeof wire.id === 'string' && { id: call.callId }),
     function: writeInner(call, inner),
   });
 }
 
-function writeInner(call: ToolCallPart, inner: Wire): Wire {
+function writeInner(call: ToolCallPart, inner: JsonObject): JsonObject {
   const { text } = call.arguments;
   return rewrite(inner, {
     ...(call.name !== undefined && typeof inner.name === 'string' && isFurther(call) && { name: call.name }),

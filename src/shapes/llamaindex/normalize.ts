@@ -1,16 +1,14 @@
 /** What LlamaIndex's messages mean: whose signatures the bags hold, where media are, what was refused. */
 import type { MediaPart, Message, Part, ReasoningPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { withAddress } from '../normal/media-address.ts';
 import { contentFormOf } from '../reading/message-list.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { isFurther } from './kwargs.ts';
-
-type Wire = Record<string, unknown>;
 
 export function normalize(message: Message, lose: Lose): Message[] {
   const { wire, role, pointer } = message;
-  const bag: Wire = isObject(wire) && isObject(wire.additional_kwargs) ? wire.additional_kwargs : {};
+  const bag: JsonObject = isObject(wire) && isObject(wire.additional_kwargs) ? wire.additional_kwargs : {};
   const signatures: readonly unknown[] = Array.isArray(bag.thought_signatures) ? bag.thought_signatures : [];
   const parts = message.parts.flatMap((part, i) => {
     const described = describe(part, lose);
@@ -56,7 +54,7 @@ function signed(described: readonly Part[], signature: string, pointer: string):
 function thoughtOf(part: ReasoningPart): ReasoningPart {
   const { wire, wireType: _, text, ...bare } = part;
   const words = text === undefined ? {} : { text };
-  const info: Wire = isObject(wire) && isObject(wire.additional_information) ? wire.additional_information : {};
+  const info: JsonObject = isObject(wire) && isObject(wire.additional_information) ? wire.additional_information : {};
   if (typeof info.thought_signature === 'string')
     return { ...bare, ...words, signature: info.thought_signature, provider: 'google' };
   if (typeof info.signature === 'string' && info.signature !== '')

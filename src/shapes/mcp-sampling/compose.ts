@@ -1,18 +1,16 @@
 /** MCP sampling as a target: instructions beside the messages, and all results of a turn alone in one user message. */
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsObject } from '../normal/arguments.ts';
 import { jsonIn } from '../normal/content.ts';
 import { functionTools } from '../normal/function-tools.ts';
 import { instructionsText } from '../normal/plain-parts.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 export function compose(conversation: Conversation, { put, lose }: Writing): void {
   instructionsText(conversation.preamble, lose);
-  let results: { readonly value: Wire; readonly from: Message }[] = [];
+  let results: { readonly value: JsonObject; readonly from: Message }[] = [];
   const answer = () => {
     if (results.length === 0) return;
     const values = results.map(each => each.value);
@@ -56,7 +54,7 @@ export function frame(conversation: Conversation, messages: readonly unknown[]):
 /** One piece alone stands without a list, where the source had none. */
 function contentOf({ role, parts, contentForm }: Message, lose: Lose): unknown {
   const isAsking = role === 'assistant' && parts.some(part => part.type === 'tool_call');
-  const items = parts.flatMap((part): Wire[] => {
+  const items = parts.flatMap((part): JsonObject[] => {
     // An empty text beside calls says nothing, and models refuse it.
     if (isAsking && part.type === 'text' && part.text === '') return [];
     return itemOf(part, role, lose);
@@ -70,7 +68,7 @@ function isLost({ type }: Part): boolean {
   return type !== 'text' && type !== 'refusal';
 }
 
-function itemOf(part: Part, role: Message['role'], lose: Lose): Wire[] {
+function itemOf(part: Part, role: Message['role'], lose: Lose): JsonObject[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
   if (part.type === 'tool_call') {
     const { callId = '', name = '' } = part;
@@ -90,16 +88,16 @@ function itemOf(part: Part, role: Message['role'], lose: Lose): Wire[] {
 }
 
 /** Pictures and sounds are data, and say of which kind. */
-function mediaOf({ type, data, mediaType, pointer }: MediaPart, lose: Lose): Wire | undefined {
+function mediaOf({ type, data, mediaType, pointer }: MediaPart, lose: Lose): JsonObject | undefined {
   if ((type !== 'image' && type !== 'audio') || data === undefined) return undefined;
   if (mediaType === undefined) lose({ pointer }, 'synthesised', 'in the target, data needs a media type');
   return { type, data, mimeType: mediaType ?? (type === 'image' ? 'image/png' : 'audio/wav') };
 }
 
-function resultOf(result: ToolResultPart, lose: Lose): Wire {
+function resultOf(result: ToolResultPart, lose: Lose): JsonObject {
   const { callId = '', content, outcome } = result;
   const value = jsonIn(content);
-  const items = content.flatMap((part): Wire[] => linkOf(part) ?? itemOf(part, 'tool', lose));
+  const items = content.flatMap((part): JsonObject[] => linkOf(part) ?? itemOf(part, 'tool', lose));
   if (outcome === 'denied' || outcome === 'interrupted')
     lose(result, 're-encoded', 'the target writes a tool call that did not run as failed');
   return {
@@ -112,7 +110,7 @@ function resultOf(result: ToolResultPart, lose: Lose): Wire {
 }
 
 /** The address of a document, in a result. */
-function linkOf(part: Part): Wire[] | undefined {
+function linkOf(part: Part): JsonObject[] | undefined {
   if (!('source' in part) || (part.type !== 'document' && part.type !== 'file') || part.url === undefined)
     return undefined;
   const { url: uri, filename: name = uri, mediaType: mimeType } = part;

@@ -1,10 +1,10 @@
 /** What sampling messages of the Model Context Protocol mean beyond it. */
 import type { Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject } from '../../source/json.ts';
 import { jsonIn, valuePart } from '../normal/content.ts';
 import { withKnownRole } from '../normal/plain-parts.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 
 export function normalize(source: Message, lose: Lose): Message[] {
   const message = withKnownRole(source, lose);

@@ -3,21 +3,20 @@
  */
 import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { contentText } from '../normal/content.ts';
 import { functionArguments, wrappedTools } from '../normal/function-tools.ts';
 import { addressOf } from '../normal/media-address.ts';
 import { instructionsText } from '../normal/plain-parts.ts';
 import type { Lose, Writing } from '../shape.ts';
 
-type Wire = Record<string, unknown>;
-
 export function compose(conversation: Conversation, { put, lose }: Writing): void {
   instructionsText(conversation.preamble, lose);
-  let last: Wire | undefined;
+  let last: JsonObject | undefined;
   for (const message of withCallIds(conversation.messages)) {
     const entries = entriesOf(message, lose);
     if (entries.length === 0) lose(message, 'dropped', 'the target cannot represent any of it');
-    else if (last !== undefined && isOneAnswer(last, entries[0] as Wire))
+    else if (last !== undefined && isOneAnswer(last, entries[0] as JsonObject))
       lose(message, 'merged', 'the target has one entry for the text and the calls of the model');
     for (const entry of entries) put(entry, [message]);
     last = entries.at(-1) ?? last;
@@ -37,16 +36,16 @@ export function frame({ form, model, tools, preamble }: Conversation, inputs: re
 }
 
 /** Whether nobody could tell that an entry began another message. */
-function isOneAnswer(last: Wire, next: Wire): boolean {
+function isOneAnswer(last: JsonObject, next: JsonObject): boolean {
   if (last.type === 'function.call') return next.type === 'function.call' || next.type === 'message.output';
   return last.type === 'message.output' && next.type === 'function.call';
 }
 
-function entriesOf(message: Message, lose: Lose): Wire[] {
+function entriesOf(message: Message, lose: Lose): JsonObject[] {
   const result = message.parts.find(part => part.type === 'tool_result');
   if (result !== undefined) return [resultOf(result, message, lose)];
   if (message.role !== 'assistant') return [inputOf(message, lose)];
-  const entries: Wire[] = [];
+  const entries: JsonObject[] = [];
   let said: Part[] = [];
   let isFirst = true;
   const say = (isAll: boolean) => {
@@ -69,7 +68,7 @@ function entriesOf(message: Message, lose: Lose): Wire[] {
   return entries;
 }
 
-function inputOf(message: Message, lose: Lose): Wire {
+function inputOf(message: Message, lose: Lose): JsonObject {
   const items = message.parts.flatMap(part => itemOf(part, message, lose));
   return {
     type: 'message.input',
@@ -79,7 +78,7 @@ function inputOf(message: Message, lose: Lose): Wire {
   };
 }
 
-function outputOf({ id, model, contentForm }: Message, items: readonly Wire[], isFirst: boolean): Wire {
+function outputOf({ id, model, contentForm }: Message, items: readonly JsonObject[], isFirst: boolean): JsonObject {
   return {
     type: 'message.output',
     ...(id !== undefined && isFirst && { id }),
@@ -89,12 +88,12 @@ function outputOf({ id, model, contentForm }: Message, items: readonly Wire[], i
   };
 }
 
-function contentOf(items: readonly Wire[], form: Message['contentForm']): unknown {
+function contentOf(items: readonly JsonObject[], form: Message['contentForm']): unknown {
   if (items.some(item => item.type !== 'text') || (form === 'parts' && items.length > 0)) return items;
   return items.map(item => item.text).join('');
 }
 
-function callOf(call: ToolCallPart, lose: Lose): Wire {
+function callOf(call: ToolCallPart, lose: Lose): JsonObject {
   const { callId = '', itemId, name = '' } = call;
   return {
     type: 'function.call',
@@ -108,7 +107,7 @@ function callOf(call: ToolCallPart, lose: Lose): Wire {
   };
 }
 
-function resultOf(result: ToolResultPart, { id }: Message, lose: Lose): Wire {
+function resultOf(result: ToolResultPart, { id }: Message, lose: Lose): JsonObject {
   if (result.outcome !== undefined && result.outcome !== 'success')
     lose(result, 'dropped', 'the target does not say whether a tool call failed');
   return {
@@ -119,7 +118,7 @@ function resultOf(result: ToolResultPart, { id }: Message, lose: Lose): Wire {
   };
 }
 
-function itemOf(part: Part, { role }: Message, lose: Lose): Wire[] {
+function itemOf(part: Part, { role }: Message, lose: Lose): JsonObject[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
   if (part.type === 'reasoning') return thoughtOf(part, role, lose);
   const media = 'source' in part ? mediaOf(part) : undefined;
@@ -127,7 +126,7 @@ function itemOf(part: Part, { role }: Message, lose: Lose): Wire[] {
   return media === undefined ? [] : [media];
 }
 
-function thoughtOf(part: Extract<Part, { type: 'reasoning' }>, role: Message['role'], lose: Lose): Wire[] {
+function thoughtOf(part: Extract<Part, { type: 'reasoning' }>, role: Message['role'], lose: Lose): JsonObject[] {
   const { text = part.summary, signature, provider, redacted } = part;
   if (text === undefined || role !== 'assistant') {
     lose(
@@ -145,7 +144,7 @@ function thoughtOf(part: Extract<Part, { type: 'reasoning' }>, role: Message['ro
   return [{ type: 'thinking', thinking: [{ type: 'text', text }], ...(isOwn && { signature }) }];
 }
 
-function mediaOf(part: MediaPart): Wire | undefined {
+function mediaOf(part: MediaPart): JsonObject | undefined {
   const { type, filename, detail } = part;
   const address = addressOf(part, type === 'image' ? 'image/png' : 'application/pdf');
   if (address === undefined || type === 'audio' || type === 'video') return undefined;

@@ -1,9 +1,9 @@
 /** What the entries of Mistral's conversations mean beyond it: several of them may be one message. */
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
 import { withAddress } from '../normal/media-address.ts';
 import { withKnownRole } from '../normal/plain-parts.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 
 const CALLS = new Set(['function.call', 'tool.execution']);
 

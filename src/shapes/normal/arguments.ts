@@ -1,8 +1,8 @@
 /** Arguments of calls in the normal form, as text and as an object. */
 import type { ToolCallPart } from '../../generated/types.ts';
 import { ExactNumber, parseExact, writeJson } from '../../source/exact.ts';
+import { isObject } from '../../source/json.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 
 /** The arguments as text; written from the value if the source had a value. */
 export function argumentsText({ arguments: { text, value } }: ToolCallPart): string {

@@ -2,10 +2,9 @@
 import type { Tool, ToolCallPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
+import type { JsonObject } from '../../source/json.ts';
 import type { Lose } from '../shape.ts';
 import { argumentsText } from './arguments.ts';
-
-type Json = Record<string, unknown>;
 
 /** A custom tool has a text input. As a function it has one argument with the same name as in its calls. */
 const TEXT_ALONE = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
@@ -13,7 +12,7 @@ const TEXT_ALONE = { type: 'object', properties: { input: { type: 'string' } }, 
 export interface FunctionTool {
   readonly name: string;
   readonly description?: string;
-  readonly parameters?: Json;
+  readonly parameters?: JsonObject;
 }
 
 /** The client tools as functions; undefined if none are declared. */
@@ -32,7 +31,7 @@ export function functionTools(tools: readonly Tool[] | undefined): FunctionTool[
 }
 
 /** The tools in the form of Chat Completions. */
-export function wrappedTools(tools: readonly Tool[] | undefined): Json[] | undefined {
+export function wrappedTools(tools: readonly Tool[] | undefined): JsonObject[] | undefined {
   return functionTools(tools)?.map(each => ({ type: 'function', function: each }));
 }
 

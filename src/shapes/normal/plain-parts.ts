@@ -1,7 +1,7 @@
 /** Shared conversion code for formats with few features. */
 import type { Message, Part, ReasoningPart } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 
 /**
  * A message with a role that only its own format has. Values that are not messages are dropped; all others become user

@@ -1,12 +1,11 @@
 /** Ollama's native chat as a target. */
 import type { Conversation, MediaPart, Message, Part } from '../../generated/types.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { argumentsObject } from '../normal/arguments.ts';
 import { callNames } from '../normal/call-names.ts';
 import { wrappedTools } from '../normal/function-tools.ts';
 import { joinedText, reasoningText } from '../normal/plain-parts.ts';
 import type { Lose, Writing } from '../shape.ts';
-
-type Wire = Record<string, unknown>;
 
 export function compose({ messages }: Conversation, { put, lose }: Writing): void {
   const names = callNames(messages);
@@ -19,11 +18,11 @@ export function frame({ form, model, tools }: Conversation, messages: readonly u
   return { ...(model !== undefined && { model }), messages, ...(declared !== undefined && { tools: declared }) };
 }
 
-function messageOf(message: Message, names: ReadonlyMap<Part, string>, lose: Lose): Wire {
+function messageOf(message: Message, names: ReadonlyMap<Part, string>, lose: Lose): JsonObject {
   const { role, parts } = message;
   const result = parts.find(part => part.type === 'tool_result');
   const content = result?.content ?? parts;
-  const out: Wire = { role: role === 'other' ? 'user' : role };
+  const out: JsonObject = { role: role === 'other' ? 'user' : role };
   const text = textOf(message, content, lose);
   if (text !== undefined) out.content = text;
   const thinking = reasoningText(content, lose);

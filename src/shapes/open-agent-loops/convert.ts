@@ -3,13 +3,11 @@ import type { Conversation, Message, Part, ToolCallPart } from '../../generated/
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { otherWire } from '../openai-chat/compose.ts';
 import { normalize } from '../openai-chat/normalize.ts';
 import { writeMessage } from '../openai-chat/write.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 /** The keys of each role, in memory or on the wire. Nothing else is ever sent. */
 const KEYS: ReadonlyMap<string, readonly string[]> = new Map(
@@ -29,7 +27,7 @@ export function normalizeMemory(message: Message, _conversation: Conversation, l
   const { wire, wireRole = '' } = message;
   const known = KEYS.get(wireRole);
   if (!isObject(wire) || known === undefined) return normalize(message, lose);
-  const kept: Wire = {};
+  const kept: JsonObject = {};
   for (const key of Object.keys(wire)) {
     const at = { pointer: `${message.pointer}/${key}` };
     if (!known.includes(key)) lose(at, 'dropped', 'the field is local to the loop and not sent');
@@ -48,7 +46,7 @@ function isNothing(key: string, value: unknown): boolean {
   return key === 'reasoning' && value === '';
 }
 
-function isKept(part: Part, kept: Wire): boolean {
+function isKept(part: Part, kept: JsonObject): boolean {
   return part.type === 'tool_result' || part.field === undefined || Object.hasOwn(kept, part.field);
 }
 
@@ -64,8 +62,8 @@ export function composeMemory(conversation: Conversation, writing: Writing): voi
   }
 }
 
-function memoryOf(message: Message, writing: Writing): Wire {
-  const source = writing.sameParts && isObject(message.wire) ? (copyJson(writeMessage(message)) as Wire) : {};
+function memoryOf(message: Message, writing: Writing): JsonObject {
+  const source = writing.sameParts && isObject(message.wire) ? (copyJson(writeMessage(message)) as JsonObject) : {};
   const plain = otherWire(message, writing);
   const { content, tool_calls: calls, ...out } = plain;
   // Parts of the same kind pass as they stand.
@@ -79,7 +77,7 @@ function memoryOf(message: Message, writing: Writing): Wire {
   }
   if (calls !== undefined)
     out.tool_calls = isVerbatim(source.tool_calls) ? source.tool_calls : message.parts.flatMap(functionCall);
-  const local: Wire = { ...localFields(message), ...source };
+  const local: JsonObject = { ...localFields(message), ...source };
   for (const key of ['finishReason', 'toolName', 'isError', 'timestamp'])
     if (local[key] !== undefined && KEYS.get(message.role)?.includes(key)) out[key] = local[key];
   return out;
@@ -99,7 +97,7 @@ function isVerbatim(calls: unknown): boolean {
   );
 }
 
-function functionCall(part: Part): Wire[] {
+function functionCall(part: Part): JsonObject[] {
   if (part.type !== 'tool_call') return [];
   const { callId = '', name = '' } = part;
   return [{ id: callId, type: 'function', function: { name, arguments: argumentsOf(part) } }];
@@ -114,7 +112,7 @@ function argumentsOf({ kind, arguments: { text, value } }: ToolCallPart): string
 const FINISH_REASONS = ['stop', 'tool_calls', 'length', 'content_filter'];
 
 /** What another system knows of a message that this one has a field for. */
-function localFields({ finishReason, time, parts }: Message): Wire {
+function localFields({ finishReason, time, parts }: Message): JsonObject {
   const result = parts.find(part => part.type === 'tool_result');
   const { outcome, name } = result ?? {};
   return {

@@ -2,15 +2,14 @@
 import * as branches from '../../generated/branches/openai-agents.js';
 import type { Message } from '../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, typeName, type Validator, wrongType } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, typeName, type Validator, wrongType } from '../structure.ts';
 
 /** Checks an item or a part by its branch; `type` goes with every fault. */
 export function check(
   validator: Validator,
-  wire: Wire,
+  wire: JsonObject,
   pointer: string,
   message: Message,
   onFault: OnFault,
@@ -57,7 +56,7 @@ const CALLERS: ReadonlyMap<unknown, Validator> = new Map([
 ]);
 
 /** What stands inside an item and has a type of its own. */
-export function checkInside(wire: Wire, message: Message, onFault: OnFault): void {
+export function checkInside(wire: JsonObject, message: Message, onFault: OnFault): void {
   const { type, caller, action, actions, operation, output } = wire;
   const { pointer } = message;
   const look = (value: unknown, at: string, known: ReadonlyMap<unknown, Validator>) =>

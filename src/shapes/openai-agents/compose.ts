@@ -2,15 +2,13 @@
 import type { AnswerOptions, Conversation, Message, Part, Replay, Tool } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import * as responses from '../openai-responses/compose.ts';
 import { readItem } from '../openai-responses/item.ts';
 import * as fromItems from '../openai-responses/normalize.ts';
 import type { Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { fromResponses } from './from-responses.ts';
 import { toResponses } from './to-responses.ts';
-
-type Wire = Record<string, unknown>;
 
 export function normalize(message: Message): Message[] {
   const { wire, pointer } = message;
@@ -23,7 +21,7 @@ export function normalize(message: Message): Message[] {
 }
 
 /** A part with its place among what the library wrote, which has other names. */
-function placed<P extends Part>(part: P, wire: Wire, pointer: string): P {
+function placed<P extends Part>(part: P, wire: JsonObject, pointer: string): P {
   const at = part.pointer.startsWith(`${pointer}/summary/`)
     ? part.pointer.replace(`${pointer}/summary/`, `${pointer}/content/`)
     : part.pointer;
@@ -41,7 +39,7 @@ const SIGNERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Reasoning with the signature that an adapter keeps for its provider; its text stands twice then. */
-function signed(part: Part, { providerData }: Wire): Part {
+function signed(part: Part, { providerData }: JsonObject): Part {
   if (part.type !== 'reasoning' || !isObject(providerData)) return part;
   for (const [key, provider] of SIGNERS) {
     const held = providerData[key];
@@ -53,8 +51,8 @@ function signed(part: Part, { providerData }: Wire): Part {
 }
 
 /** The same, written: both texts, for the adapter sends back the one and people read the other. */
-function withSignature(item: Wire, parts: readonly Part[]): Wire {
-  const [raw] = item.rawContent as Wire[];
+function withSignature(item: JsonObject, parts: readonly Part[]): JsonObject {
+  const [raw] = item.rawContent as JsonObject[];
   const part = parts.find(each => each.type === 'reasoning' && each.text === raw?.text);
   if (part?.type !== 'reasoning' || part.signature === undefined || part.signs !== undefined) return item;
   if (part.provider === undefined || !SIGNERS.has(part.provider)) return item;
@@ -117,7 +115,7 @@ export function frame(conversation: Conversation, items: readonly unknown[]): un
   };
 }
 
-function toolOf({ kind, name, description, parameters, namespace, deferred }: Tool): Wire[] {
+function toolOf({ kind, name, description, parameters, namespace, deferred }: Tool): JsonObject[] {
   if (kind !== 'function' || name === undefined) return [];
   const tool = {
     ...{ type: 'function', name, ...(description !== undefined && { description }) },
@@ -125,18 +123,18 @@ function toolOf({ kind, name, description, parameters, namespace, deferred }: To
     ...(namespace !== undefined && { namespace }),
     ...(deferred === true && { deferLoading: true }),
   };
-  return [copyJson(tool) as Wire];
+  return [copyJson(tool) as JsonObject];
 }
 
 /** Each setting of the library, and what it is called here. */
 const SETTINGS = ['temperature', 'topP', 'maxTokens', 'parallelToolCalls'] as const;
 const TOOL = 'tool:';
 
-function settingsOf(options: AnswerOptions): Wire | undefined {
+function settingsOf(options: AnswerOptions): JsonObject | undefined {
   const { toolChoice } = options;
   const given = SETTINGS.flatMap(key => (options[key] === undefined ? [] : [[key, options[key]] as const]));
   const choice = toolChoice?.startsWith(TOOL) ? toolChoice.slice(TOOL.length) : toolChoice;
-  const settings: Wire = { ...Object.fromEntries(given), ...(choice !== undefined && { toolChoice: choice }) };
+  const settings: JsonObject = { ...Object.fromEntries(given), ...(choice !== undefined && { toolChoice: choice }) };
   return Object.keys(settings).length > 0 ? settings : undefined;
 }
 

@@ -1,7 +1,5 @@
 /** Items of the Responses wire as the OpenAI Agents SDK for JavaScript keeps them. */
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** The items that the library has no place of its own for are wholes under `providerData`. */
 const HOSTED: ReadonlySet<unknown> = new Set([
@@ -13,7 +11,7 @@ const HOSTED: ReadonlySet<unknown> = new Set([
 const RESULTS: Readonly<Record<string, string>> = { image_generation_call: 'result', mcp_call: 'output' };
 
 /** The item of the library; `tool` names the function that a result is of. */
-export function fromResponses(item: Wire, tool: string | undefined): Wire {
+export function fromResponses(item: JsonObject, tool: string | undefined): JsonObject {
   const { type, id, call_id: callId, status, ...rest } = item;
   const own = { ...(id !== undefined && { id }), ...(callId !== undefined && { callId }) };
   if (type === undefined || type === 'message') return said(item);
@@ -97,7 +95,7 @@ export function fromResponses(item: Wire, tool: string | undefined): Wire {
   }
 }
 
-function said({ id, role, content, status, phase }: Wire): Wire {
+function said({ id, role, content, status, phase }: JsonObject): JsonObject {
   const own = { type: 'message', ...(id !== undefined && { id }) };
   if (role === 'assistant') {
     const parts = Array.isArray(content) ? content.map(spoken) : [{ type: 'output_text', text: content }];
@@ -142,7 +140,7 @@ function heard(part: unknown): unknown {
   return part;
 }
 
-function reasoning({ id, summary, content, encrypted_content: encrypted }: Wire): Wire {
+function reasoning({ id, summary, content, encrypted_content: encrypted }: JsonObject): JsonObject {
   const texts = (Array.isArray(summary) ? (summary as unknown[]) : []).filter(isObject);
   const raw = (Array.isArray(content) ? (content as unknown[]) : []).filter(isObject);
   return {
@@ -154,7 +152,7 @@ function reasoning({ id, summary, content, encrypted_content: encrypted }: Wire)
   };
 }
 
-function hosted(item: Wire): Wire {
+function hosted(item: JsonObject): JsonObject {
   const { type, id, status, ...rest } = item;
   const result = RESULTS[String(type)] ?? '';
   const { [result]: output, ...more } = rest;
@@ -169,8 +167,8 @@ function hosted(item: Wire): Wire {
   };
 }
 
-function shellAction(action: unknown): Wire {
-  const { commands, timeout_ms: timeout, max_output_length: most }: Wire = isObject(action) ? action : {};
+function shellAction(action: unknown): JsonObject {
+  const { commands, timeout_ms: timeout, max_output_length: most }: JsonObject = isObject(action) ? action : {};
   return {
     commands: Array.isArray(commands) ? (commands as unknown[]).filter(each => typeof each === 'string') : [],
     ...(typeof timeout === 'number' && { timeoutMs: timeout }),
@@ -178,9 +176,9 @@ function shellAction(action: unknown): Wire {
   };
 }
 
-function ended(entry: unknown): Wire {
-  const { stdout, stderr, outcome }: Wire = isObject(entry) ? entry : {};
-  const { type, exit_code: code }: Wire = isObject(outcome) ? outcome : {};
+function ended(entry: unknown): JsonObject {
+  const { stdout, stderr, outcome }: JsonObject = isObject(entry) ? entry : {};
+  const { type, exit_code: code }: JsonObject = isObject(outcome) ? outcome : {};
   return {
     stdout: typeof stdout === 'string' ? stdout : '',
     stderr: typeof stderr === 'string' ? stderr : '',
@@ -188,8 +186,8 @@ function ended(entry: unknown): Wire {
   };
 }
 
-function patch(operation: unknown): Wire {
-  const { move_to: moveTo, ...rest }: Wire = isObject(operation) ? operation : {};
+function patch(operation: unknown): JsonObject {
+  const { move_to: moveTo, ...rest }: JsonObject = isObject(operation) ? operation : {};
   return { ...rest, ...(typeof moveTo === 'string' && moveTo !== '' && { moveTo }) };
 }
 
@@ -200,15 +198,15 @@ const SNAKE: Readonly<Record<string, string>> = {
   output_schema: 'outputSchema',
 };
 
-function toolOf(tool: Wire): Wire {
+function toolOf(tool: JsonObject): JsonObject {
   const keys = Object.entries(tool).map(([key, value]) => [Object.hasOwn(SNAKE, key) ? SNAKE[key] : key, value]);
-  const named = Object.fromEntries(keys) as Wire;
+  const named = Object.fromEntries(keys) as JsonObject;
   if (tool.type === 'namespace' && Array.isArray(tool.tools))
     named.tools = (tool.tools as unknown[]).map(each => (isObject(each) ? toolOf(each) : each));
   return named;
 }
 
 /** What only the provider knows, where there is any. */
-function aside(more: Wire): Wire {
+function aside(more: JsonObject): JsonObject {
   return Object.keys(more).length > 0 ? { providerData: more } : {};
 }

@@ -1,14 +1,13 @@
 /** Items of the OpenAI Agents SDK for JavaScript: each is a message of its own, whatever it is. */
 import * as branches from '../../generated/branches/openai-agents.js';
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { valuePart } from '../normal/content.ts';
 import { readContent, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';
-import { isObject, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
+import { markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
 import { check, checkInside } from './check.ts';
 import { PLACES, partReader } from './part.ts';
-
-type Wire = Record<string, unknown>;
 
 /**
  * What an item is: a call or a result of the client; a call that the provider runs; something else of the model, or of
@@ -58,7 +57,7 @@ export function isItemType(type: unknown): boolean {
 }
 
 export function readItem(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object']));
     return message;
@@ -93,7 +92,7 @@ export function readItem(value: unknown, pointer: string, onFault: OnFault): Mes
   return message;
 }
 
-function readSaid(message: Message, value: Wire, onFault: OnFault): void {
+function readSaid(message: Message, value: JsonObject, onFault: OnFault): void {
   const { role, content } = value;
   const known = typeof role === 'string' && Object.hasOwn(MESSAGES, role) ? (role as Role) : undefined;
   if (known !== undefined) {
@@ -107,7 +106,7 @@ function readSaid(message: Message, value: Wire, onFault: OnFault): void {
   message.parts = readContent(message, content, partReader(place), onFault);
 }
 
-function reasoningOf(message: Message, wire: Wire, onFault: OnFault): ReasoningPart {
+function reasoningOf(message: Message, wire: JsonObject, onFault: OnFault): ReasoningPart {
   const { pointer } = message;
   const part: ReasoningPart = { type: 'reasoning', wireType: 'reasoning', pointer, wire };
   const read = (list: unknown, key: string, place: Parameters<typeof partReader>[0]) =>
@@ -127,13 +126,13 @@ function reasoningOf(message: Message, wire: Wire, onFault: OnFault): ReasoningP
 }
 
 /** Encrypted reasoning, under either of the names that the library reads. */
-export function encryptedIn({ providerData }: Wire): string | undefined {
+export function encryptedIn({ providerData }: JsonObject): string | undefined {
   if (!isObject(providerData)) return undefined;
   const { encryptedContent, encrypted_content: encrypted = encryptedContent } = providerData;
   return typeof encrypted === 'string' && encrypted !== '' ? encrypted : undefined;
 }
 
-function callOf(type: unknown, kind: Kind, wire: Wire, pointer: string): ToolCallPart {
+function callOf(type: unknown, kind: Kind, wire: JsonObject, pointer: string): ToolCallPart {
   const call: ToolCallPart = {
     type: 'tool_call',
     kind: type === 'function_call' ? 'function' : 'unknown',
@@ -154,7 +153,7 @@ function callOf(type: unknown, kind: Kind, wire: Wire, pointer: string): ToolCal
   return call;
 }
 
-function resultOf(message: Message, wire: Wire, onFault: OnFault): ToolResultPart {
+function resultOf(message: Message, wire: JsonObject, onFault: OnFault): ToolResultPart {
   const { type, output, callId, name, status } = wire;
   const at = `${message.pointer}/output`;
   const result: ToolResultPart = { type: 'tool_result', content: [], pointer: message.pointer, wire };

@@ -1,12 +1,11 @@
 /** Content parts of the OpenAI Agents SDK for JavaScript, wherever they stand. */
 import * as branches from '../../generated/branches/openai-agents.js';
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isTagged, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';
-import { isObject, typeName, type Validator, wrongType } from '../structure.ts';
+import { typeName, type Validator, wrongType } from '../structure.ts';
 import { check } from './check.ts';
-
-type Wire = Record<string, unknown>;
 
 /** Where a part stands: what it may be, and who holds it. */
 export interface Place {
@@ -110,7 +109,7 @@ const RESULTS: Readonly<Record<string, Reference>> = {
 };
 
 /** What is no text names a file in one of a few ways. */
-function checkSource(wire: Wire, isResult: boolean, pointer: string, message: Message, onFault: OnFault): void {
+function checkSource(wire: JsonObject, isResult: boolean, pointer: string, message: Message, onFault: OnFault): void {
   const table = isResult ? RESULTS : REFERENCES;
   const type = String(wire.type);
   const reference = Object.hasOwn(table, type) ? table[type] : undefined;
@@ -138,7 +137,7 @@ function checkSource(wire: Wire, isResult: boolean, pointer: string, message: Me
       onFault(wrongType({ pointer: `${at}/${key}` }, message, typeName(value[key]), ['string']));
 }
 
-function mediaOf(type: MediaPart['type'], wire: Wire, pointer: string): MediaPart {
+function mediaOf(type: MediaPart['type'], wire: JsonObject, pointer: string): MediaPart {
   const part: MediaPart = { type, wireType: String(wire.type), source: 'unknown', pointer, wire };
   const held = wire.image ?? wire.file ?? wire.audio ?? wire.data ?? wire.imageUrl ?? wire.fileUrl ?? wire.fileData;
   const {
@@ -148,7 +147,7 @@ function mediaOf(type: MediaPart['type'], wire: Wire, pointer: string): MediaPar
     data,
     mediaType,
     filename = wire.filename,
-  }: Wire = isObject(held) ? held : {};
+  }: JsonObject = isObject(held) ? held : {};
   const address = typeof held === 'string' ? held : (url ?? data);
   if (typeof address === 'string')
     if (isAddress(address)) Object.assign(part, { source: 'url', url: address });
@@ -163,7 +162,7 @@ function isAddress(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text.slice(0, 64));
 }
 
-function kindOf(data: string, { format }: Wire, mediaType: unknown): Pick<MediaPart, 'mediaType'> {
+function kindOf(data: string, { format }: JsonObject, mediaType: unknown): Pick<MediaPart, 'mediaType'> {
   const told = /^data:([^;,]{1,100})[;,]/.exec(data.slice(0, 128))?.[1] ?? mediaType;
   if (typeof told === 'string') return { mediaType: told };
   return typeof format === 'string' ? { mediaType: `audio/${format}` } : {};

@@ -1,12 +1,9 @@
 /** Items of the OpenAI Agents SDK for JavaScript in the spelling of the Responses wire, as the library sends them. */
-
-import { isObject } from '../structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { encryptedIn } from './item.ts';
 
-type Wire = Record<string, unknown>;
-
 /** The item of the wire; undefined for what is none. */
-export function toResponses(item: Wire): Wire {
+export function toResponses(item: JsonObject): JsonObject {
   const { type = 'role' in item ? 'message' : undefined, id, callId, status } = item;
   const extra = snake(item.providerData);
   const own = { ...text('id', id), ...text('call_id', callId), ...text('status', status) };
@@ -82,7 +79,7 @@ export function toResponses(item: Wire): Wire {
 const RESULTS: Readonly<Record<string, string>> = { image_generation_call: 'result', mcp_call: 'output' };
 
 /** An item that the provider ran: all of it in `providerData`, less what came of it. */
-function hosted({ name, id, status, output, arguments: args }: Wire, extra: Wire): Wire {
+function hosted({ name, id, status, output, arguments: args }: JsonObject, extra: JsonObject): JsonObject {
   const given = typeof extra.type === 'string' ? extra.type : typeof name === 'string' ? name : '';
   // Older versions had the names without their end.
   const type = Object.hasOwn(OLD_NAMES, given) ? OLD_NAMES[given] : given;
@@ -125,7 +122,7 @@ function toPart(part: unknown): unknown {
   return part;
 }
 
-function imageOf(image: unknown): Wire {
+function imageOf(image: unknown): JsonObject {
   if (typeof image === 'string') return { image_url: isReference(image) ? image : `data:image/png;base64,${image}` };
   if (!isObject(image)) return {};
   const { id, fileId = id, url, data, mediaType } = image;
@@ -134,7 +131,7 @@ function imageOf(image: unknown): Wire {
   return text('file_id', fileId);
 }
 
-function fileOf(file: unknown): Wire {
+function fileOf(file: unknown): JsonObject {
   if (typeof file === 'string')
     return isReference(file) && !file.startsWith('data:') ? { file_url: file } : { file_data: file };
   if (!isObject(file)) return {};
@@ -182,10 +179,10 @@ const CAMEL: Readonly<Record<string, string>> = {
 };
 
 /** A tool that a search found: its own keys alone, for schemas have keys of their users. */
-function toolOf(tool: Wire): Wire {
+function toolOf(tool: JsonObject): JsonObject {
   const { tools } = tool;
   const keys = Object.entries(tool).map(([key, value]) => [Object.hasOwn(CAMEL, key) ? CAMEL[key] : key, value]);
-  const named = Object.fromEntries(keys) as Wire;
+  const named = Object.fromEntries(keys) as JsonObject;
   if (tool.type === 'namespace' && Array.isArray(tools))
     named.tools = tools.map(each => (isObject(each) ? toolOf(each) : each));
   return named;
@@ -195,20 +192,20 @@ function toolOf(tool: Wire): Wire {
 const DEEPEST = 32;
 
 /** An object with its keys in the spelling of the wire, as the library spells them. */
-export function snake(value: unknown, depth = 0): Wire {
+export function snake(value: unknown, depth = 0): JsonObject {
   if (!isObject(value)) return {};
   const entries = Object.entries(value).map(([key, each]) => [
     key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
     isObject(each) && depth < DEEPEST ? snake(each, depth + 1) : each,
   ]);
-  return Object.fromEntries(entries) as Wire;
+  return Object.fromEntries(entries) as JsonObject;
 }
 
-function text(key: string, value: unknown): Wire {
+function text(key: string, value: unknown): JsonObject {
   return typeof value === 'string' ? { [key]: value } : {};
 }
 
-function present(key: string, value: unknown): Wire {
+function present(key: string, value: unknown): JsonObject {
   return value === undefined ? {} : { [key]: value };
 }
 

@@ -1,10 +1,8 @@
 /** The writing half of the OpenAI Agents shape: items as they stood, with what the model now says of them. */
 import type { Conversation, Message } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import { isText, writeContent } from '../openai-responses/write.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 export function writeBody(conversation: Conversation): unknown {
   const { wire, messages, form, unreadable } = conversation;
@@ -24,7 +22,7 @@ function writeInput(messages: readonly Message[]): unknown {
 function writeItem({ wire, wireType, wireRole, contentForm, parts }: Message): unknown {
   const raw: unknown = wire;
   if (raw !== undefined && !isObject(raw)) return raw;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   const [part] = parts;
   if (wireType === 'message') {
     if (wireRole !== undefined) fields.role = wireRole;
@@ -45,6 +43,6 @@ function writeItem({ wire, wireType, wireRole, contentForm, parts }: Message): u
 }
 
 /** Under which key the text of a call stands. */
-function textKey(wire: Wire | undefined): string {
+function textKey(wire: JsonObject | undefined): string {
   return ['arguments', 'action', 'operation'].find(key => typeof wire?.[key] === 'string') ?? 'arguments';
 }

@@ -12,16 +12,14 @@ import type {
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { withCache } from '../normal/cache.ts';
 import type { Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { mediaPart } from './media.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
 import { placeReasoning, withoutThinking } from './reasoning-write.ts';
 import { withOwnFiles, withoutForeignFields, withoutRefusedFields } from './servers.ts';
 import { modelKey, rewrite, writeMessage } from './write.ts';
-
-type Wire = Record<string, unknown>;
 
 /** Local fields that source systems store next to a message. None of them are part of this format. */
 const LOCAL = new Set([
@@ -65,7 +63,7 @@ function composeTool({ name, description, parameters, wire, cache }: Tool): unkn
 }
 
 /** Writes one message and reports losses to `writing.lose`. */
-export function composeMessage(message: Message, writing: Writing): Wire {
+export function composeMessage(message: Message, writing: Writing): JsonObject {
   const out = writing.sameParts && isObject(message.wire) ? sameWire(message, writing) : otherWire(message, writing);
   placeReasoning(out, message, writing);
   withoutRefusedFields(out, message, writing);
@@ -82,10 +80,10 @@ export function composeMessage(message: Message, writing: Writing): Wire {
 }
 
 /** A source message in this format, without rewritten and local fields. */
-function sameWire(message: Message, writing: Writing): Wire {
+function sameWire(message: Message, writing: Writing): JsonObject {
   const { lose, reasoning } = writing;
   const adapted = withoutThinking(withOwnFiles(message, writing), reasoning);
-  const out = withoutForeignFields(copyJson(writeMessage(adapted)) as Wire, message, writing);
+  const out = withoutForeignFields(copyJson(writeMessage(adapted)) as JsonObject, message, writing);
   for (const key of Object.keys(out)) {
     if (!LOCAL.has(key)) continue;
     lose({ pointer: `${message.pointer}/${key}` }, 'dropped', 'local fields are not sent');
@@ -96,9 +94,9 @@ function sameWire(message: Message, writing: Writing): Wire {
 }
 
 /** A new message without the source's layout. */
-export function otherWire(message: Message, writing: Writing): Wire {
+export function otherWire(message: Message, writing: Writing): JsonObject {
   const result = message.parts.find(part => part.type === 'tool_result');
-  const out: Wire = { role: message.role === 'other' ? 'user' : message.role };
+  const out: JsonObject = { role: message.role === 'other' ? 'user' : message.role };
   if (result !== undefined) out.tool_call_id = result.callId ?? '';
   else if (message.name !== undefined) out.name = message.name;
   const content = contentOf(message, result === undefined ? message.parts : withLastCached(result), writing);
@@ -109,7 +107,7 @@ export function otherWire(message: Message, writing: Writing): Wire {
 }
 
 function contentOf({ role, contentForm, parts: all }: Message, parts: readonly Part[], writing: Writing): unknown {
-  const items: Wire[] = [];
+  const items: JsonObject[] = [];
   for (const part of parts) {
     if (part.type === 'text' || part.type === 'refusal') items.push(textItem(part, writing));
     else if (part.type === 'tool_call' || part.type === 'tool_result' || part.type === 'reasoning') continue;
@@ -142,12 +140,12 @@ function withLastCached({ content, cache }: ToolResultPart): readonly Part[] {
   return content.map((part, i) => (i === last ? ({ ...part, cache } as Part) : part));
 }
 
-function textItem(part: TextPart | RefusalPart, { reads }: Writing): Wire {
+function textItem(part: TextPart | RefusalPart, { reads }: Writing): JsonObject {
   const block = { type: 'text', text: part.text };
   return 'cache' in part && reads('cache_control') === true ? withCache(block, part.cache) : block;
 }
 
-function composeCall({ callId = '', name = '', kind, arguments: args }: ToolCallPart): Wire {
+function composeCall({ callId = '', name = '', kind, arguments: args }: ToolCallPart): JsonObject {
   if (kind === 'custom' && args.text !== undefined)
     return { id: callId, type: 'custom', custom: { name, input: args.text } };
   return { id: callId, type: 'function', function: { name, arguments: args.text ?? writeJson(args.value ?? {}) } };

@@ -1,10 +1,9 @@
 /** Writes media parts of Chat Completions messages, as the target server has them. */
 import type { MediaPart } from '../../generated/types.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { withCache } from '../normal/cache.ts';
 import { addressOf } from '../normal/media-address.ts';
 import type { Writing } from '../shape.ts';
-
-type Wire = Record<string, unknown>;
 
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ['audio/wav', 'wav'],
@@ -13,12 +12,12 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ['audio/mp3', 'mp3'],
 ]);
 
-export function mediaPart(part: MediaPart, writing: Writing): Wire | undefined {
+export function mediaPart(part: MediaPart, writing: Writing): JsonObject | undefined {
   const block = bareMedia(part, writing);
   return block !== undefined && writing.reads('cache_control') === true ? withCache(block, part.cache) : block;
 }
 
-function bareMedia(part: MediaPart, { reads }: Writing): Wire | undefined {
+function bareMedia(part: MediaPart, { reads }: Writing): JsonObject | undefined {
   const { type, url, data, mediaType, fileId, filename, detail } = part;
   if (type === 'image' && (url !== undefined || data !== undefined)) {
     const address = url ?? `data:${mediaType ?? 'image/png'};base64,${data}`;

@@ -1,8 +1,8 @@
 /** Converts Chat Completions messages to the canonical form: canonical media, and a single reasoning text. */
 import type { MediaPart, Message, Part, ProviderItem, ReasoningPart } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
 import { address, withAddress } from '../normal/media-address.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { minterOf, THINK_TAGS } from './reasoning.ts';
 
 export function normalize(message: Message, lose: Lose): Message[] {

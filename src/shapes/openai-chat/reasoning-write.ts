@@ -1,11 +1,9 @@
 /** Writes reasoning in the form that a Chat Completions server reads. */
 import type { Message, ReasoningPart, Replay } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { FORMATS, THINK_TAGS } from './reasoning.ts';
-
-type Wire = Record<string, unknown>;
 
 /**
  * The message less the thinking parts of its content; a list that only text is left of becomes that text, unless the
@@ -22,7 +20,7 @@ export function withoutThinking(message: Message, replay: Replay | undefined): M
 }
 
 /** Writes reasoning to the fields that the target reads. Structured or signed reasoning is unchanged. */
-export function placeReasoning(out: Wire, message: Message, writing: Writing): void {
+export function placeReasoning(out: JsonObject, message: Message, writing: Writing): void {
   const { lose } = writing;
   const known = isOpen(writing.reasoning) ? undefined : writing.reasoning;
   const reasoning = message.parts.filter(part => part.type === 'reasoning');
@@ -114,7 +112,12 @@ function withTags(content: unknown, tagged: string): unknown {
 }
 
 /** Keeps signatures on their calls, or removes them. */
-function placeSignatures(out: Wire, message: Message, reasoning: readonly ReasoningPart[], areRead: boolean): void {
+function placeSignatures(
+  out: JsonObject,
+  message: Message,
+  reasoning: readonly ReasoningPart[],
+  areRead: boolean,
+): void {
   const signed = reasoning.filter(
     ({ signature, signs, provider, field }) =>
       signature !== undefined && signs !== undefined && field !== 'reasoning_details' && provider === 'google',
@@ -132,9 +135,9 @@ function placeSignatures(out: Wire, message: Message, reasoning: readonly Reason
 }
 
 /** Sets or removes the signature of a message or a call and keeps the other fields next to it. */
-function place(out: Wire, signature: string | undefined): void {
+function place(out: JsonObject, signature: string | undefined): void {
   const extra = isObject(out.extra_content) ? out.extra_content : {};
-  const { thought_signature: before, ...google } = isObject(extra.google) ? extra.google : ({} as Wire);
+  const { thought_signature: before, ...google } = isObject(extra.google) ? extra.google : ({} as JsonObject);
   if (signature !== undefined) {
     out.extra_content = { ...extra, google: { ...google, thought_signature: signature } };
     return;

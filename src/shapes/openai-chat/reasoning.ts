@@ -1,8 +1,6 @@
 /** Where OpenAI-compatible servers put reasoning: message fields, content parts, signatures of calls. */
 import type { Message, ReasoningPart } from '../../generated/types.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** The message fields with reasoning as a single text. */
 export const FLAT_FIELDS = ['reasoning', 'reasoning_content', 'reasoning_text'] as const;
@@ -10,7 +8,7 @@ export const FLAT_FIELDS = ['reasoning', 'reasoning_content', 'reasoning_text'] 
 export const THINK_TAGS = { open: '<think>', close: '</think>' } as const;
 
 /** Read for every message, so the fields are listed by name for speed. */
-export function readReasoningFields(message: Message, wire: Wire): void {
+export function readReasoningFields(message: Message, wire: JsonObject): void {
   const { reasoning, reasoning_content: content, reasoning_text: text } = wire;
   if (typeof reasoning === 'string') readText(message, 'reasoning', reasoning);
   if (typeof content === 'string') readText(message, 'reasoning_content', content);
@@ -38,7 +36,7 @@ function readDetails(message: Message, details: readonly unknown[]): void {
       if (typeof wire.data === 'string') part.redacted = wire.data;
       if (typeof wire.format === 'string') part.format = wire.format;
     }
-    part.wire = wire as Wire;
+    part.wire = wire as JsonObject;
     message.parts.push(part);
   }
 }
@@ -53,7 +51,7 @@ export function readSignature(message: Message, extra: unknown, at: string): voi
 }
 
 /** A content part with thinking, as a text or as a list of text parts. */
-export function thinkingPart(wire: Wire, pointer: string): ReasoningPart {
+export function thinkingPart(wire: JsonObject, pointer: string): ReasoningPart {
   const part: ReasoningPart = { type: 'reasoning', wireType: 'thinking', pointer, wire };
   const { thinking, signature } = wire;
   if (typeof thinking === 'string') part.text = thinking;

@@ -1,17 +1,15 @@
 /** Adapts messages that stay in this format to another server: what only some servers read, and how documents are written. */
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { AlsoRead, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { mediaPart } from './media.ts';
-
-type Wire = Record<string, unknown>;
 
 /** Fields of messages that only some servers read. Others reject or ignore them. */
 const OF_MESSAGES: readonly AlsoRead[] = ['prefix', 'partial', 'cache_control'];
 
 /** Removes fields that the target does not read. `out` is a copy of the message, and is changed. */
-export function withoutForeignFields(out: Wire, { pointer }: Message, { reads, lose }: Writing): Wire {
+export function withoutForeignFields(out: JsonObject, { pointer }: Message, { reads, lose }: Writing): JsonObject {
   for (const field of OF_MESSAGES) drop(out, field, pointer);
   const { content, tool_calls: calls } = out;
   if (Array.isArray(content))
@@ -40,7 +38,7 @@ function lacks(known: KnownFields | undefined, name: string, field: string): boo
 }
 
 /** Removes fields that the target rejects as unknown, such as `annotations` of a reply. `out` is changed. */
-export function withoutRefusedFields(out: Wire, { pointer }: Message, { refuses, lose }: Writing): Wire {
+export function withoutRefusedFields(out: JsonObject, { pointer }: Message, { refuses, lose }: Writing): JsonObject {
   if (!refuses('unknown-field')) return out;
   drop(out, 'known', out.role, pointer);
   for (const list of ['content', 'tool_calls'])
@@ -48,7 +46,7 @@ export function withoutRefusedFields(out: Wire, { pointer }: Message, { refuses,
       if (isObject(part)) drop(part, 'parts', part.type, `${pointer}/${list}/${i}`);
   return out;
 
-  function drop(from: Wire, list: 'known' | 'parts', name: unknown, at: string): void {
+  function drop(from: JsonObject, list: 'known' | 'parts', name: unknown, at: string): void {
     if (typeof name !== 'string') return;
     for (const field of Object.keys(from)) {
       if (!refuses('unknown-field', parameters => lacks(parameters[list] as KnownFields | undefined, name, field)))

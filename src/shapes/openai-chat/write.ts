@@ -1,9 +1,7 @@
 /** Writes Chat Completions messages back. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
-import { isObject } from '../structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
-
-type Wire = Record<string, unknown>;
 
 export function writeBody(conversation: Conversation): unknown {
   const messages = conversation.messages.map(writeMessage);
@@ -32,7 +30,7 @@ export function writeMessage(message: Message): unknown {
   const wire: unknown = message.wire;
   if (wire !== undefined && (wire === null || typeof wire !== 'object' || Array.isArray(wire))) return wire;
   const result = message.parts.find(part => part.type === 'tool_result');
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   const role = message.wireRole ?? (message.role === 'other' ? undefined : message.role);
   if (role !== undefined) fields.role = role;
   const content = writeContent(message, result === undefined ? message.parts : result.content);
@@ -80,7 +78,7 @@ function writeDetail(part: Extract<Part, { type: 'reasoning' }>): unknown {
   const wire: unknown = part.wire;
   if (wire === null || typeof wire !== 'object' || Array.isArray(wire)) return wire;
   const { text, summary, signature, redacted, format } = part;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (text !== undefined) fields.text = text;
   if (summary !== undefined) fields.summary = summary;
   if (signature !== undefined) fields.signature = signature;
@@ -97,11 +95,15 @@ function writeCall(call: ToolCallPart): unknown {
   const inner = call.wire?.[call.kind];
   if (call.wire !== undefined && (inner === null || typeof inner !== 'object' || Array.isArray(inner)))
     return rewrite(call.wire, { ...id });
-  return rewrite(call.wire, { ...id, ...type, [call.kind]: writeInner(call, inner as Wire | undefined, textKey) });
+  return rewrite(call.wire, {
+    ...id,
+    ...type,
+    [call.kind]: writeInner(call, inner as JsonObject | undefined, textKey),
+  });
 }
 
-function writeInner(call: ToolCallPart, wire: Wire | undefined, textKey: 'arguments' | 'input'): Wire {
-  const fields: Wire = {};
+function writeInner(call: ToolCallPart, wire: JsonObject | undefined, textKey: 'arguments' | 'input'): JsonObject {
+  const fields: JsonObject = {};
   if (call.name !== undefined) fields.name = call.name;
   if (call.arguments.text !== undefined) fields[textKey] = call.arguments.text;
   return rewrite(wire, fields);
@@ -113,8 +115,8 @@ function isText(wire: unknown): boolean {
 }
 
 /** The source's keys in order with their current values, followed by new keys. */
-export function rewrite(wire: Wire | undefined, fields: Wire): Wire {
-  const out: Wire = {};
+export function rewrite(wire: JsonObject | undefined, fields: JsonObject): JsonObject {
+  const out: JsonObject = {};
   if (wire !== undefined)
     for (const key of Object.keys(wire)) put(out, key, Object.hasOwn(fields, key) ? fields[key] : wire[key]);
   for (const key of Object.keys(fields)) if (!Object.hasOwn(out, key)) put(out, key, fields[key]);
@@ -122,7 +124,7 @@ export function rewrite(wire: Wire | undefined, fields: Wire): Wire {
 }
 
 /** Sets a key, including `__proto__`. */
-function put(target: Wire, key: string, value: unknown): void {
+function put(target: JsonObject, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
   else target[key] = value;

@@ -10,18 +10,16 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsText } from '../normal/arguments.ts';
 import type { Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { isItemType } from './item.ts';
 import { mediaPart, outputOf } from './media.ts';
 import { ownItem, ownOutputItem } from './provider-items.ts';
 
-type Wire = Record<string, unknown>;
-
 /** An item that is being written, and what it stands for. */
 interface Draft {
-  readonly value: Wire;
+  readonly value: JsonObject;
   readonly from: Message;
   /** The reasoning that the item is. */
   readonly thought?: ReasoningPart;
@@ -63,7 +61,7 @@ function itemsOf(message: Message, calls: ReadonlyMap<string, ToolCallPart>, wri
 const SYSTEM_ROLES: ReadonlySet<unknown> = new Set(['system', 'developer']);
 
 /** What the model is told: by the user, by the system, by nobody we know. */
-function heardItem(message: Message, writing: Writing): Wire {
+function heardItem(message: Message, writing: Writing): JsonObject {
   const { role, wireRole, id } = message;
   const isSystem = role === 'system';
   const own = id?.startsWith('msg_') ? { type: 'message', id } : {};
@@ -72,7 +70,7 @@ function heardItem(message: Message, writing: Writing): Wire {
 }
 
 function heardContent({ parts, contentForm }: Message, writing: Writing): unknown {
-  const items: Wire[] = [];
+  const items: JsonObject[] = [];
   for (const part of parts) {
     if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'input_text', text: part.text });
     else if ('source' in part) {
@@ -161,14 +159,14 @@ function saidItem(message: Message, run: readonly Part[], { lose }: Writing): Om
   return [{ value: isPlain ? bare(message, only.text) : { role: 'assistant', content, ...phase } }];
 }
 
-function bare({ phase }: Message, content: string): Wire {
+function bare({ phase }: Message, content: string): JsonObject {
   return { role: 'assistant', content, ...(phase !== undefined && { phase }) };
 }
 
 /**
  * Reasoning that its own server takes back: encrypted, or by the id under which it is kept; or text where that is read.
  */
-function thoughtItem(run: readonly ReasoningPart[], writing: Writing): Wire | undefined {
+function thoughtItem(run: readonly ReasoningPart[], writing: Writing): JsonObject | undefined {
   const { lose, reasoning } = writing;
   const [first] = run;
   if (first === undefined) return undefined;
@@ -275,7 +273,7 @@ function callItems(
   return [{ value: own }, ...(output === undefined ? [] : [{ value: output }])];
 }
 
-function callItem(call: ToolCallPart): Wire {
+function callItem(call: ToolCallPart): JsonObject {
   const { itemId, callId = '', name = '', kind, namespace, status } = call;
   const isCustom = kind === 'custom';
   return {
@@ -300,7 +298,7 @@ function outputItem(
   { id, contentForm }: Message,
   calls: ReadonlyMap<string, ToolCallPart>,
   writing: Writing,
-): Wire {
+): JsonObject {
   const call = calls.get(result.callId ?? '');
   const own = call?.kind === 'unknown' ? OUTPUTS[call.name ?? ''] : undefined;
   const type = own ?? (call?.kind === 'custom' ? 'custom_tool_call_output' : 'function_call_output');
@@ -317,12 +315,12 @@ function outputItem(
 }
 
 /** What this wire's own items hold that no other has: they pass as they are. */
-function foreign(part: Part): Wire[] {
+function foreign(part: Part): JsonObject[] {
   const raw: unknown = part.type === 'provider_item' ? part.raw : undefined;
   if (!isObject(raw) || part.type !== 'provider_item' || !isItemType(raw.type)) return [];
   // Another wire calls something of its own by the same name.
   if (raw.type === 'compaction' && typeof raw.encrypted_content !== 'string') return [];
-  return KEPT.has(raw.type) ? [copyJson(raw) as Wire] : [];
+  return KEPT.has(raw.type) ? [copyJson(raw) as JsonObject] : [];
 }
 
 const KEPT: ReadonlySet<unknown> = new Set([
@@ -354,9 +352,9 @@ export function frame(conversation: Conversation, items: readonly unknown[]): un
 }
 
 /** Tools as they are here, those of a group together. */
-function toolsOf(tools: readonly Tool[]): Wire[] {
-  const groups = new Map<string, Wire[]>();
-  const out: Wire[] = [];
+function toolsOf(tools: readonly Tool[]): JsonObject[] {
+  const groups = new Map<string, JsonObject[]>();
+  const out: JsonObject[] = [];
   for (const { kind, name, description, parameters, namespace, deferred } of tools) {
     if (kind === 'unknown' || name === undefined) continue;
     const tool = copyJson({
@@ -365,7 +363,7 @@ function toolsOf(tools: readonly Tool[]): Wire[] {
       ...(description !== undefined && { description }),
       ...(parameters !== undefined && { parameters }),
       ...(deferred === true && { defer_loading: true }),
-    }) as Wire;
+    }) as JsonObject;
     const group = namespace === undefined ? out : (groups.get(namespace) ?? []);
     group.push(tool);
     if (namespace === undefined || groups.has(namespace)) continue;

@@ -1,12 +1,11 @@
 /** Items of the Responses wire: each is a message of its own, whatever it is. */
 import * as branches from '../../generated/branches/openai-responses.js';
 import type { Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { readContent, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
 import { isList, readPart } from './part.ts';
-
-type Wire = Record<string, unknown>;
 
 /**
  * What an item is: a call or a result of the client; a call that the server runs; or something else of the model
@@ -77,7 +76,7 @@ export function textOf(text: string, role: 'user' | 'system', pointer: string): 
 }
 
 export function readItem(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object']));
     return message;
@@ -111,7 +110,7 @@ export function readItem(value: unknown, pointer: string, onFault: OnFault): Mes
 }
 
 /** Who leaves the type out means a message, or refers to an item. */
-function impliedType(value: Wire): string | undefined {
+function impliedType(value: JsonObject): string | undefined {
   if ('role' in value) return 'message';
   const isId = typeof value.id === 'string' && Object.keys(value).every(key => key === 'id' || key === 'type');
   return isId ? 'item_reference' : undefined;
@@ -126,12 +125,12 @@ function inItem<Fault extends { data?: Readonly<Record<string, string | number>>
 }
 
 /** Whether an item stands for others, calls among them, that are not here. */
-function mayHoldCalls(type: unknown, { id }: Wire): boolean {
+function mayHoldCalls(type: unknown, { id }: JsonObject): boolean {
   if (type === 'compaction') return true;
   return type === 'item_reference' && !(typeof id === 'string' && /^(?:msg|rs)_/.test(id));
 }
 
-function reasoningOf(wire: Wire, pointer: string): ReasoningPart {
+function reasoningOf(wire: JsonObject, pointer: string): ReasoningPart {
   const part: ReasoningPart = { type: 'reasoning', wireType: 'reasoning', pointer, wire };
   const text = textsIn(wire.content);
   const summary = textsIn(wire.summary);
@@ -152,7 +151,7 @@ function textsIn(list: unknown): string | undefined {
   return texts.length === 0 ? undefined : texts.join('\n');
 }
 
-function callOf(type: unknown, kind: Kind, wire: Wire, pointer: string): ToolCallPart {
+function callOf(type: unknown, kind: Kind, wire: JsonObject, pointer: string): ToolCallPart {
   const call: ToolCallPart = {
     type: 'tool_call',
     kind:
@@ -179,7 +178,7 @@ function readId(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }
 
-function readResult(message: Message, wire: Wire, onFault: OnFault): void {
+function readResult(message: Message, wire: JsonObject, onFault: OnFault): void {
   const { output } = wire;
   const at = `${message.pointer}/output`;
   const result: Part = { type: 'tool_result', content: [], pointer: message.pointer, wire };

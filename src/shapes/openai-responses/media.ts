@@ -1,8 +1,7 @@
 /** Media on the Responses wire, as people send them and as tools give them. */
 import type { MediaPart, Message, ToolResultPart } from '../../generated/types.ts';
+import type { JsonObject } from '../../source/json.ts';
 import type { Writing } from '../shape.ts';
-
-type Wire = Record<string, unknown>;
 
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ['audio/x-wav', 'wav'],
@@ -10,7 +9,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A part of this wire; undefined where it takes nothing of the kind. */
-export function mediaPart({ type, url, data, mediaType, fileId, filename, detail }: MediaPart): Wire | undefined {
+export function mediaPart({ type, url, data, mediaType, fileId, filename, detail }: MediaPart): JsonObject | undefined {
   if (type === 'video') return undefined;
   if (type === 'audio') {
     if (data === undefined) return undefined;
@@ -53,7 +52,7 @@ export function outputOf(
       return { type: 'computer_screenshot', ...place };
     }
   }
-  const items: Wire[] = [];
+  const items: JsonObject[] = [];
   for (const part of content) {
     if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'input_text', text: part.text });
     else {

@@ -1,14 +1,12 @@
 /** What items of the Responses wire mean beyond it: pieces of messages, to be joined with their neighbours. */
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { address } from '../normal/media-address.ts';
-import { isObject } from '../structure.ts';
 import { isOwnCall, isServerOutput, ownCall, ownOutput } from './provider-items.ts';
-
-type Wire = Record<string, unknown>;
 
 export function normalize(message: Message): Message[] {
   const { wireType, role } = message;
-  const wire: Wire = isObject(message.wire) ? message.wire : {};
+  const wire: JsonObject = isObject(message.wire) ? message.wire : {};
   if (isOwnCall(wireType)) return [inTurn(message, ownCall({ ...wire, type: wireType }, message.pointer))];
   if (isServerOutput(wireType))
     return [inTurn(message, [ownOutput({ ...wire, type: wireType }, message.pointer) as Part])];
@@ -32,7 +30,7 @@ function inTurn(message: Message, parts: Part[]): Message {
 }
 
 /** What somebody says; what the model says carries its id on the text. */
-function spoken(message: Message, { phase }: Wire): Message {
+function spoken(message: Message, { phase }: JsonObject): Message {
   const { id } = message;
   const parts = message.parts.map(describe);
   const said = { ...message, parts, ...(typeof phase === 'string' && { phase }) };
@@ -42,7 +40,7 @@ function spoken(message: Message, { phase }: Wire): Message {
 }
 
 /** Each summary a part of its own where the id holds them together; else one. */
-function thoughts({ id, parts, pointer }: Message, wire: Wire): Part[] {
+function thoughts({ id, parts, pointer }: Message, wire: JsonObject): Part[] {
   const [part] = parts;
   if (part?.type !== 'reasoning') return parts;
   const { wire: _w, wireType: _t, ...whole } = part;
@@ -82,7 +80,7 @@ function describe(part: Part): Part {
   return 'source' in part && part.wire !== undefined ? media(part, part.wire) : part;
 }
 
-function media(part: MediaPart, wire: Wire): MediaPart {
+function media(part: MediaPart, wire: JsonObject): MediaPart {
   const { data: _d, url: _u, mediaType: _m, ...rest } = part;
   const { input_audio: audio, file_data: data } = wire;
   const told = { ...rest, ...text('fileId', wire.file_id) };

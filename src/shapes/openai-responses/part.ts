@@ -1,11 +1,10 @@
 /** Content parts of the Responses wire. */
 import * as branches from '../../generated/branches/openai-responses.js';
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { isTagged, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';
 import { checkBranch, type Validator } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 const PARTS: ReadonlyMap<unknown, Validator> = new Map([
   ['input_text', branches.openaiResponsesContentPart_input_text],
@@ -49,7 +48,7 @@ export function readPart(wire: unknown, pointer: string, message: Message, onFau
   return media === undefined ? unknownPart(wire, pointer) : mediaOf(media, wire, pointer);
 }
 
-function mediaOf(type: MediaPart['type'], wire: Wire, pointer: string): MediaPart {
+function mediaOf(type: MediaPart['type'], wire: JsonObject, pointer: string): MediaPart {
   const part: MediaPart = { type, wireType: String(wire.type), source: 'unknown', pointer, wire };
   const address = wire.image_url ?? wire.file_url ?? wire.video_url;
   const data = wire.file_data;

@@ -4,11 +4,9 @@
  * the way there and back; wires that know calls of functions alone show the model what it asked for.
  */
 import type { Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsValue } from '../normal/arguments.ts';
 import { jsonIn, valuePart } from '../normal/content.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 interface OwnTool {
   /** What the tool is called where calls have names. */
@@ -51,7 +49,7 @@ export function isServerOutput(type: unknown): boolean {
 }
 
 /** The call, and what came of it where the item itself says so. */
-export function ownCall(item: Wire, pointer: string): Part[] {
+export function ownCall(item: JsonObject, pointer: string): Part[] {
   const { type, id, call_id: callId, status, ...rest } = item;
   const tool = TOOLS.get(String(type));
   if (tool === undefined) return [];
@@ -73,7 +71,7 @@ export function ownCall(item: Wire, pointer: string): Part[] {
 }
 
 /** What came of a call that the provider ran, from an item of its own. */
-export function ownOutput(item: Wire, pointer: string): ToolResultPart | undefined {
+export function ownOutput(item: JsonObject, pointer: string): ToolResultPart | undefined {
   const { type, call_id: callId, ...value } = item;
   const tool = TOOLS.get(OUTPUTS.get(String(type)) ?? '');
   if (tool?.executedBy !== 'provider') return undefined;
@@ -95,7 +93,7 @@ function resultOf({ callId }: Pick<ToolCallPart, 'callId'>, { name, executedBy }
 /**
  * The item that a call was made from, with what came of it where the item itself says so; undefined for other calls.
  */
-export function ownItem(call: ToolCallPart, result: ToolResultPart | undefined): Wire | undefined {
+export function ownItem(call: ToolCallPart, result: ToolResultPart | undefined): JsonObject | undefined {
   const type = call.kind === 'unknown' ? TYPES.get(call.name ?? '') : undefined;
   const tool = TOOLS.get(type ?? '');
   const value = argumentsValue(call);
@@ -115,7 +113,7 @@ export function ownItem(call: ToolCallPart, result: ToolResultPart | undefined):
 }
 
 /** The item of its own that says what came of a call; undefined where there is none for such calls. */
-export function ownOutputItem(call: ToolCallPart, result: ToolResultPart): Wire | undefined {
+export function ownOutputItem(call: ToolCallPart, result: ToolResultPart): JsonObject | undefined {
   const tool = call.kind === 'unknown' ? TOOLS.get(TYPES.get(call.name ?? '') ?? '') : undefined;
   const value = jsonIn(result.content);
   if (tool?.output === undefined || !isObject(value)) return undefined;

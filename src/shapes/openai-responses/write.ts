@@ -1,9 +1,7 @@
 /** The writing half of the Responses shape: items as they stood, with what the model now says of them. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 export function writeBody(conversation: Conversation): unknown {
   const { wire, messages, model, form, unreadable } = conversation;
@@ -23,7 +21,7 @@ function writeInput(messages: readonly Message[]): unknown {
 function writeItem(message: Message): unknown {
   const wire: unknown = message.wire;
   if (wire !== undefined && !isObject(wire)) return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   const [part] = message.parts;
   if (message.wireType === 'message') {
     if (message.wireRole !== undefined) fields.role = message.wireRole;
@@ -42,7 +40,7 @@ function writeItem(message: Message): unknown {
 }
 
 /** Under which key the text of a call stands. */
-function textKey(type: string | undefined, wire: Wire | undefined): string {
+function textKey(type: string | undefined, wire: JsonObject | undefined): string {
   if (type === 'custom_tool_call') return 'input';
   return ['arguments', 'action', 'operation'].find(key => typeof wire?.[key] === 'string') ?? 'arguments';
 }

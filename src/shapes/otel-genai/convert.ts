@@ -1,11 +1,10 @@
 /** Telemetry and the normal form: what is recorded is read as it was meant, and written as it would be recorded. */
 import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { jsonIn } from '../normal/content.ts';
 import { withKnownRole, wordsOf } from '../normal/plain-parts.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
-import type { Wire } from './part.ts';
 
 export function normalize(message: Message, lose: Lose): Message[] {
   if (message.role === 'other' && !isObject(message.wire)) {
@@ -35,7 +34,7 @@ function described(part: Part): Part {
 }
 
 export function compose({ messages }: Conversation, writing: Writing): void {
-  let results: { readonly parts: Wire[]; readonly from: Message[] } | undefined;
+  let results: { readonly parts: JsonObject[]; readonly from: Message[] } | undefined;
   const close = () => {
     if (results !== undefined) writing.put({ role: 'tool', parts: results.parts }, results.from);
     results = undefined;
@@ -43,7 +42,7 @@ export function compose({ messages }: Conversation, writing: Writing): void {
   for (const each of messages) {
     const message = withKnownRole(each, writing.lose);
     if (message === undefined) continue;
-    const parts = message.parts.flatMap((part): Wire[] => {
+    const parts = message.parts.flatMap((part): JsonObject[] => {
       const written = partOf(part, writing);
       return written === undefined ? [] : [written];
     });
@@ -65,7 +64,7 @@ export function compose({ messages }: Conversation, writing: Writing): void {
   close();
 }
 
-function partOf(part: Part, writing: Writing): Wire | undefined {
+function partOf(part: Part, writing: Writing): JsonObject | undefined {
   if (part.type === 'text') return { type: 'text', content: part.text };
   if (part.type === 'refusal') {
     writing.lose(part, 're-encoded', 'the target writes a refusal as text');
@@ -82,7 +81,7 @@ function partOf(part: Part, writing: Writing): Wire | undefined {
   return undefined;
 }
 
-function callOf({ callId, name, arguments: { text, value }, executedBy, kind }: ToolCallPart): Wire {
+function callOf({ callId, name, arguments: { text, value }, executedBy, kind }: ToolCallPart): JsonObject {
   const id = callId === undefined ? {} : { id: callId };
   const args = text ?? (value === undefined ? undefined : copyJson(value));
   if (executedBy !== 'provider')
@@ -96,7 +95,7 @@ function callOf({ callId, name, arguments: { text, value }, executedBy, kind }: 
   return { type: 'server_tool_call', ...id, name: name ?? '', server_tool_call: call };
 }
 
-function resultOf(result: ToolResultPart, writing: Writing): Wire {
+function resultOf(result: ToolResultPart, writing: Writing): JsonObject {
   const { callId, name, outcome, executedBy } = result;
   if (outcome !== undefined && outcome !== 'success')
     writing.lose(result, 'dropped', 'in the target, a tool result does not say whether the call failed');
@@ -124,7 +123,7 @@ function given(content: readonly Part[], writing: Writing): unknown {
   return texts.map(({ text }) => text).join('');
 }
 
-function fileOf(part: MediaPart, { lose }: Writing): Wire | undefined {
+function fileOf(part: MediaPart, { lose }: Writing): JsonObject | undefined {
   const { type, mediaType, data, url, fileId, filename, detail } = part;
   const modality = type === 'file' ? 'document' : type;
   const about = { ...(mediaType !== undefined && { mime_type: mediaType }), modality };

@@ -3,10 +3,11 @@ import * as branches from '../../generated/branches/otel-genai.js';
 import type { Conversation, Message, Tool } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, typeName, wrongType } from '../structure.ts';
-import { readParts, type Wire, writeMessage, writePart } from './part.ts';
+import { checkBranch, typeName, wrongType } from '../structure.ts';
+import { readParts, writeMessage, writePart } from './part.ts';
 
 const INPUT = 'gen_ai.input.messages';
 const OUTPUT = 'gen_ai.output.messages';
@@ -50,7 +51,7 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
     const frame: Conversation = { messages: [], form: 'array', pointer };
     return { frame, messages: value as readonly unknown[], at: pointer };
   }
-  const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+  const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
     frame.unreadable = ['messages'];
@@ -74,14 +75,14 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
 }
 
 /** The list of an attribute; text that holds none is told of. */
-function listOf(body: Wire, key: string, pointer: string, onFault: OnFault): readonly unknown[] | undefined {
+function listOf(body: JsonObject, key: string, pointer: string, onFault: OnFault): readonly unknown[] | undefined {
   const list = listIn(body[key]);
   if (list === undefined && typeof body[key] === 'string')
     onFault(wrongType({ pointer: child(pointer, key) }, undefined, 'string', ['array']));
   return list;
 }
 
-function readInstructions(body: Wire, pointer: string, onFault: OnFault): Message | undefined {
+function readInstructions(body: JsonObject, pointer: string, onFault: OnFault): Message | undefined {
   const list = listOf(body, SYSTEM, pointer, onFault);
   if (list === undefined) return undefined;
   const at = child(pointer, SYSTEM);
@@ -112,7 +113,7 @@ export function write(conversation: Conversation): unknown {
   const { form, wire, messages, preamble, pointer, unreadable } = conversation;
   if (form === 'array') return messages.map(writeMessage);
   if (!isObject(wire)) return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   const put = (key: string, list: readonly unknown[]) => {
     if (listIn(wire[key]) !== undefined) fields[key] = asItStood(wire[key], list);
   };
@@ -154,7 +155,7 @@ function areMessages(list: readonly unknown[]): boolean {
   return isMarked;
 }
 
-function isOwn(part: Wire): boolean {
+function isOwn(part: JsonObject): boolean {
   const { type, content, name, response, result } = part;
   if (type === 'text' || type === 'reasoning') return typeof content === 'string';
   if (type === 'tool_call') return typeof name === 'string' && !('function' in part) && !('input' in part);
@@ -165,7 +166,7 @@ function isOwn(part: Wire): boolean {
 export function frame({ form, model, tools, preamble }: Conversation, messages: readonly unknown[]): unknown {
   // Answers that an earlier conversion kept go back to where they stood.
   const isAnswer = (each: unknown) => isObject(each) && Object.hasOwn(each, OUTPUT) && !Object.hasOwn(each, 'role');
-  const answers = messages.filter(isAnswer).map(each => (each as Wire)[OUTPUT]);
+  const answers = messages.filter(isAnswer).map(each => (each as JsonObject)[OUTPUT]);
   const list = messages.filter(each => !isAnswer(each));
   if (form === 'array' && preamble === undefined && answers.length === 0) return list;
   const instructions = (preamble ?? []).flatMap(({ parts }) =>
@@ -180,7 +181,7 @@ export function frame({ form, model, tools, preamble }: Conversation, messages: 
   };
 }
 
-function writeTool({ kind, name, description, parameters }: Tool): Wire {
+function writeTool({ kind, name, description, parameters }: Tool): JsonObject {
   return {
     type: kind === 'unknown' ? 'function' : kind,
     name: name ?? '',

@@ -1,12 +1,11 @@
 /** Parts of messages as telemetry records them: whatever has a tag is one, and what is not known is kept whole. */
 import * as branches from '../../generated/branches/otel-genai.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { valuePart } from '../normal/content.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, typeName, wrongType } from '../structure.ts';
-
-export type Wire = Record<string, unknown>;
+import { checkBranch, typeName, wrongType } from '../structure.ts';
 
 export function readParts(list: readonly unknown[], pointer: string, message: Message, onFault: OnFault): Part[] {
   return list.map((wire, i) => readPart(wire, `${pointer}/${i}`, message, onFault));
@@ -15,20 +14,20 @@ export function readParts(list: readonly unknown[], pointer: string, message: Me
 function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return { type: 'provider_item', raw: wire as Wire, pointer };
+    return { type: 'provider_item', raw: wire as JsonObject, pointer };
   }
   // What a part holds nobody checks: with any tag it is one, whatever else it has.
   checkBranch(branches.otelGenaiPart, wire, pointer, message, onFault);
   return known(wire, pointer) ?? unknown(wire, pointer);
 }
 
-function unknown(wire: Wire, pointer: string): Part {
+function unknown(wire: JsonObject, pointer: string): Part {
   const { type } = wire;
   return { type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire };
 }
 
 /** A part that these conventions describe; undefined for any other. */
-function known(wire: Wire, pointer: string): Part | undefined {
+function known(wire: JsonObject, pointer: string): Part | undefined {
   const { type, content } = wire;
   switch (type) {
     case 'text':
@@ -57,13 +56,13 @@ function known(wire: Wire, pointer: string): Part | undefined {
 }
 
 /** What a server tool was called with: its type says again what its name says. */
-function serverCall({ name, server_tool_call: call }: Wire): unknown {
+function serverCall({ name, server_tool_call: call }: JsonObject): unknown {
   if (!isObject(call) || call.type !== name) return call;
   const { type: _, ...rest } = call;
   return rest;
 }
 
-function readCall(wire: Wire, args: unknown, isHosted: boolean, pointer: string): ToolCallPart {
+function readCall(wire: JsonObject, args: unknown, isHosted: boolean, pointer: string): ToolCallPart {
   const { id, name } = wire;
   return {
     type: 'tool_call',
@@ -77,7 +76,7 @@ function readCall(wire: Wire, args: unknown, isHosted: boolean, pointer: string)
   };
 }
 
-function readResult(wire: Wire, value: unknown, isHosted: boolean, pointer: string): ToolResultPart {
+function readResult(wire: JsonObject, value: unknown, isHosted: boolean, pointer: string): ToolResultPart {
   const { id, name } = wire;
   const key = ['response', 'result', 'server_tool_call_response'].find(each => wire[each] !== undefined);
   return {
@@ -92,7 +91,7 @@ function readResult(wire: Wire, value: unknown, isHosted: boolean, pointer: stri
 }
 
 /** What a server tool gave: an object of its type, or one that holds the value beside its type. */
-function readHosted(wire: Wire, pointer: string): ToolResultPart {
+function readHosted(wire: JsonObject, pointer: string): ToolResultPart {
   const held = wire.server_tool_call_response;
   const type = isObject(held) && typeof held.type === 'string' ? { name: held.type } : {};
   const result = { ...readResult(wire, held, true, pointer), ...type };
@@ -114,7 +113,7 @@ function readValue(value: unknown, pointer: string): Part[] {
 
 const SOURCES = { blob: 'content', uri: 'uri', file: 'file_id' } as const;
 
-function mediaOf(wire: Wire, pointer: string): MediaPart | undefined {
+function mediaOf(wire: JsonObject, pointer: string): MediaPart | undefined {
   const { type, modality, mime_type: mediaType } = wire;
   if (type !== 'blob' && type !== 'uri' && type !== 'file') return undefined;
   const value = wire[SOURCES[type]];
@@ -138,7 +137,7 @@ export function writeMessage({ wire, wireRole, parts, contentForm }: Message): u
 
 export function writePart(part: Part): unknown {
   if (part.type === 'provider_item') return part.raw;
-  const wire = part.wire as Wire;
+  const wire = part.wire as JsonObject;
   if (part.type === 'text') return rewrite(wire, { content: part.text });
   if (part.type === 'reasoning') return rewrite(wire, part.text === undefined ? {} : { content: part.text });
   if (part.type === 'tool_call') return writeCall(part, wire);
@@ -146,7 +145,7 @@ export function writePart(part: Part): unknown {
   return wire;
 }
 
-function writeCall({ callId, name, arguments: args, executedBy }: ToolCallPart, wire: Wire): Wire {
+function writeCall({ callId, name, arguments: args, executedBy }: ToolCallPart, wire: JsonObject): JsonObject {
   const given = args.text ?? args.value;
   return rewrite(wire, {
     ...(callId !== undefined && { id: callId }),
@@ -155,7 +154,7 @@ function writeCall({ callId, name, arguments: args, executedBy }: ToolCallPart, 
   });
 }
 
-function writeResult({ callId, name, content }: ToolResultPart, wire: Wire): Wire {
+function writeResult({ callId, name, content }: ToolResultPart, wire: JsonObject): JsonObject {
   const [only] = content;
   const key = ['response', 'result'].find(each => typeof wire[each] === 'string');
   return rewrite(wire, {

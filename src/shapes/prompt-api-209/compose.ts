@@ -1,14 +1,12 @@
 /** Proposal 209 in normal form, and as a target: runs become messages; messages stay messages. */
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import * as shared from '../prompt-api/compose.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { isNumber } from './read.ts';
 import { around, isRun, listKey } from './write.ts';
-
-type Wire = Record<string, unknown>;
 
 export function normalize(message: Message, conversation: Conversation, lose: Lose): Message[] {
   const ofRun = message.wireRole === undefined && isRun(message.wire, message.pointer);
@@ -66,9 +64,9 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 }
 
-function composeMessage(message: Message, { lose }: Writing): Wire {
-  const out: Wire = { role: message.role === 'other' ? 'user' : message.role };
-  const calls: Wire[] = [];
+function composeMessage(message: Message, { lose }: Writing): JsonObject {
+  const out: JsonObject = { role: message.role === 'other' ? 'user' : message.role };
+  const calls: JsonObject[] = [];
   let thinking: string | undefined;
   for (const part of message.parts) {
     if (part.type === 'tool_call')
@@ -92,7 +90,7 @@ function composeMessage(message: Message, { lose }: Writing): Wire {
 }
 
 function composeResult(message: Message, result: ToolResultPart, names: ReadonlyMap<Part, string>, { lose }: Writing) {
-  const out: Wire = { role: 'tool', toolCallId: result.callId ?? '' };
+  const out: JsonObject = { role: 'tool', toolCallId: result.callId ?? '' };
   const name = names.get(result);
   if (name !== undefined) out.name = name;
   out.content = contentOf(message, result.content, lose);
@@ -101,7 +99,7 @@ function composeResult(message: Message, result: ToolResultPart, names: Readonly
 }
 
 function contentOf({ contentForm }: Message, parts: readonly Part[], lose: Lose): unknown {
-  const items: Wire[] = [];
+  const items: JsonObject[] = [];
   for (const part of parts) {
     if (part.type === 'text') items.push({ type: 'text', text: part.text });
     else if (part.type === 'refusal') {
@@ -115,7 +113,7 @@ function contentOf({ contentForm }: Message, parts: readonly Part[], lose: Lose)
   return items.map(item => item.text).join('');
 }
 
-function composeMedia(part: MediaPart): Wire {
+function composeMedia(part: MediaPart): JsonObject {
   const mimeType = shared.mediaTypeOf(part);
   return { type: part.type, data: part.data ?? part.url, ...(mimeType !== undefined && { mimeType }) };
 }

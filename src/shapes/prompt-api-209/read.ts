@@ -4,12 +4,11 @@
 import * as branches from '../../generated/branches/prompt-api-209.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { valueAt } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { readMedia } from '../prompt-api/values.ts';
 import { isTagged, readContent, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
 
 const ROLES: ReadonlyMap<unknown, readonly [Message['role'], Validator]> = new Map([
   ['system', ['system', branches.promptApi209Message_system]],
@@ -27,7 +26,7 @@ const PARTS: ReadonlyMap<unknown, Validator> = new Map([
 /** Checks a branch. Numbers kept as they were written are numbers. */
 export function check(
   validator: Validator,
-  wire: Wire,
+  wire: JsonObject,
   pointer: string,
   message: Message | undefined,
   onFault: OnFault,
@@ -41,7 +40,7 @@ export function check(
 }
 
 export function readMessage(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object']));
     return message;
@@ -68,7 +67,7 @@ export function readMessage(value: unknown, pointer: string, onFault: OnFault): 
   return message;
 }
 
-function resultOf({ pointer }: Message, wire: Wire, content: Part[]): ToolResultPart {
+function resultOf({ pointer }: Message, wire: JsonObject, content: Part[]): ToolResultPart {
   const result: ToolResultPart = { type: 'tool_result', content, pointer, wire };
   const id = readId(wire.toolCallId);
   if (id !== undefined) result.callId = id;
@@ -90,7 +89,7 @@ export function readPart(wire: unknown, pointer: string, message: Message, onFau
 /** A picture or sound, whose value stands under `key`; undefined where that cannot be one. */
 export function mediaPart(
   type: 'image' | 'audio',
-  wire: Wire,
+  wire: JsonObject,
   key: 'data' | 'value',
   pointer: string,
   message: Message,
@@ -126,11 +125,11 @@ function readCalls(message: Message, calls: unknown, onFault: OnFault): void {
 function unreadableCall(raw: unknown, pointer: string, field: string, message: Message, onFault: OnFault): Part {
   onFault(wrongType({ pointer }, message, typeName(raw), ['object']));
   markUnreadable(message, 'tool_calls');
-  return { type: 'provider_item', raw: raw as Wire, field, pointer };
+  return { type: 'provider_item', raw: raw as JsonObject, field, pointer };
 }
 
 /** A call of a message. One that is flat, as those of runs are, is a fault, and still read. */
-function readCall(wire: Wire, pointer: string, message: Message, onFault: OnFault): ToolCallPart {
+function readCall(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): ToolCallPart {
   check(branches.promptApi209Message_toolCall, wire, pointer, message, fault =>
     onFault(
       fault.data?.field === 'function' && 'args' in wire
@@ -144,7 +143,7 @@ function readCall(wire: Wire, pointer: string, message: Message, onFault: OnFaul
   return callOf(wire, inner.name, inner === wire ? wire.args : inner.arguments, 'toolCalls', pointer);
 }
 
-function callOf(wire: Wire, name: unknown, args: unknown, field: string, pointer: string): ToolCallPart {
+function callOf(wire: JsonObject, name: unknown, args: unknown, field: string, pointer: string): ToolCallPart {
   const call: ToolCallPart = {
     type: 'tool_call',
     kind: 'function',
@@ -167,7 +166,7 @@ function readId(id: unknown): string | undefined {
 
 /** One run: an assistant message that holds its calls and their results. */
 export function readRun(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'assistant', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+  const message: Message = { role: 'assistant', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object']));
     message.role = 'other';
@@ -194,7 +193,7 @@ export function readRun(value: unknown, pointer: string, onFault: OnFault): Mess
   return message;
 }
 
-function readTool(message: Message, wire: Wire, pointer: string, onFault: OnFault): void {
+function readTool(message: Message, wire: JsonObject, pointer: string, onFault: OnFault): void {
   const { output, durationMs } = wire;
   const nested = isObject(wire.function) ? wire.function : undefined;
   // A call without an output has not come to its end, which is a fault of its own; one that is nested lacks one thing.
@@ -216,7 +215,13 @@ function readTool(message: Message, wire: Wire, pointer: string, onFault: OnFaul
   if (isObject(output)) message.parts.push(readOutput(message, wire, output, `${pointer}/output`, onFault));
 }
 
-function readOutput(message: Message, tool: Wire, wire: Wire, pointer: string, onFault: OnFault): ToolResultPart {
+function readOutput(
+  message: Message,
+  tool: JsonObject,
+  wire: JsonObject,
+  pointer: string,
+  onFault: OnFault,
+): ToolResultPart {
   const { content, isError } = wire;
   const result: ToolResultPart = { type: 'tool_result', content: [], field: 'output', pointer, wire };
   const id = readId(tool.id);
@@ -234,7 +239,7 @@ function readOutput(message: Message, tool: Wire, wire: Wire, pointer: string, o
 }
 
 /** Data as a part: the reference implementation lets tools return it, the proposal does not name it. */
-export function isStructured(part: unknown): part is { type: 'structured'; data: unknown } & Wire {
+export function isStructured(part: unknown): part is { type: 'structured'; data: unknown } & JsonObject {
   return isObject(part) && part.type === 'structured' && isObject(part.data);
 }
 

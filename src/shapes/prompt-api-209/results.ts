@@ -1,17 +1,16 @@
 /** What has to hold of a result as a whole, and of the chunks of a stream, each of which is one. */
 import * as branches from '../../generated/branches/prompt-api-209.js';
 import { child } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import type { OnFault } from '../shape.ts';
-import { isObject, typeName, wrongType } from '../structure.ts';
+import { typeName, wrongType } from '../structure.ts';
 import { check, isNumber } from './read.ts';
-
-type Wire = Record<string, unknown>;
 
 const COUNTS = ['promptTokens', 'completionTokens'] as const;
 
 /** Checks a result: its own fields, its sums, and what its last run has to be. */
-export function checkResult(result: Wire, pointer: string, onFault: OnFault): void {
+export function checkResult(result: JsonObject, pointer: string, onFault: OnFault): void {
   check(branches.promptApi209RequestResult, result, pointer, undefined, onFault);
   checkUsage(result, pointer, onFault);
   const { done, runs } = result;
@@ -46,7 +45,7 @@ export function checkResult(result: Wire, pointer: string, onFault: OnFault): vo
     });
 }
 
-function isEmpty({ text, tools }: Wire): boolean {
+function isEmpty({ text, tools }: JsonObject): boolean {
   return typeof text === 'string' && text.trim() === '' && Array.isArray(tools) && tools.length === 0;
 }
 
@@ -63,7 +62,7 @@ function countsOf(usage: unknown): Record<'promptTokens' | 'completionTokens' | 
 }
 
 /** Totals first; sums only over runs whose own counts add up, so that one wrong number is told once. */
-function checkUsage({ runs, usage }: Wire, pointer: string, onFault: OnFault): void {
+function checkUsage({ runs, usage }: JsonObject, pointer: string, onFault: OnFault): void {
   const all = Array.isArray(runs) ? runs.map(run => countsOf(isObject(run) ? run.usage : undefined)) : [undefined];
   const faulty = all.filter((counts, i) => counts !== undefined && !total(counts, `${pointer}/runs/${i}/usage`));
   const own = countsOf(usage);
@@ -91,7 +90,7 @@ function sumOf(all: readonly ReturnType<typeof countsOf>[], field: 'promptTokens
 
 /** Checks that every chunk holds what the ones before it held, and that only the last is done. */
 export function checkStream(chunks: readonly unknown[], pointer: string, onFault: OnFault): void {
-  const seen: Wire = {};
+  const seen: JsonObject = {};
   for (const [i, chunk] of chunks.entries()) {
     const at = `${pointer}/${i}`;
     if (!isObject(chunk)) {
@@ -112,7 +111,7 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
   }
 
   /** A chunk without runs; of the last one, its own check tells. */
-  function unreadable({ runs }: Wire, at: string): void {
+  function unreadable({ runs }: JsonObject, at: string): void {
     if (runs === undefined)
       onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer: at }, data: { field: 'runs' } });
     else onFault(wrongType({ pointer: `${at}/runs` }, undefined, typeName(runs), ['array']));
@@ -138,8 +137,8 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
     });
   }
 
-  function grownRun(old: Wire, run: Wire, at: string): Wire {
-    const next: Wire = { ...run };
+  function grownRun(old: JsonObject, run: JsonObject, at: string): JsonObject {
+    const next: JsonObject = { ...run };
     for (const part of ['thinkingText', 'text']) {
       const [before, now] = [old[part], run[part]];
       if (typeof before !== 'string' || typeof now !== 'string' || now.startsWith(before)) continue;

@@ -1,10 +1,8 @@
 /** The writing half of the shape of proposal 209: what was read, as it stood. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { isObject } from '../structure.ts';
 import { isStructured } from './read.ts';
-
-type Wire = Record<string, unknown>;
 
 export function write(conversation: Conversation): unknown {
   const { form, wire, unreadable } = conversation;
@@ -18,13 +16,13 @@ export function around({ form, wire }: Conversation, messages: readonly unknown[
   if (form === 'result') return rewrite(wire, { runs: messages });
   if (form !== 'chunks') return rewrite(wire, { [listKey(wire)]: messages });
   const chunks = listOf(Array.isArray(wire) ? wire : wire?.chunks);
-  const last = rewrite(chunks.at(-1) as Wire, { runs: messages });
+  const last = rewrite(chunks.at(-1) as JsonObject, { runs: messages });
   const list = [...chunks.slice(0, -1), last];
   return Array.isArray(wire) ? list : rewrite(wire, { chunks: list });
 }
 
 /** The key of a body that the messages stand under. */
-export function listKey(body: Wire | undefined): 'messages' | 'initialPrompts' {
+export function listKey(body: JsonObject | undefined): 'messages' | 'initialPrompts' {
   return body !== undefined && 'initialPrompts' in body && !('messages' in body) ? 'initialPrompts' : 'messages';
 }
 
@@ -36,7 +34,7 @@ export function isRun(value: unknown, pointer: string): boolean {
 export function writeMessage(message: Message): unknown {
   const wire: unknown = message.wire;
   if (!isObject(wire)) return wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (isRun(wire, message.pointer)) {
     for (const part of message.parts)
       if (part.type === 'reasoning') fields.thinkingText = part.text;
@@ -77,13 +75,17 @@ function writeCall(call: ToolCallPart): unknown {
   return rewrite(wire, { ...id, function: rewrite(wire.function, inner(call, 'arguments', wire.function)) });
 }
 
-function writeFlatCall(call: ToolCallPart): Wire {
+function writeFlatCall(call: ToolCallPart): JsonObject {
   const { wire, callId } = call;
   return rewrite(wire, { ...(typeof wire?.id === 'string' && { id: callId }), ...inner(call, 'args', wire) });
 }
 
 /** Name and arguments, where the source has them. */
-function inner({ name, arguments: args }: ToolCallPart, key: 'args' | 'arguments', wire: Wire | undefined): Wire {
+function inner(
+  { name, arguments: args }: ToolCallPart,
+  key: 'args' | 'arguments',
+  wire: JsonObject | undefined,
+): JsonObject {
   return {
     ...(wire !== undefined && typeof wire.name === 'string' && { name }),
     ...(wire !== undefined && isObject(wire[key]) && { [key]: args.value }),
@@ -98,7 +100,7 @@ function writeTools(parts: readonly Part[]): unknown[] {
     else if (part.type === 'tool_call') tools.push(writeFlatCall(part));
     else if (part.type === 'tool_result' && isObject(part.wire)) {
       const content = Array.isArray(part.wire.content) ? { content: part.content.map(writePart) } : {};
-      tools.push(rewrite(tools.pop() as Wire, { output: rewrite(part.wire, content) }));
+      tools.push(rewrite(tools.pop() as JsonObject, { output: rewrite(part.wire, content) }));
     }
   }
   return tools;

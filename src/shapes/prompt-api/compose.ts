@@ -10,12 +10,10 @@ import type {
 } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { className, encode } from './values.ts';
-
-type Wire = Record<string, unknown>;
 
 /** Arguments as the text that other wires carry. */
 export function withText(args: ToolArguments): ToolArguments {
@@ -129,7 +127,7 @@ function declared(tool: Tool): unknown {
 }
 
 /** A body of create options, from one of another kind. */
-export function createOptions({ wire, tools }: Conversation, messages: readonly unknown[]): Wire {
+export function createOptions({ wire, tools }: Conversation, messages: readonly unknown[]): JsonObject {
   const own = isObject(wire) && 'initialPrompts' in wire ? wire : undefined;
   return rewrite(own, { initialPrompts: messages, ...(tools && tools.length > 0 && { tools: tools.map(declared) }) });
 }

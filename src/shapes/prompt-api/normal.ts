@@ -1,10 +1,9 @@
 /** The specified shape in normal form, and as a target: results go back as one user message for each turn. */
 import type { Conversation, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
+import type { JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../shape.ts';
 import * as shared from './compose.ts';
-
-type Wire = Record<string, unknown>;
 
 export function normalize(message: Message, _conversation: Conversation, lose: Lose): Message[] {
   if (message.prefix !== undefined) {
@@ -71,7 +70,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
 
 const EMPTY: Message = { role: 'other', parts: [], contentForm: 'absent', pointer: '' };
 
-function composeMessage(message: Message, lose: Lose): Wire {
+function composeMessage(message: Message, lose: Lose): JsonObject {
   const { parts, contentForm } = message;
   const items = parts.flatMap(part => composePart(part, lose));
   const isText = items.every(item => item.type === 'text') && contentForm !== 'parts';
@@ -79,7 +78,7 @@ function composeMessage(message: Message, lose: Lose): Wire {
   return { role: message.role === 'other' ? 'user' : message.role, content };
 }
 
-function composePart(part: Part, lose: Lose): Wire[] {
+function composePart(part: Part, lose: Lose): JsonObject[] {
   if (part.type === 'text') return [{ type: 'text', value: part.text }];
   if (part.type === 'refusal') {
     lose(part, 're-encoded', 'the target writes a refusal as plain text');
@@ -95,10 +94,10 @@ function composePart(part: Part, lose: Lose): Wire[] {
   return [];
 }
 
-function composeResponse(message: Message, names: ReadonlyMap<Part, string>, lose: Lose): Wire {
+function composeResponse(message: Message, names: ReadonlyMap<Part, string>, lose: Lose): JsonObject {
   const result = shared.resultOf(message) as ToolResultPart;
   const { callId: callID = '', outcome, content } = result;
-  const value: Wire = { callID, name: names.get(result) ?? '' };
+  const value: JsonObject = { callID, name: names.get(result) ?? '' };
   if (outcome !== undefined && outcome !== 'success')
     value.errorMessage = content.map(part => ('text' in part ? part.text : '')).join('');
   else value.result = content.flatMap(part => composePart(part, lose));

@@ -1,8 +1,8 @@
 /** Values that stand in for media in prompts: text in a document, objects of the browser in a page. */
 import type { MediaPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject } from '../../source/json.ts';
 import { address } from '../normal/media-address.ts';
-import { isObject } from '../structure.ts';
 
 type Media = Pick<MediaPart, 'source' | 'url' | 'data' | 'mediaType'>;
 

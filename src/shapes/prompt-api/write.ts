@@ -1,10 +1,8 @@
 /** The writing half of the specified shape: what was read, as it stood. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import { listKey } from '../prompt-api-209/write.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 export function write(conversation: Conversation): unknown {
   const { form, wire, unreadable } = conversation;
@@ -17,7 +15,7 @@ function writeMessage(message: Message): unknown {
   const wire: unknown = message.wire;
   if (!isObject(wire)) return wire;
   const { parts, contentForm, wireRole, prefix } = message;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (wireRole !== undefined) fields.role = wireRole;
   if (prefix !== undefined) fields.prefix = prefix;
   if (contentForm === 'string') fields.content = parts.map(part => (part.type === 'text' ? part.text : '')).join('');
@@ -31,7 +29,7 @@ function writePart(part: Part): unknown {
   if (part.type === 'text') return rewrite(wire, { type: 'text', value: part.text });
   if (part.type !== 'tool_call' || !isObject(wire?.value)) return wire;
   const { value } = wire;
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   if (part.name !== undefined) fields.name = part.name;
   if (isObject(value.arguments)) fields.arguments = part.arguments.value;
   return fields.name === value.name && fields.arguments === value.arguments

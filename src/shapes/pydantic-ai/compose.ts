@@ -11,20 +11,20 @@ import type {
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsObject } from '../normal/arguments.ts';
 import { callNames } from '../normal/call-names.ts';
 import { jsonIn } from '../normal/content.ts';
 import { fullTypeOf } from '../normal/media-type.ts';
 import { instructionsText, withKnownRole } from '../normal/plain-parts.ts';
 import type { Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
-import { dumpedBase64, ownerOf, timeOf, type Wire } from './values.ts';
+import { dumpedBase64, ownerOf, timeOf } from './values.ts';
 
 /** A request that is being put together, and what it stands for. */
 interface Draft {
-  readonly parts: Wire[];
+  readonly parts: JsonObject[];
   readonly from: Message[];
-  readonly along: Wire;
+  readonly along: JsonObject;
 }
 
 export function compose(conversation: Conversation, writing: Writing): void {
@@ -32,7 +32,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   const named = withCallIds(conversation.messages);
   const names = callNames(named);
   const text = preamble === undefined ? undefined : instructionsText(preamble, writing.lose);
-  const written: { value: Wire; from: readonly Message[] }[] = [];
+  const written: { value: JsonObject; from: readonly Message[] }[] = [];
   let draft: Draft | undefined;
   const close = () => {
     if (draft === undefined) return;
@@ -65,7 +65,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
 }
 
 /** What the application may keep with a message; none of it is sent. */
-function broughtAlong({ name, id }: Message): Wire {
+function broughtAlong({ name, id }: Message): JsonObject {
   if (name === undefined && id === undefined) return {};
   return { metadata: { chat_message: { ...(name !== undefined && { name }), ...(id !== undefined && { id }) } } };
 }
@@ -75,7 +75,7 @@ const stamp = (time: number | undefined) => {
   return timestamp === undefined ? {} : { timestamp };
 };
 
-function requestParts(message: Message, names: ReadonlyMap<Part, string>, writing: Writing): Wire[] {
+function requestParts(message: Message, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject[] {
   const { role, parts, time } = message;
   if (role === 'system') {
     const content = instructionsText([message], writing.lose);
@@ -103,7 +103,7 @@ function prompt({ parts, contentForm }: Message, writing: Writing): unknown {
 }
 
 /** A file as prompts and results hold it; undefined where it cannot be one. */
-function fileOf(part: MediaPart, { lose }: Writing): Wire | undefined {
+function fileOf(part: MediaPart, { lose }: Writing): JsonObject | undefined {
   const { type, url, data, fileId, detail, filename } = part;
   const known = fullTypeOf(part);
   if (filename !== undefined) lose(part, 're-encoded', 'the target has no file names');
@@ -132,7 +132,7 @@ function fileOf(part: MediaPart, { lose }: Writing): Wire | undefined {
 
 const OUTCOMES = { success: 'success', error: 'failed', denied: 'denied', interrupted: 'interrupted' } as const;
 
-function result(part: ToolResultPart, names: ReadonlyMap<Part, string>, writing: Writing): Wire {
+function result(part: ToolResultPart, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject {
   const { callId, outcome, content } = part;
   const name = part.name ?? names.get(part);
   if (name === undefined) writing.lose(part, 'synthesised', 'in the target, a result needs its tool name');
@@ -172,7 +172,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ...['content-filter', 'SAFETY', 'refusal', 'guardrail_intervened'].map(each => [each, 'content_filter'] as const),
 ]);
 
-function response(message: Message, along: Wire, names: ReadonlyMap<Part, string>, writing: Writing): Wire {
+function response(message: Message, along: JsonObject, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject {
   const { model, time, finishReason } = message;
   const reason = finishReason === undefined ? undefined : REASONS.get(finishReason);
   if (finishReason !== undefined && finishReason !== reason)
@@ -187,11 +187,11 @@ function response(message: Message, along: Wire, names: ReadonlyMap<Part, string
   };
 }
 
-function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, string>, writing: Writing): Wire[] {
-  const out: Wire[] = [];
+function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject[] {
+  const out: JsonObject[] = [];
   /** The parts by the places that they came from, for signatures that stand on them. */
-  const places = new Map<string, Wire>();
-  const add = (from: Part, part: Wire) => {
+  const places = new Map<string, JsonObject>();
+  const add = (from: Part, part: JsonObject) => {
     out.push(part);
     places.set(from.pointer, part);
   };
@@ -218,7 +218,7 @@ function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, strin
 }
 
 /** Puts a signature onto the part that it signs: the library keeps Google's there, and nobody else's. */
-function sign(reasoning: ReasoningPart, signed: Wire | undefined, { lose }: Writing): void {
+function sign(reasoning: ReasoningPart, signed: JsonObject | undefined, { lose }: Writing): void {
   const { signature, provider } = reasoning;
   if (signed === undefined || signature === undefined || provider !== 'google') {
     lose(reasoning, 'dropped', 'the target has no signature on this part');
@@ -235,7 +235,7 @@ function sign(reasoning: ReasoningPart, signed: Wire | undefined, { lose }: Writ
 }
 
 /** What was thought. OpenAI's encrypted words stand where others have their signature; so do Claude's redacted ones. */
-function thinking({ text, summary, signature, redacted, provider, itemId }: ReasoningPart): Wire {
+function thinking({ text, summary, signature, redacted, provider, itemId }: ReasoningPart): JsonObject {
   const isClaudes = redacted !== undefined && provider === 'anthropic';
   const id = isClaudes ? 'redacted_thinking' : itemId;
   const proof = redacted ?? signature;
@@ -250,7 +250,7 @@ function thinking({ text, summary, signature, redacted, provider, itemId }: Reas
   };
 }
 
-function call(part: ToolCallPart, writing: Writing): Wire {
+function call(part: ToolCallPart, writing: Writing): JsonObject {
   const { callId, itemId, name, executedBy } = part;
   if (name === undefined) writing.lose(part, 'synthesised', 'in the target, a call needs its tool name');
   return {

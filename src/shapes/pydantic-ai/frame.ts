@@ -2,9 +2,9 @@
 import * as branches from '../../generated/branches/pydantic-ai.js';
 import type { Conversation, Message } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, typeName, wrongType } from '../structure.ts';
-import type { Wire } from './values.ts';
+import { checkBranch, typeName, wrongType } from '../structure.ts';
 
 /** The keys under which a history stands: as it is kept, and as processors hand it on to be sent. */
 export const LISTS = ['message_history', 'processed_history'] as const;
@@ -31,7 +31,7 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
     frame.preamble = instructionsOf(value, pointer);
     return { frame: bare(frame), messages: value as readonly unknown[], at: pointer };
   }
-  const frame: Conversation = { messages: [], form: 'run', pointer, layer: 'memory', wire: value as Wire };
+  const frame: Conversation = { messages: [], form: 'run', pointer, layer: 'memory', wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
     frame.unreadable = ['messages'];
@@ -71,7 +71,7 @@ function bare(frame: Conversation): Conversation {
  * Results that were waited for, then the new prompt. Behind a response that was cut off the prompt has another name: the
  * library answers the calls of that one before it goes on.
  */
-function asidesOf({ deferred_tool_results: deferred, user_prompt: prompt }: Wire, last: unknown): Aside[] {
+function asidesOf({ deferred_tool_results: deferred, user_prompt: prompt }: JsonObject, last: unknown): Aside[] {
   const asides: Aside[] = [];
   if (isObject(deferred)) asides.push(new Aside('deferred_tool_results', deferred));
   const role = isObject(last) && last.state === 'interrupted' ? 'user_prompt_behind_interrupt' : 'user_prompt';
@@ -86,7 +86,7 @@ function instructionsOf(list: readonly unknown[], at: string): Message[] {
   return isObject(found) ? [instructions(found.instructions as string, `${at}/${place}/instructions`)] : [];
 }
 
-function hasInstructions({ kind, instructions: text }: Wire): boolean {
+function hasInstructions({ kind, instructions: text }: JsonObject): boolean {
   return kind === 'request' && typeof text === 'string';
 }
 

@@ -1,8 +1,8 @@
 /** What Pydantic AI's messages mean beyond it: each part of a request is a message of its own, a response is one. */
 import type { Conversation, MediaPart, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../shape.ts';
-import { isObject } from '../structure.ts';
-import { detailsOf, secondsOf, standardBase64, type Wire } from './values.ts';
+import { detailsOf, secondsOf, standardBase64 } from './values.ts';
 
 export function normalize(message: Message, { preamble }: Conversation, lose: Lose): Message[] {
   const { role, wire } = message;
@@ -27,14 +27,14 @@ function aside(message: Message, lose: Lose): Message[] {
 }
 
 /** Only the last instructions are sent; earlier ones are a note of what was said then. */
-function tellOfInstructions({ pointer }: Message, wire: Wire, inForce: Message | undefined, lose: Lose): void {
+function tellOfInstructions({ pointer }: Message, wire: JsonObject, inForce: Message | undefined, lose: Lose): void {
   const [text] = inForce?.parts ?? [];
   if (typeof wire.instructions !== 'string' || text?.type !== 'text' || text.text === wire.instructions) return;
   lose({ pointer: `${pointer}/instructions` }, 'dropped', 'later instructions replace these');
 }
 
 /** Names and ids that came with a message from elsewhere, as `compose` keeps them. */
-function broughtAlong({ metadata }: Wire): Pick<Message, 'name' | 'id'> {
+function broughtAlong({ metadata }: JsonObject): Pick<Message, 'name' | 'id'> {
   const kept = isObject(metadata) && isObject(metadata.chat_message) ? metadata.chat_message : {};
   return {
     ...(typeof kept.name === 'string' && { name: kept.name }),
@@ -42,7 +42,7 @@ function broughtAlong({ metadata }: Wire): Pick<Message, 'name' | 'id'> {
   };
 }
 
-function response(message: Message, wire: Wire, lose: Lose): Message {
+function response(message: Message, wire: JsonObject, lose: Lose): Message {
   const { wire: _w, wireRole: _r, id: _i, ...about } = message;
   const parts = message.parts.flatMap(part => described(part, lose));
   const phase = message.parts.map(part => detailsOf(part.type === 'text' ? part.wire : undefined).phase);
@@ -63,7 +63,7 @@ function formOf(parts: readonly Part[]): Message['contentForm'] {
 }
 
 /** The parts of a request that belong together: the contents of one prompt are one message. */
-function request(message: Message, wire: Wire, lose: Lose): Message[] {
+function request(message: Message, wire: JsonObject, lose: Lose): Message[] {
   const groups = new Map<string, Part[]>();
   for (const part of message.parts) {
     const at = /\/parts\/\d+/.exec(part.pointer.slice(message.pointer.length))?.[0] ?? '';
@@ -94,7 +94,7 @@ interface Around {
 }
 
 /** One part of a request as the message that it is elsewhere. */
-function asMessage(parts: readonly Part[], wire: Wire, { message, at, along }: Around, lose: Lose): Message[] {
+function asMessage(parts: readonly Part[], wire: JsonObject, { message, at, along }: Around, lose: Lose): Message[] {
   const time = secondsOf(wire.timestamp) ?? message.time;
   const about = { pointer: at, ...along, ...(time !== undefined && { time }) };
   const content = parts.flatMap(part => described(part, lose));
@@ -122,7 +122,7 @@ function asMessage(parts: readonly Part[], wire: Wire, { message, at, along }: A
 }
 
 /** A summary that the application made stands for what was said before: it goes as words of the user. */
-function summary({ content }: Wire, about: Pick<Message, 'pointer'>, lose: Lose): Message[] {
+function summary({ content }: JsonObject, about: Pick<Message, 'pointer'>, lose: Lose): Message[] {
   if (typeof content !== 'string') return [];
   lose(about, 're-encoded', 'a summary is written as a user message');
   const parts: Part[] = [{ type: 'text', text: content, pointer: about.pointer }];

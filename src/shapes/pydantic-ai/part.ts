@@ -1,9 +1,10 @@
 /** Parts of Pydantic AI's messages, and the contents of prompts and results. */
 import * as branches from '../../generated/branches/pydantic-ai.js';
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { valuePart } from '../normal/content.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
 import {
   detailsOf,
   isRequestKind,
@@ -12,7 +13,6 @@ import {
   REQUEST_KINDS,
   RESPONSE_KINDS,
   signerOf,
-  type Wire,
 } from './values.ts';
 
 const PARTS: ReadonlyMap<string, Validator> = new Map([
@@ -46,7 +46,7 @@ const CONTENTS: ReadonlyMap<unknown, Validator> = new Map([
 export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return [{ type: 'provider_item', raw: wire as Wire, pointer }];
+    return [{ type: 'provider_item', raw: wire as JsonObject, pointer }];
   }
   const kind = kindOf(wire, 'part_kind', pointer, message, onFault);
   if (kind === undefined) return [{ type: 'provider_item', raw: wire, pointer, wire }];
@@ -87,7 +87,13 @@ function isTool(kind: string): boolean {
 }
 
 /** The tag; undefined where there is none, which is told. */
-function kindOf(wire: Wire, key: string, pointer: string, message: Message, onFault: OnFault): string | undefined {
+function kindOf(
+  wire: JsonObject,
+  key: string,
+  pointer: string,
+  message: Message,
+  onFault: OnFault,
+): string | undefined {
   const kind = wire[key];
   if (typeof kind === 'string') return kind;
   if (kind === undefined)
@@ -122,18 +128,18 @@ function tellMisplaced(kind: string, pointer: string, message: Message, onFault:
   return isKnown;
 }
 
-function unknown(wire: Wire, wireType: string, pointer: string): Part {
+function unknown(wire: JsonObject, wireType: string, pointer: string): Part {
   return { type: 'provider_item', wireType, raw: wire, pointer, wire };
 }
 
-function readText(wire: Wire, kind: string, pointer: string): Part[] {
+function readText(wire: JsonObject, kind: string, pointer: string): Part[] {
   if (typeof wire.content !== 'string') return [unknown(wire, kind, pointer)];
   const id = typeof wire.id === 'string' ? { itemId: wire.id } : {};
   return withSignature({ type: 'text', text: wire.content, ...id, wireType: kind, pointer, wire }, wire, pointer);
 }
 
 /** The part, and behind it the signature that its details hold: Google signs any part so. */
-function withSignature(part: Part, wire: Wire, pointer: string): Part[] {
+function withSignature(part: Part, wire: JsonObject, pointer: string): Part[] {
   const { thought_signature: signature } = detailsOf(wire);
   if (typeof signature !== 'string' || signature === '') return [part];
   const at = `${pointer}/provider_details/thought_signature`;
@@ -154,7 +160,7 @@ function readContent(item: unknown, pointer: string, message: Message, onFault: 
   if (typeof item === 'string') return { type: 'text', text: item, pointer };
   if (!isObject(item)) {
     onFault(wrongType({ pointer }, message, typeName(item), ['string', 'object']));
-    return { type: 'provider_item', raw: item as Wire, pointer };
+    return { type: 'provider_item', raw: item as JsonObject, pointer };
   }
   // Without a tag the library takes what has a content for text, and anything else for a mark for the cache.
   if (item.kind === undefined && typeof item.content === 'string')
@@ -189,7 +195,7 @@ function typeOf(mediaType: unknown): MediaPart['type'] {
   return type === 'image' || type === 'audio' || type === 'video' ? type : 'document';
 }
 
-function mediaOf(item: Wire, kind: string, pointer: string, wire: Wire): MediaPart | undefined {
+function mediaOf(item: JsonObject, kind: string, pointer: string, wire: JsonObject): MediaPart | undefined {
   const { url, data, file_id: fileId, media_type: mediaType, vendor_metadata: vendor } = item;
   const about = {
     ...(typeof mediaType === 'string' && { mediaType }),
@@ -207,7 +213,7 @@ function mediaOf(item: Wire, kind: string, pointer: string, wire: Wire): MediaPa
 }
 
 /** A file inside of a part: of the model's making, or spoken. */
-function readFile(content: unknown, kind: string, pointer: string, wire: Wire): Part {
+function readFile(content: unknown, kind: string, pointer: string, wire: JsonObject): Part {
   const media = isObject(content) ? mediaOf(content, 'binary', pointer, content) : undefined;
   return media === undefined
     ? unknown(wire, kind, pointer.slice(0, pointer.lastIndexOf('/')))
@@ -222,7 +228,7 @@ const OUTCOMES: ReadonlyMap<unknown, NonNullable<ToolResultPart['outcome']>> = n
   ['interrupted', 'interrupted'],
 ]);
 
-function readReturn(wire: Wire, kind: string, pointer: string): ToolResultPart {
+function readReturn(wire: JsonObject, kind: string, pointer: string): ToolResultPart {
   const { tool_name: name, tool_call_id: callId, content, outcome } = wire;
   const ending = OUTCOMES.get(outcome);
   return {
@@ -251,7 +257,7 @@ function fileIn(value: unknown, pointer: string): Part | undefined {
 }
 
 /** A demand to try again: the result of a call that failed where it names a tool, else words to the model. */
-function readRetry(wire: Wire, kind: string, pointer: string): Part {
+function readRetry(wire: JsonObject, kind: string, pointer: string): Part {
   const { tool_name: name, tool_call_id: callId, content } = wire;
   if (content === undefined) return unknown(wire, kind, pointer);
   const words = valuePart(content, `${pointer}/content`);
@@ -261,7 +267,7 @@ function readRetry(wire: Wire, kind: string, pointer: string): Part {
   return { type: 'tool_result', ...id, name, content: [words], outcome: 'error', pointer, wire };
 }
 
-function readSpeech(wire: Wire, pointer: string): Part[] {
+function readSpeech(wire: JsonObject, pointer: string): Part[] {
   const parts: Part[] = [];
   if (typeof wire.transcript === 'string')
     parts.push({ type: 'text', text: wire.transcript, wireType: 'speech', pointer: `${pointer}/transcript`, wire });
@@ -273,7 +279,7 @@ function readSpeech(wire: Wire, pointer: string): Part[] {
 }
 
 /** Claude's words are text; of what was taken out only the signature is left. OpenAI gives summaries, and encrypts. */
-function readThinking(wire: Wire, pointer: string): Part {
+function readThinking(wire: JsonObject, pointer: string): Part {
   const { content, id, signature, provider_name: name } = wire;
   if (typeof content !== 'string') return unknown(wire, 'thinking', pointer);
   const part: ReasoningPart = { type: 'reasoning', ...signerOf(name), wireType: 'thinking', pointer, wire };
@@ -289,7 +295,7 @@ function readThinking(wire: Wire, pointer: string): Part {
   return part;
 }
 
-function readCall(wire: Wire, kind: string, pointer: string, message: Message): ToolCallPart {
+function readCall(wire: JsonObject, kind: string, pointer: string, message: Message): ToolCallPart {
   const { tool_name: name, args, tool_call_id: callId, id } = wire;
   if (args !== undefined && args !== null && typeof args !== 'string' && !isObject(args))
     markUnreadable(message, 'args');

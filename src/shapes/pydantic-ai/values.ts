@@ -1,8 +1,6 @@
 /** Words of Pydantic AI that mean the same as others: providers, alphabets of base64, times. */
 import { ExactNumber } from '../../source/exact.ts';
-import { isObject } from '../structure.ts';
-
-export type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 export const isRequestKind = (kind: string) => REQUEST_KINDS.has(kind);
 export const isResponseKind = (kind: string) => RESPONSE_KINDS.has(kind);
@@ -84,6 +82,6 @@ export function timeOf(seconds: number): string | undefined {
 }
 
 /** The details that a provider wants back with a part. */
-export function detailsOf(wire: unknown): Wire {
+export function detailsOf(wire: unknown): JsonObject {
   return isObject(wire) && isObject(wire.provider_details) ? wire.provider_details : {};
 }

@@ -1,17 +1,16 @@
 /** The writing half of the Pydantic AI shape: what was read as it stood, with what was changed since. */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { isObject } from '../structure.ts';
 import { LISTS } from './frame.ts';
-import type { Wire } from './values.ts';
 
 export function write(conversation: Conversation): unknown {
   const { form, wire, unreadable, messages } = conversation;
   if (unreadable?.includes('messages')) return wire;
   if (form === 'array') return messages.map(writeMessage);
-  const body = wire as Wire;
+  const body = wire as JsonObject;
   const list = LISTS.find(each => Array.isArray(body[each]));
-  const fields: Wire = {};
+  const fields: JsonObject = {};
   // What stands beside the history has a key of its own, and no object.
   const history = messages.filter(message => message.wire !== undefined);
   if (list !== undefined) fields[list] = history.map(writeMessage);
@@ -68,7 +67,7 @@ function writePrompt(content: unknown, parts: readonly Part[]): unknown {
   });
 }
 
-function writeCall(wire: Wire, { callId, name, arguments: args }: ToolCallPart): Wire {
+function writeCall(wire: JsonObject, { callId, name, arguments: args }: ToolCallPart): JsonObject {
   const given = args.text ?? args.value;
   return rewrite(wire, {
     ...(callId !== undefined && { tool_call_id: callId }),
@@ -77,7 +76,7 @@ function writeCall(wire: Wire, { callId, name, arguments: args }: ToolCallPart):
   });
 }
 
-function writeResult(wire: Wire, { callId, name, content }: ToolResultPart): Wire {
+function writeResult(wire: JsonObject, { callId, name, content }: ToolResultPart): JsonObject {
   const [only] = content;
   const isText = typeof wire.content === 'string' && only?.type === 'text';
   return rewrite(wire, {
@@ -87,7 +86,10 @@ function writeResult(wire: Wire, { callId, name, content }: ToolResultPart): Wir
   });
 }
 
-function writeThinking(wire: Wire, { text, summary, signature, redacted }: Extract<Part, { type: 'reasoning' }>): Wire {
+function writeThinking(
+  wire: JsonObject,
+  { text, summary, signature, redacted }: Extract<Part, { type: 'reasoning' }>,
+): JsonObject {
   const words = summary ?? text;
   const proof = redacted ?? signature;
   return rewrite(wire, {

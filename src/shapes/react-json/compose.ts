@@ -3,6 +3,7 @@
  */
 import type { Conversation, Message, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { frame as openaiFrame } from '../openai-chat/compose.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import { argumentsIn, findObject } from '../react/action.ts';
@@ -10,9 +11,6 @@ import { isInterrupt } from '../react/run.ts';
 import { observation } from '../react/text.ts';
 import { composeContent, resultText } from '../react-native/compose.ts';
 import type { Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 const NO_IDS = 'JSON mode has no IDs: results belong to calls by position';
 
@@ -145,7 +143,7 @@ function reasoningOf({ parts }: Message): string {
 /**
  * A message of this mode goes on as it stands, without what stays at home; reasoning beside it as far as it is wanted.
  */
-function sameWire(wire: Wire, { parts, name }: Message): Wire {
+function sameWire(wire: JsonObject, { parts, name }: Message): JsonObject {
   const { pinned: _, reasoning_content: _text, signature: _signature, model: _model, ...rest } = wire;
   const beside = parts.find(part => part.type === 'reasoning' && part.field === 'reasoning_content');
   const out = rewrite(rest, name === undefined ? {} : { name });

@@ -2,14 +2,12 @@
 import type { Conversation, MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { PYTHON_STYLE, writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { frame as openaiFrame } from '../openai-chat/compose.ts';
 import { writeMessage } from '../openai-chat/write.ts';
 import { argumentsIn } from '../react/action.ts';
 import { failed } from '../react/text.ts';
 import type { Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
 
 export function compose(conversation: Conversation, writing: Writing): void {
   for (const message of withCallIds(conversation.messages)) {
@@ -22,10 +20,10 @@ export function frame(conversation: Conversation, messages: readonly unknown[]):
   return openaiFrame(conversation, messages);
 }
 
-function composeMessage(message: Message, writing: Writing): Wire {
+function composeMessage(message: Message, writing: Writing): JsonObject {
   const { role, name, parts } = message;
   const result = parts.find(part => part.type === 'tool_result');
-  const out: Wire = { role: role === 'other' ? 'user' : role };
+  const out: JsonObject = { role: role === 'other' ? 'user' : role };
   if (result !== undefined) {
     out.content = resultText(result.content, result.outcome, writing);
     out.tool_call_id = result.callId ?? '';
@@ -48,7 +46,7 @@ export function resultText(content: readonly Part[], outcome: string | undefined
 
 /** The content of a message that is no result; undefined where there is none. */
 export function composeContent({ role, parts, contentForm }: Message, { lose }: Writing): unknown {
-  const items: Wire[] = [];
+  const items: JsonObject[] = [];
   for (const part of parts) {
     if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'text', text: part.text });
     else if (part.type === 'provider_item') lose(part, 'dropped', 'the engine has no equivalent');
@@ -64,13 +62,13 @@ export function composeContent({ role, parts, contentForm }: Message, { lose }: 
   return contentForm === 'absent' ? undefined : contentForm === 'null' ? null : '';
 }
 
-function imagePart({ type, url, data, mediaType, detail }: MediaPart): Wire | undefined {
+function imagePart({ type, url, data, mediaType, detail }: MediaPart): JsonObject | undefined {
   if (type !== 'image' || (url === undefined && data === undefined)) return undefined;
   const address = url ?? `data:${mediaType ?? 'image/png'};base64,${data}`;
   return { type: 'image_url', image_url: { url: address, ...(detail !== undefined && { detail }) } };
 }
 
-function composeCall(call: ToolCallPart, { lose }: Writing): Wire {
+function composeCall(call: ToolCallPart, { lose }: Writing): JsonObject {
   const { callId = '', name = '', arguments: given } = call;
   const text = given.text ?? '{}';
   const parsed = argumentsIn(text);
@@ -81,7 +79,7 @@ function composeCall(call: ToolCallPart, { lose }: Writing): Wire {
 }
 
 /** One text, and what signs it: there is one place for each. */
-function reasoningFields(parts: readonly Part[], { lose }: Writing): Wire {
+function reasoningFields(parts: readonly Part[], { lose }: Writing): JsonObject {
   const reasoning = parts.filter((part): part is ReasoningPart => part.type === 'reasoning');
   const told = reasoning.filter(part => part.text !== undefined);
   for (const part of reasoning)

@@ -1,12 +1,10 @@
 /** The JSON object in an assistant's text, wherever the ReAct engine would find it: alone, in a fence, inside prose. */
 import { parseExact } from '../../source/exact.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** An object found in text. */
 export interface Found {
-  readonly value: Wire;
+  readonly value: JsonObject;
   /** Its JSON text, with what had to be escaped for it to be read. */
   readonly text: string;
   /** The prose around it. */
@@ -138,7 +136,7 @@ function closing(content: string, start: number, most: number): number | undefin
 }
 
 /** The value that a text of arguments holds, with its numbers as written; undefined where it is no object. */
-export function argumentsIn(text: string): Wire | undefined {
+export function argumentsIn(text: string): JsonObject | undefined {
   try {
     const value = parseExact(text);
     return isObject(value) && !(value instanceof Number) ? value : undefined;

@@ -2,13 +2,13 @@
  * What both modes of the ReAct engine share: the document around the messages, and what its other calls leave behind.
  */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import openaiChat from '../openai-chat.ts';
 import { unknownPart } from '../reading/content.ts';
 import type { Lose, OnFault, Shape } from '../shape.ts';
-import { isObject, typeName, wrongType } from '../structure.ts';
+import { typeName, wrongType } from '../structure.ts';
 import { INTERRUPT } from './text.ts';
 
-type Wire = Record<string, unknown>;
 type Frame = ReturnType<Shape['readFrame']>;
 
 /** The levels of the degradation chain, in the order in which they are tried. */
@@ -38,7 +38,7 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault): Fr
   return read;
 }
 
-function besideMessages(form: string, wire: Wire, pointer: string): Frame {
+function besideMessages(form: string, wire: JsonObject, pointer: string): Frame {
   return { frame: { messages: [], form, pointer, wire, layer: 'memory' }, messages: [], at: pointer };
 }
 
@@ -48,19 +48,19 @@ export function isBesideMessages({ form }: Conversation): boolean {
 }
 
 /** The result of a structured call, under the engine's own names or the short ones. */
-export function isStructuredCall(value: Wire): boolean {
+export function isStructuredCall(value: JsonObject): boolean {
   if (levelOf(value) === undefined || typeof (value.llm_calls ?? value.calls) !== 'number') return false;
   return 'level_used' in value || isObject(value.abilities) || isObject(value.raw_data);
 }
 
 /** A selection of tools, beside what it was made from. */
-export function isSelection(value: Wire): boolean {
+export function isSelection(value: JsonObject): boolean {
   const { tools, available, total_tools } = value;
   if (!Array.isArray(tools) || !tools.every(tool => typeof tool === 'string')) return false;
   return Array.isArray(available) || typeof total_tools === 'number';
 }
 
-function levelOf({ level_used, level }: Wire): number | undefined {
+function levelOf({ level_used, level }: JsonObject): number | undefined {
   const said = level_used ?? level;
   const named = LEVELS.indexOf(said as (typeof LEVELS)[number]);
   if (named >= 0) return named;
@@ -70,7 +70,7 @@ function levelOf({ level_used, level }: Wire): number | undefined {
 /** How many calls a level takes: the first is asked once, the others may be asked again. */
 const MOST_CALLS = [1, 2, 2] as const;
 
-function judgeStructuredCall(value: Wire, pointer: string, onFault: OnFault): void {
+function judgeStructuredCall(value: JsonObject, pointer: string, onFault: OnFault): void {
   const level = levelOf(value) as number;
   const at = { pointer: `${pointer}/${'level_used' in value ? 'level_used' : 'level'}` };
   const calls = (value.llm_calls ?? value.calls) as number;
@@ -103,12 +103,12 @@ function judgeStructuredCall(value: Wire, pointer: string, onFault: OnFault): vo
 }
 
 /** Whether the model can be asked at a level; undefined where nothing is said of what it can do. */
-function abilityFor(level: number, abilities: Wire | undefined): boolean | undefined {
+function abilityFor(level: number, abilities: JsonObject | undefined): boolean | undefined {
   if (abilities === undefined) return undefined;
   return level === 0 ? abilities.tool_call === true && abilities.tool_choice !== false : abilities.json_mode === true;
 }
 
-function judgeSelection({ tools, available, total_tools }: Wire, pointer: string, onFault: OnFault): void {
+function judgeSelection({ tools, available, total_tools }: JsonObject, pointer: string, onFault: OnFault): void {
   const total = Array.isArray(available) ? available.length : (total_tools as number);
   const at = { pointer: `${pointer}/tools` };
   const rule = 'misfit-selection';
@@ -148,8 +148,12 @@ function judgeSynthesis({ messages, at }: Frame, onFault: OnFault): void {
 const ROLES = new Set(['system', 'user', 'assistant', 'tool']);
 
 /** A message with its role, name and model, and nothing of its content yet. */
-export function startMessage(value: unknown, pointer: string, onFault: OnFault): { message: Message; wire?: Wire } {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+export function startMessage(
+  value: unknown,
+  pointer: string,
+  onFault: OnFault,
+): { message: Message; wire?: JsonObject } {
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object']));
     return { message };
@@ -180,7 +184,7 @@ export function readPart(wire: unknown, pointer: string, message: Message, onFau
 }
 
 /** Reasoning that came beside the content, with what signs it. */
-export function readReasoning({ parts, pointer }: Message, { reasoning_content: text, signature }: Wire): void {
+export function readReasoning({ parts, pointer }: Message, { reasoning_content: text, signature }: JsonObject): void {
   if (typeof text !== 'string' || text === '') return;
   parts.push({
     type: 'reasoning',
@@ -201,7 +205,7 @@ export function isInterrupt({ role, parts }: Message): boolean {
 const LOOKED_AT = 16;
 
 /** The first messages of a document that could be the engine's. */
-export function firstMessages(value: unknown): Wire[] {
+export function firstMessages(value: unknown): JsonObject[] {
   const messages = Array.isArray(value) ? value : isObject(value) ? value.messages : undefined;
   return Array.isArray(messages) ? messages.slice(0, LOOKED_AT).filter(isObject) : [];
 }

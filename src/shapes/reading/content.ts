@@ -1,9 +1,8 @@
 /** Reads content that is text or a list of typed parts, as many formats have it. */
 import type { Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../shape.ts';
-import { isObject, markUnreadable, typeName, wrongType } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { markUnreadable, typeName, wrongType } from '../structure.ts';
 
 /** Reads one part of a list. */
 export type ReadPart = (wire: unknown, pointer: string, message: Message, onFault: OnFault) => Part;
@@ -27,7 +26,7 @@ export function readContent(message: Message, content: unknown, readPart: ReadPa
 }
 
 /** Whether a part is an object with a type. Reports a fault otherwise. */
-export function isTagged(wire: unknown, pointer: string, message: Message, onFault: OnFault): wire is Wire {
+export function isTagged(wire: unknown, pointer: string, message: Message, onFault: OnFault): wire is JsonObject {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
     return false;
@@ -42,7 +41,7 @@ export function isTagged(wire: unknown, pointer: string, message: Message, onFau
 
 /** A part of an unknown type, kept unchanged. */
 export function unknownPart(wire: unknown, pointer: string): Part {
-  if (!isObject(wire)) return { type: 'provider_item', raw: wire as Wire, pointer };
+  if (!isObject(wire)) return { type: 'provider_item', raw: wire as JsonObject, pointer };
   const { type } = wire;
   return { type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire };
 }

@@ -1,15 +1,14 @@
 /** Documents that are a list of messages, or an object that contains one, as frameworks store conversations. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import type { OnFault, Shape } from '../shape.ts';
-import { isObject, typeName, wrongType } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { typeName, wrongType } from '../structure.ts';
 
 /** The conversation without its messages, and the location of the messages. */
 export function readMessageList(value: unknown, pointer: string, onFault: OnFault): ReturnType<Shape['readFrame']> {
   if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-  const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+  const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
   if (!isObject(value)) {
     onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
     frame.unreadable = ['messages'];
@@ -39,7 +38,7 @@ export function frameMessageList({ form }: Conversation, messages: readonly unkn
 const LOOKED_AT = 32;
 
 /** Whether there are messages and the first ones all match. */
-export function isListOf(value: unknown, fits: (message: Wire) => boolean): boolean {
+export function isListOf(value: unknown, fits: (message: JsonObject) => boolean): boolean {
   const messages: unknown = isObject(value) ? value.messages : value;
   if (!Array.isArray(messages) || messages.length === 0) return false;
   return messages.slice(0, LOOKED_AT).every(each => isObject(each) && fits(each));

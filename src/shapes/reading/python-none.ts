@@ -1,5 +1,5 @@
 /** Values that are false in Python. Many constructors omit them as if they were missing. */
-import { isObject } from '../structure.ts';
+import { isObject } from '../../source/json.ts';
 
 /** Whether a value is false in Python. */
 export function isNothing(value: unknown): boolean {

@@ -1,14 +1,12 @@
 /** Request settings, independent of the message format. */
 import type { Settings } from '../../generated/types.ts';
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /**
  * Each field of the body that says how to answer, with its value as one word. A null is as good as nothing; what stands
  * around an answer is none.
  */
-export function readAsked(body: Wire, around: readonly string[] = ['messages', 'model']): Settings['asked'] {
+export function readAsked(body: JsonObject, around: readonly string[] = ['messages', 'model']): Settings['asked'] {
   let asked: Settings['asked'];
   for (const name in body) {
     if (around.includes(name)) continue;

@@ -9,15 +9,13 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsObject, argumentsText, argumentsValue } from '../normal/arguments.ts';
 import { callNames } from '../normal/call-names.ts';
 import { contentText } from '../normal/content.ts';
 import { frameMessageList } from '../reading/message-list.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { isPlainKind } from './items.ts';
-
-type Wire = Record<string, unknown>;
 
 export const frame = frameMessageList;
 
@@ -54,7 +52,12 @@ export function compose({ messages }: Conversation, writing: Writing): void {
 
 type Signatures = ReadonlyMap<string, string>;
 
-function itemOf(part: Part, signatures: Signatures, names: ReadonlyMap<Part, string>, lose: Lose): Wire | undefined {
+function itemOf(
+  part: Part,
+  signatures: Signatures,
+  names: ReadonlyMap<Part, string>,
+  lose: Lose,
+): JsonObject | undefined {
   switch (part.type) {
     case 'text':
       return { metadata: {}, content_type: 'text', text: part.text };
@@ -76,13 +79,13 @@ function itemOf(part: Part, signatures: Signatures, names: ReadonlyMap<Part, str
 }
 
 /** What stands before the first dash is taken for the plugin. */
-function nameFields(name: string): Wire {
+function nameFields(name: string): JsonObject {
   const dash = name.indexOf('-');
   if (dash <= 0 || dash === name.length - 1) return { name, function_name: name };
   return { name, function_name: name.slice(dash + 1), plugin_name: name.slice(0, dash) };
 }
 
-function callOf(call: ToolCallPart, signature: string | undefined, lose: Lose): Wire {
+function callOf(call: ToolCallPart, signature: string | undefined, lose: Lose): JsonObject {
   return {
     metadata: signature === undefined ? {} : { thought_signature: signature },
     content_type: 'function_call',
@@ -93,7 +96,7 @@ function callOf(call: ToolCallPart, signature: string | undefined, lose: Lose): 
 }
 
 /** The id of an item of the Responses wire stands beside the id of the call. */
-function idFields({ callId, itemId }: ToolCallPart): Wire {
+function idFields({ callId, itemId }: ToolCallPart): JsonObject {
   if (itemId === undefined || itemId === callId) return callId === undefined ? {} : { id: callId };
   return { id: itemId, ...(callId !== undefined && { call_id: callId }) };
 }
@@ -107,7 +110,7 @@ function argumentsOf(call: ToolCallPart, lose: Lose): unknown {
 }
 
 /** Values that are no text would be printed as Python prints them when the history is written: they go as JSON text. */
-function resultOf(result: ToolResultPart, name: string | undefined, lose: Lose): Wire {
+function resultOf(result: ToolResultPart, name: string | undefined, lose: Lose): JsonObject {
   const { callId, outcome, content } = result;
   if (outcome !== undefined && outcome !== 'success')
     lose(result, 'dropped', 'the target does not mark a result as an error');
@@ -120,7 +123,7 @@ function resultOf(result: ToolResultPart, name: string | undefined, lose: Lose):
   };
 }
 
-function mediaOf(part: MediaPart, lose: Lose): Wire | undefined {
+function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
   const { type, url, data, mediaType, fileId } = part;
   const content_type = type === 'image' || type === 'audio' ? type : 'binary';
   if (data !== undefined) {
@@ -137,11 +140,11 @@ function mediaOf(part: MediaPart, lose: Lose): Wire | undefined {
 }
 
 /** A piece of reasoning; what its provider has besides stands in the metadata. */
-function thoughtOf(part: ReasoningPart, lose: Lose): Wire | undefined {
+function thoughtOf(part: ReasoningPart, lose: Lose): JsonObject | undefined {
   const { text, summary, signature, redacted, provider, itemId } = part;
   // It stands on a call.
   if (part.signs !== undefined && text === undefined) return undefined;
-  const metadata: Wire = {};
+  const metadata: JsonObject = {};
   if (provider === 'openai' && (redacted !== undefined || (itemId !== undefined && summary !== undefined))) {
     if (itemId !== undefined) metadata.id = itemId;
     if (redacted !== undefined) metadata.encrypted_content = redacted;

@@ -2,15 +2,14 @@
 import * as branches from '../../generated/branches/semantic-kernel.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isBase64 } from '../../source/strict-base64.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import { readId } from '../openai-chat.ts';
 import { isNothing } from '../reading/python-none.ts';
 import type { OnFault } from '../shape.ts';
-import { checkBranch, isObject, typeName, type Validator, wrongType } from '../structure.ts';
+import { checkBranch, typeName, type Validator, wrongType } from '../structure.ts';
 import { dotnetName, KINDS, NAMES, type Style } from './layout.ts';
-
-type Wire = Record<string, unknown>;
 
 const PYTHON: ReadonlyMap<unknown, Validator> = new Map([
   ['text', branches.semanticKernelMessage_text],
@@ -104,7 +103,7 @@ export function readItem(wire: unknown, pointer: string, style: Style, message: 
 }
 
 /** The name as models see it: plugin and function with a dash between them. */
-function nameOf(wire: Wire, style: Style): string | undefined {
+function nameOf(wire: JsonObject, style: Style): string | undefined {
   const { plugin, fn } = NAMES[style];
   if (style === 'python' && typeof wire.name === 'string' && wire.name !== '') return wire.name;
   const [inPlugin, name] = [wire[plugin], wire[fn]];
@@ -112,7 +111,7 @@ function nameOf(wire: Wire, style: Style): string | undefined {
   return typeof inPlugin === 'string' && inPlugin !== '' ? `${inPlugin}-${name}` : name;
 }
 
-function callOf(wire: Wire, pointer: string, style: Style): ToolCallPart {
+function callOf(wire: JsonObject, pointer: string, style: Style): ToolCallPart {
   const names = NAMES[style];
   const args = wire[names.args];
   const name = nameOf(wire, style);
@@ -129,7 +128,7 @@ function callOf(wire: Wire, pointer: string, style: Style): ToolCallPart {
 }
 
 /** Python keeps two ids of a call of the Responses wire: that of the item, and that by which its result names it. */
-function idsOf(wire: Wire, style: Style, key: string): { callId?: string; itemId?: string } {
+function idsOf(wire: JsonObject, style: Style, key: string): { callId?: string; itemId?: string } {
   const id = readId(wire[key]);
   const other = style === 'python' ? readId(wire.call_id) : undefined;
   const callId = other ?? id;
@@ -139,7 +138,7 @@ function idsOf(wire: Wire, style: Style, key: string): { callId?: string; itemId
   };
 }
 
-function resultOf(wire: Wire, pointer: string, style: Style): ToolResultPart {
+function resultOf(wire: JsonObject, pointer: string, style: Style): ToolResultPart {
   const names = NAMES[style];
   const { [names.result]: result } = wire;
   const { callId } = idsOf(wire, style, names.resultId);
@@ -154,7 +153,7 @@ function resultOf(wire: Wire, pointer: string, style: Style): ToolResultPart {
   };
 }
 
-function mediaOf(wire: Wire, pointer: string, tag: string, style: Style): MediaPart {
+function mediaOf(wire: JsonObject, pointer: string, tag: string, style: Style): MediaPart {
   const names = NAMES[style];
   const url = wire[names.uri];
   const { data, mediaType } = bytesOf(wire, style);
@@ -172,7 +171,7 @@ function mediaOf(wire: Wire, pointer: string, tag: string, style: Style): MediaP
 
 const DATA_URI = /^data:([^;,]*)(?:;[^,]*?)?;base64,/i;
 
-function bytesOf(wire: Wire, style: Style): { data?: string; mediaType?: string } {
+function bytesOf(wire: JsonObject, style: Style): { data?: string; mediaType?: string } {
   if (style !== 'python') {
     const [data, mediaType] = [wire[dotnetName(style, 'Data')], wire[dotnetName(style, 'MimeType')]];
     return {
@@ -199,7 +198,14 @@ export function isPlainKind(mediaType: string): boolean {
   return HEAD.test(`${mediaType};base64`);
 }
 
-function checkData(wire: Wire, pointer: string, tag: string, style: Style, message: Message, onFault: OnFault): void {
+function checkData(
+  wire: JsonObject,
+  pointer: string,
+  tag: string,
+  style: Style,
+  message: Message,
+  onFault: OnFault,
+): void {
   const found = style === 'python' ? uriFault(wire.data_uri) : dataFault(wire[dotnetName(style, 'Data')]);
   if (found === undefined) return;
   const data = { part: tag, found };
@@ -241,7 +247,7 @@ export function writeItem(part: Part, style: Style): unknown {
 }
 
 /** Under the name that the id was read from. */
-function writeId(wire: Wire, id: string | undefined, style: Style, key: string): Wire {
+function writeId(wire: JsonObject, id: string | undefined, style: Style, key: string): JsonObject {
   const field = style === 'python' && readId(wire.call_id) !== undefined ? 'call_id' : key;
   return id !== undefined && typeof wire[field] === 'string' ? { [field]: id } : {};
 }

@@ -1,7 +1,5 @@
 /** The two libraries called Semantic Kernel write the same things under other names. */
-import { isObject } from '../structure.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** `dotnet`, `web` where .NET was told to begin names with a small letter, `python`. */
 export type Style = 'python' | 'dotnet' | 'web';
@@ -72,7 +70,7 @@ export function dotnetName(style: Style, name: string): string {
   return style === 'web' ? small(name) : name;
 }
 
-export function styleOf(wire: Wire): Style {
+export function styleOf(wire: JsonObject): Style {
   if (Object.hasOwn(wire, 'Role') || Object.hasOwn(wire, 'Items')) return 'dotnet';
   const items: readonly unknown[] = Array.isArray(wire.items) ? wire.items : [];
   if (isObject(wire.role) || items.some(each => isObject(each) && Object.hasOwn(each, '$type'))) return 'web';

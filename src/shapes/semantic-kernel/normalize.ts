@@ -1,14 +1,12 @@
 /** What messages of Semantic Kernel mean: what its metadata keep for providers, results that are plain text. */
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { valuePart } from '../normal/content.ts';
 import { contentFormOf } from '../reading/message-list.ts';
-import { isObject } from '../structure.ts';
 import { NAMES, type Style, styleOf } from './layout.ts';
 
-type Wire = Record<string, unknown>;
-
 export function normalize(message: Message): Message[] {
-  const wire: Wire = isObject(message.wire) ? message.wire : {};
+  const wire: JsonObject = isObject(message.wire) ? message.wire : {};
   const style = styleOf(wire);
   const { role } = message;
   const described = message.parts.flatMap(part => describe(part, style));
@@ -46,7 +44,7 @@ function resultOf(part: ToolResultPart, key: string): ToolResultPart {
   return { ...part, content: [valuePart(value, `${part.pointer}/${key}`)] };
 }
 
-function bagOf(part: Part & { wire?: Wire }, key: string): Wire {
+function bagOf(part: Part & { wire?: JsonObject }, key: string): JsonObject {
   const bag = isObject(part.wire) ? part.wire[key] : undefined;
   return isObject(bag) ? bag : {};
 }

@@ -1,11 +1,11 @@
 /** ShareGPT on the way to other shapes, and from them: questions and answers in turn, pictures named in the text. */
 import type { Conversation, MediaPart, Message, Part, TextPart, Tool } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { inCallOrder } from '../normal/call-order.ts';
 import { contentText } from '../normal/content.ts';
 import { address } from '../normal/media-address.ts';
 import type { Lose, Writing } from '../shape.ts';
-import { isObject } from '../structure.ts';
 import { isJson, type Speaker, writeValue } from './text.ts';
 
 /** Where pictures, films and sounds stand in a text, and the columns that they are in. */
@@ -13,7 +13,6 @@ const COLUMNS = { image: 'images', video: 'videos', audio: 'audios' } as const;
 const PLACEHOLDER = /<(image|video|audio)>/g;
 
 type Kind = keyof typeof COLUMNS;
-type Wire = Record<string, unknown>;
 
 export function normalize(message: Message, conversation: Conversation): Message[] {
   const { role, parts } = message;
@@ -230,7 +229,7 @@ function placeOf({ url, data, mediaType, type }: MediaPart): string | undefined 
 }
 
 export function frame({ preamble = [], messages, tools }: Conversation, turns: readonly unknown[]): unknown {
-  const out: Wire = { conversations: turns };
+  const out: JsonObject = { conversations: turns };
   const system = preamble.map(({ parts }) => parts.map(part => (part.type === 'text' ? part.text : '')).join(''));
   if (system.length > 0) out.system = system.join('\n\n');
   if (tools !== undefined) out.tools = writeJson(tools.map(toolOf));

@@ -1,10 +1,10 @@
 /** What the texts of a ShareGPT sample hold besides words: thoughts, calls and results between tags, calls as JSON. */
 import type { Part, ToolCallPart } from '../../generated/types.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
+import { isObject } from '../../source/json.ts';
 import { locate } from '../../source/locate.ts';
 import { argumentsText } from '../normal/arguments.ts';
 import { THINK_TAGS } from '../openai-chat/reasoning.ts';
-import { isObject } from '../structure.ts';
 
 /** The type under which a call is kept that could not be parsed. */
 const BROKEN = 'malformed_tool_call';

@@ -1,8 +1,6 @@
 /** Arguments between the object that Wolo keeps and the text that it sends, which Python's `json.dumps` writes. */
 import { ExactNumber, PYTHON_STYLE, parseExact, writeJson } from '../../source/exact.ts';
-import { isRecord } from './frame.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** As `json.dumps(input or {})` writes it. */
 export function argumentsText(input: unknown): string {
@@ -11,10 +9,10 @@ export function argumentsText(input: unknown): string {
 }
 
 /** The object in a text of arguments; undefined where there is none. */
-export function inputFrom(text: string): Wire | undefined {
+export function inputFrom(text: string): JsonObject | undefined {
   try {
     const value = parseExact(text);
-    return isRecord(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

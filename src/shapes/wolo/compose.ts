@@ -3,13 +3,11 @@ import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { WaitingCalls } from '../normal/waiting-calls.ts';
 import type { Writing } from '../shape.ts';
 import { argumentsText, inputFrom } from './arguments.ts';
-import { isRecord } from './frame.ts';
 import { statusFor } from './status.ts';
-
-type Wire = Record<string, unknown>;
 
 /** A message that is being written, and what it stands for. */
 interface Draft {
@@ -20,7 +18,7 @@ interface Draft {
 /** A call that waits for its result. */
 interface Waiting {
   readonly call: ToolCallPart;
-  readonly part: Wire;
+  readonly part: JsonObject;
   readonly draft: Draft;
 }
 
@@ -42,8 +40,8 @@ export function compose(conversation: Conversation, writing: Writing): void {
       }
       continue;
     }
-    const calls: Wire[] = [];
-    const value = writing.sameParts && isRecord(message.wire) ? copyJson(message.wire) : writeMessage(message, calls);
+    const calls: JsonObject[] = [];
+    const value = writing.sameParts && isObject(message.wire) ? copyJson(message.wire) : writeMessage(message, calls);
     const draft: Draft = { value, from: [message] };
     drafts.push(draft);
     const own = message.parts.filter(part => part.type === 'tool_call');
@@ -55,7 +53,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   tellOfUnanswered(waiting.left());
   for (const { value, from } of drafts) writing.put(value, from);
 
-  function writeMessage(message: Message, calls: Wire[]): Wire {
+  function writeMessage(message: Message, calls: JsonObject[]): JsonObject {
     const { role, id, time, finishReason } = message;
     if (role === 'system') writing.lose(message, 'dropped', 'Wolo stores a system message but never sends it');
     const parts = message.parts.flatMap(part => {
@@ -76,7 +74,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     };
   }
 
-  function writePart(part: Part, { role }: Message): Wire | undefined {
+  function writePart(part: Part, { role }: Message): JsonObject | undefined {
     if (part.type === 'text' || part.type === 'refusal') return { type: 'text', id: nextText(), text: part.text };
     if (part.type === 'tool_call') return writeCall(part, nextCall);
     if (part.type !== 'reasoning') writing.lose(part, 'dropped', 'Wolo messages contain only text and tool calls');
@@ -108,7 +106,7 @@ function callIds(messages: readonly Message[]): (string | undefined)[] {
   return messages.flatMap(({ parts }) => parts.flatMap(part => (part.type === 'tool_call' ? [part.callId] : [])));
 }
 
-function writeCall({ callId, name, arguments: args, time }: ToolCallPart, nextCall: () => string): Wire {
+function writeCall({ callId, name, arguments: args, time }: ToolCallPart, nextCall: () => string): JsonObject {
   const input = inputFrom(args.text ?? writeJson(args.value));
   return {
     type: 'tool',
@@ -134,7 +132,7 @@ function tellOfCalls(calls: readonly ToolCallPart[], writing: Writing): void {
   }
 }
 
-function answer(part: Wire, result: ToolResultPart, writing: Writing): void {
+function answer(part: JsonObject, result: ToolResultPart, writing: Writing): void {
   const texts = result.content.flatMap(each => {
     if (each.type === 'text' || each.type === 'refusal') return [each.text];
     writing.lose(each, 'dropped', 'Wolo stores tool results as text');

@@ -1,16 +1,11 @@
 /** What stands around Wolo's messages: nothing, a body, a stored session, or several saved versions of one session. */
 import type { Conversation } from '../../generated/types.ts';
 import { ExactNumber } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import type { OnFault } from '../shape.ts';
-import { isObject, typeName, wrongType } from '../structure.ts';
+import { typeName, wrongType } from '../structure.ts';
 import { isToolStatusTransition } from './status.ts';
-
-type Wire = Record<string, unknown>;
-
-export function isRecord(value: unknown): value is Wire {
-  return isObject(value) && !(value instanceof ExactNumber);
-}
 
 /** How many messages are looked at to tell whose they are. */
 const LOOK = 8;
@@ -19,12 +14,12 @@ const SESSION_KEYS = ['id', 'created_at', 'updated_at', 'parent_session_id', 'ag
 
 /** Whether messages are Wolo's beyond doubt: all have parts, and one has a mark of its own. */
 export function detects(value: unknown): boolean {
-  if (isRecord(value)) return detectsSession(value);
+  if (isObject(value)) return detectsSession(value);
   if (!Array.isArray(value) || value.length === 0) return false;
   return isVersions(value) ? value.some(detectsSession) : areMessages(value);
 }
 
-function detectsSession(value: Wire): boolean {
+function detectsSession(value: JsonObject): boolean {
   const { messages } = value;
   if (!Array.isArray(messages)) return false;
   if (messages.length > 0) return areMessages(messages);
@@ -35,30 +30,30 @@ function areMessages(messages: readonly unknown[]): boolean {
   let marked = false;
   for (let i = 0; i < messages.length && i < LOOK; i++) {
     const message = messages[i];
-    if (!isRecord(message) || typeof message.role !== 'string' || !Array.isArray(message.parts)) return false;
+    if (!isObject(message) || typeof message.role !== 'string' || !Array.isArray(message.parts)) return false;
     marked ||= isMarked(message);
   }
   return marked;
 }
 
 /** Whether a message has what no other system's has: a call with its input and output in one part, or Wolo's state. */
-export function isMarked({ role, parts, timestamp, finished, reasoning_content: reasoning }: Wire): boolean {
+export function isMarked({ role, parts, timestamp, finished, reasoning_content: reasoning }: JsonObject): boolean {
   if (typeof role !== 'string' || !Array.isArray(parts)) return false;
   if (parts.some(isToolPart)) return true;
-  if (parts.some(part => !isRecord(part) || (part.type !== 'text' && part.type !== 'tool'))) return false;
+  if (parts.some(part => !isObject(part) || (part.type !== 'text' && part.type !== 'tool'))) return false;
   const isTime = typeof timestamp === 'number' || timestamp instanceof ExactNumber;
   return isTime && typeof finished === 'boolean' && typeof reasoning === 'string';
 }
 
 function isToolPart(part: unknown): boolean {
-  return isRecord(part) && part.type === 'tool' && typeof part.tool === 'string' && isRecord(part.input);
+  return isObject(part) && part.type === 'tool' && typeof part.tool === 'string' && isObject(part.input);
 }
 
 /** Several saved states of one session, oldest first. */
-function isVersions(value: readonly unknown[]): value is readonly Wire[] {
+function isVersions(value: readonly unknown[]): value is readonly JsonObject[] {
   const [first] = value;
-  if (value.length < 2 || !isRecord(first) || typeof first.id !== 'string') return false;
-  return value.every(each => isRecord(each) && each.id === first.id && Array.isArray(each.messages));
+  if (value.length < 2 || !isObject(first) || typeof first.id !== 'string') return false;
+  return value.every(each => isObject(each) && each.id === first.id && Array.isArray(each.messages));
 }
 
 export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
@@ -73,13 +68,18 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
         onFault,
       );
     const last = value.length - 1;
-    const frame: Conversation = { messages: [], form: 'versions', pointer, wire: value as unknown as Wire };
+    const frame: Conversation = { messages: [], form: 'versions', pointer, wire: value as unknown as JsonObject };
     return { frame, messages: messagesOf(value[last]), at: `${pointer}/${last}/messages` };
   }
-  const isSession = isRecord(value) && SESSION_KEYS.some(key => Object.hasOwn(value, key));
-  const frame: Conversation = { messages: [], form: isSession ? 'session' : 'body', pointer, wire: value as Wire };
+  const isSession = isObject(value) && SESSION_KEYS.some(key => Object.hasOwn(value, key));
+  const frame: Conversation = {
+    messages: [],
+    form: isSession ? 'session' : 'body',
+    pointer,
+    wire: value as JsonObject,
+  };
   const at = `${pointer}/messages`;
-  if (!isRecord(value)) {
+  if (!isObject(value)) {
     onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
     frame.unreadable = ['messages'];
     return { frame, messages: [], at: pointer };
@@ -93,7 +93,7 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
   return { frame, messages: [], at };
 }
 
-function messagesOf(version: Wire | undefined): readonly unknown[] {
+function messagesOf(version: JsonObject | undefined): readonly unknown[] {
   return (version?.messages ?? []) as readonly unknown[];
 }
 
@@ -122,9 +122,9 @@ function compareVersions(
 /** The calls of a version that can be found again: those of messages and parts with ids. */
 function* callsOf(messages: readonly unknown[], version: string) {
   for (const [i, message] of messages.entries()) {
-    if (!isRecord(message) || typeof message.id !== 'string' || !Array.isArray(message.parts)) continue;
+    if (!isObject(message) || typeof message.id !== 'string' || !Array.isArray(message.parts)) continue;
     for (const [j, part] of message.parts.entries()) {
-      if (!isRecord(part) || part.type !== 'tool' || typeof part.id !== 'string' || typeof part.status !== 'string')
+      if (!isObject(part) || part.type !== 'tool' || typeof part.id !== 'string' || typeof part.status !== 'string')
         continue;
       const pointer = `${version}/messages/${i}/parts/${j}`;
       yield { key: JSON.stringify([message.id, part.id]), status: part.status, pointer };
@@ -140,5 +140,5 @@ export function frame({ form, wire }: Conversation, messages: readonly unknown[]
 }
 
 function withLast(wire: unknown, messages: readonly unknown[]): unknown {
-  return rewrite((wire as Wire[]).at(-1), { messages });
+  return rewrite((wire as JsonObject[]).at(-1), { messages });
 }

@@ -1,5 +1,4 @@
 /** The system prompt that Wolo adds to each request. Sessions do not contain it. */
-
 import { admitted, named } from '../../model/admitted.ts';
 import { UsageError } from '../../model/usage-error.ts';
 

@@ -1,8 +1,6 @@
 /** The client state after the events of a run: the messages, and the state of the agent. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { PatchedValue } from './patch.ts';
-
-type Wire = Record<string, unknown>;
 
 /** What most events may say of the message or call that they make. */
 export interface Beside {
@@ -12,16 +10,16 @@ export interface Beside {
 }
 
 export class History {
-  readonly messages: Wire[] = [];
+  readonly messages: JsonObject[] = [];
   state: PatchedValue | undefined;
   private stateFrom = '';
-  private readonly byId = new Map<string, Wire>();
-  private readonly calls = new Map<string, { readonly call: Wire; readonly message: Wire }>();
+  private readonly byId = new Map<string, JsonObject>();
+  private readonly calls = new Map<string, { readonly call: JsonObject; readonly message: JsonObject }>();
   /** What was begun once: a snapshot may have taken it back since. */
   private readonly begunMessages = new Set<string>();
   private readonly begunCalls = new Set<string>();
-  private readonly activities = new WeakMap<Wire, PatchedValue>();
-  private readonly from = new WeakMap<Wire, string>();
+  private readonly activities = new WeakMap<JsonObject, PatchedValue>();
+  private readonly from = new WeakMap<JsonObject, string>();
 
   /** Opens a message, or goes on with the one that has its id. */
   startMessage(id: string, role: string, name: unknown, beside: Beside): void {
@@ -46,7 +44,7 @@ export class History {
   }
 
   /** Reasoning as the protocol streamed it before 1.0: its messages had no ids, and get none. */
-  startThinking(beside: Beside): Wire {
+  startThinking(beside: Beside): JsonObject {
     return this.push({ role: 'reasoning', content: '' }, beside);
   }
 
@@ -59,9 +57,9 @@ export class History {
       return;
     }
     const message = this.parentOf(id, parent, beside);
-    const call: Wire = { id, type: 'function', function: { ...named(name), arguments: '' } };
+    const call: JsonObject = { id, type: 'function', function: { ...named(name), arguments: '' } };
     if (!Array.isArray(message.toolCalls)) message.toolCalls = [];
-    (message.toolCalls as Wire[]).push(call);
+    (message.toolCalls as JsonObject[]).push(call);
     this.calls.set(id, { call, message });
     this.from.set(call, beside.pointer);
     merge(call, beside.metadata);
@@ -180,7 +178,7 @@ export class History {
     for (const message of before) {
       const at = restated.get(message.id);
       const isKept = (message.role === 'activity' || message.role === 'reasoning') && !tracks.has(message.role);
-      if (at !== undefined) this.adopt(messages[at] as Wire, `${pointer}/${at}`);
+      if (at !== undefined) this.adopt(messages[at] as JsonObject, `${pointer}/${at}`);
       else if (isKept) this.index(message);
     }
     const known = new Set(this.messages.map(message => message.id));
@@ -193,12 +191,12 @@ export class History {
     if (root === 'state') return this.stateFrom;
     const message = this.messages[Number(index)];
     if (root !== 'messages' || message === undefined) return undefined;
-    const call = field === 'toolCalls' ? (message.toolCalls as Wire[] | undefined)?.[Number(inner)] : undefined;
+    const call = field === 'toolCalls' ? (message.toolCalls as JsonObject[] | undefined)?.[Number(inner)] : undefined;
     return (call === undefined ? undefined : this.from.get(call)) ?? this.from.get(message);
   }
 
   /** The message that holds a call: the parent that is named, if it is an assistant's, else one of the call's own. */
-  private parentOf(callId: string, parent: unknown, beside: Beside): Wire {
+  private parentOf(callId: string, parent: unknown, beside: Beside): JsonObject {
     const named = typeof parent === 'string' && parent !== '';
     const before = named ? this.byId.get(parent) : undefined;
     if (before?.role === 'assistant') return before;
@@ -206,14 +204,14 @@ export class History {
     return this.push(ownedBy({ id, role: 'assistant', toolCalls: [] }, beside), beside);
   }
 
-  private push(message: Wire, { pointer }: Beside): Wire {
+  private push(message: JsonObject, { pointer }: Beside): JsonObject {
     this.from.set(message, pointer);
     this.index(message);
     return message;
   }
 
   /** Takes a message that an event brought: what we change of it is copied first. */
-  private adopt(wire: Wire, pointer: string): void {
+  private adopt(wire: JsonObject, pointer: string): void {
     const message = { ...wire };
     if (message.subagentRunId === null) delete message.subagentRunId;
     if (Array.isArray(message.toolCalls))
@@ -224,7 +222,7 @@ export class History {
     this.index(message);
   }
 
-  private index(message: Wire): void {
+  private index(message: JsonObject): void {
     this.messages.push(message);
     if (typeof message.id === 'string' && !this.byId.has(message.id)) this.byId.set(message.id, message);
     if (!Array.isArray(message.toolCalls)) return;
@@ -235,22 +233,22 @@ export class History {
 }
 
 /** The object of a call that holds its name and arguments. */
-function fieldsOf(call: Wire): Wire {
+function fieldsOf(call: JsonObject): JsonObject {
   if (!isObject(call.function)) call.function = {};
-  return call.function as Wire;
+  return call.function as JsonObject;
 }
 
 function named(name: unknown): { name?: string } {
   return typeof name === 'string' ? { name } : {};
 }
 
-function ownedBy(message: Wire, { owner }: Beside): Wire {
+function ownedBy(message: JsonObject, { owner }: Beside): JsonObject {
   if (owner !== undefined) message.subagentRunId = owner;
   return message;
 }
 
 /** Metadata of events are added to those of what they make, key by key. */
-function merge(target: Wire, metadata: unknown): void {
+function merge(target: JsonObject, metadata: unknown): void {
   if (!isObject(metadata)) return;
   target.metadata = isObject(target.metadata) ? { ...target.metadata, ...metadata } : { ...metadata };
 }

@@ -1,6 +1,6 @@
 /** A JSON value that JSON Patch operations change: https://www.rfc-editor.org/rfc/rfc6902 */
 import { pointerKeys } from '../../pointer.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { Owned, setMember } from '../owned-containers.ts';
 

@@ -1,5 +1,5 @@
 /** Merges message metadata that arrives in parts: objects are merged, all other values are replaced. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { Owned } from '../owned-containers.ts';
 
 const REFUSED = new Set(['__proto__', 'constructor', 'prototype']);

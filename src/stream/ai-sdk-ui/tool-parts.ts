@@ -1,5 +1,5 @@
 /** The tool parts of a message. Each contains the input, approval and output of one call. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { partialJson } from './partial-json.ts';
 
 export type Part = Record<string, unknown>;

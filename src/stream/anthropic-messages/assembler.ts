@@ -1,14 +1,13 @@
 /** Assembles an Anthropic stream and checks the order of its events. */
 import { errorWord, isException } from '../../replies/anthropic-messages/errors.ts';
 import type { OnFault } from '../../shapes/shape.ts';
-import { isObject, typeName, wrongType } from '../../shapes/structure.ts';
+import { typeName, wrongType } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { Block, DELTAS } from './block.ts';
 import { framed } from './frames.ts';
 import { countsOf, StreamedMessage } from './message.ts';
-
-type Wire = Record<string, unknown>;
 
 const EVENTS: ReadonlySet<unknown> = new Set([
   ...['message_start', 'content_block_start', 'content_block_delta', 'content_block_stop'],
@@ -41,7 +40,7 @@ export class AnthropicAssembler implements Assembler {
   private isOver = false;
   private wasLate = false;
   private isDamaged = false;
-  private whole: Wire | undefined;
+  private whole: JsonObject | undefined;
 
   constructor({ report, framing }: StreamContext) {
     this.report = report;
@@ -162,7 +161,7 @@ export class AnthropicAssembler implements Assembler {
     this.report({ rule, messageId, at: { pointer }, data, ...(isMild && { severity: 'warning' as const }) });
   }
 
-  private take(type: string, data: Wire, pointer: string): void {
+  private take(type: string, data: JsonObject, pointer: string): void {
     if (this.isFailed) {
       this.continued(pointer);
       return;
@@ -195,7 +194,7 @@ export class AnthropicAssembler implements Assembler {
     else this.tell('afterEnd', pointer, { event }, event === 'message_start' && this.isTaken);
   }
 
-  private start(data: Wire, pointer: string): void {
+  private start(data: JsonObject, pointer: string): void {
     const { message } = data;
     if (!isObject(message)) {
       const found = typeName(message);
@@ -234,7 +233,7 @@ export class AnthropicAssembler implements Assembler {
   }
 
   /** The index of an event; where it is absent, the one that it has to be of. */
-  private indexOf(data: Wire, pointer: string, otherwise: number): number {
+  private indexOf(data: JsonObject, pointer: string, otherwise: number): number {
     const { index } = data;
     if (typeof index === 'number') return index;
     if (index === undefined || index === null) this.missing('index', pointer);
@@ -242,7 +241,7 @@ export class AnthropicAssembler implements Assembler {
     return otherwise;
   }
 
-  private startBlock(data: Wire, pointer: string): void {
+  private startBlock(data: JsonObject, pointer: string): void {
     const event = 'content_block_start';
     const index = this.indexOf(data, pointer, this.next);
     const { content_block: given } = data;
@@ -307,7 +306,7 @@ export class AnthropicAssembler implements Assembler {
     this.current = undefined;
   }
 
-  private addToBlock(data: Wire, pointer: string): void {
+  private addToBlock(data: JsonObject, pointer: string): void {
     const index = this.indexOf(data, pointer, this.current?.index ?? Math.max(0, this.next - 1));
     const { delta } = data;
     if (!isObject(delta)) {
@@ -347,7 +346,7 @@ export class AnthropicAssembler implements Assembler {
     return block;
   }
 
-  private stopBlock(data: Wire, pointer: string): void {
+  private stopBlock(data: JsonObject, pointer: string): void {
     const index = this.indexOf(data, pointer, this.current?.index ?? Math.max(0, this.next - 1));
     const block = this.byIndex.get(index);
     if (block === undefined || block.state === 'closed') {
@@ -359,7 +358,7 @@ export class AnthropicAssembler implements Assembler {
     if (block === this.current) this.current = undefined;
   }
 
-  private change(data: Wire, pointer: string): void {
+  private change(data: JsonObject, pointer: string): void {
     this.leave('message_delta', pointer);
     this.checkCounts(countsOf(data), pointer);
     this.hasDelta = true;
@@ -367,7 +366,7 @@ export class AnthropicAssembler implements Assembler {
   }
 
   /** What was made so far cannot become less. What the message begins with is a guess, and no measure. */
-  private checkCounts(usage: Wire | undefined, pointer: string): void {
+  private checkCounts(usage: JsonObject | undefined, pointer: string): void {
     if (!this.hasDelta || usage === undefined) return;
     const field = 'output_tokens';
     const [before, found] = [this.message.count(field), usage[field]];

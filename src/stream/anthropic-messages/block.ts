@@ -1,9 +1,8 @@
 /** One content block that arrives in fragments. */
 import { keepInputText } from '../../replies/anthropic-messages/stream-extras.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { isEmpty } from '../owned-containers.ts';
 import { inputOf } from './partial-input.ts';
-
-type Wire = Record<string, unknown>;
 
 /**
  * `loose` blocks were begun or closed out of turn, which was told: what still comes for them is taken without a word.
@@ -14,7 +13,7 @@ export type BlockState = 'open' | 'closed' | 'loose';
 export type Fit = 'fits' | 'homeless' | 'misbuilt';
 
 /** Type of a fragment to its own field, and the block that it is of where nothing else tells. */
-export const DELTAS: ReadonlyMap<unknown, { readonly field: string; readonly block: Wire }> = new Map([
+export const DELTAS: ReadonlyMap<unknown, { readonly field: string; readonly block: JsonObject }> = new Map([
   ['text_delta', { field: 'text', block: { type: 'text', text: '' } }],
   ['thinking_delta', { field: 'thinking', block: { type: 'thinking', thinking: '' } }],
   ['input_json_delta', { field: 'partial_json', block: { type: 'tool_use' } }],
@@ -34,7 +33,7 @@ export class Block {
   isAmiss = false;
   /** Whether it is part of the answer. */
   isListed = false;
-  private wire: Wire;
+  private wire: JsonObject;
   private text = '';
   private thinking = '';
   private input = '';
@@ -42,7 +41,7 @@ export class Block {
   /** The lists that fragments of unknown kinds made longer. */
   private readonly lists = new Map<string, unknown[]>();
 
-  constructor(index: number, pointer: string, wire: Wire, isGuessed = false) {
+  constructor(index: number, pointer: string, wire: JsonObject, isGuessed = false) {
     this.index = index;
     this.pointer = pointer;
     this.wire = { ...wire };
@@ -59,7 +58,7 @@ export class Block {
   }
 
   /** Takes the beginning that comes late. */
-  adopt(pointer: string, wire: Wire): void {
+  adopt(pointer: string, wire: JsonObject): void {
     this.pointer = pointer;
     this.isGuessed = false;
     const { signature } = this.wire;
@@ -72,7 +71,7 @@ export class Block {
     if (Object.keys(this.wire).length === 0) this.wire = { ...DELTAS.get(type)?.block };
   }
 
-  add(delta: Wire): Fit {
+  add(delta: JsonObject): Fit {
     const { wire } = this;
     const known = DELTAS.get(delta.type);
     if (known === undefined) return this.addUnknown(delta);
@@ -117,7 +116,7 @@ export class Block {
   }
 
   /** Fragments of kinds that are yet to come: text goes on, lists grow, all else is the last that was said. */
-  private addUnknown(delta: Wire): Fit {
+  private addUnknown(delta: JsonObject): Fit {
     for (const [key, value] of Object.entries(delta)) {
       if (key === 'type' || key === '__proto__') continue;
       const before = Object.hasOwn(this.wire, key) ? this.wire[key] : undefined;
@@ -137,7 +136,7 @@ export class Block {
   }
 
   /** The block as it stands in a reply. Call it once, at the end. */
-  finish(): Wire {
+  finish(): JsonObject {
     const { wire } = this;
     if (this.text !== '') wire.text = textOf(wire.text) + this.text;
     if (this.thinking !== '') wire.thinking = textOf(wire.thinking) + this.thinking;

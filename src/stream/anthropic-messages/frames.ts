@@ -1,6 +1,6 @@
 /** How cloud providers wrap the events of Anthropic streams. */
-import { isObject } from '../../shapes/structure.ts';
 import { decodeText } from '../../source/base64.ts';
+import { isObject } from '../../source/json.ts';
 
 /** What a Bedrock frame holds; undefined where the data are no frame. */
 export function framed(data: unknown): { readonly value: unknown } | { readonly isBroken: true } | undefined {

@@ -1,8 +1,6 @@
 /** The message fields outside the content, and how later events change them. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isEmpty } from '../owned-containers.ts';
-
-type Wire = Record<string, unknown>;
 
 /** The order in which the server writes the fields of a reply that it does not stream. */
 const FIELDS = [
@@ -26,7 +24,7 @@ export class StreamedMessage {
   private usage: Map<string, unknown> | undefined;
 
   /** Takes what the stream begins with. What later events said before it, out of turn, stays. */
-  begin(wire: Wire, pointer: string): void {
+  begin(wire: JsonObject, pointer: string): void {
     const late = this.fields;
     this.fields = new Map(Object.entries(wire));
     if (this.reasonAt !== undefined) for (const [key, value] of late) this.set(key, value);
@@ -58,7 +56,7 @@ export class StreamedMessage {
   }
 
   /** Takes a `message_delta`: all its fields are the message's own. Counts are totals. */
-  change(event: Wire, pointer: string): void {
+  change(event: JsonObject, pointer: string): void {
     const { delta } = event;
     if (isObject(delta)) {
       this.reasonAt = pointer;
@@ -74,7 +72,7 @@ export class StreamedMessage {
   }
 
   /** What is null says nothing new. */
-  private updateAll(wire: Wire): void {
+  private updateAll(wire: JsonObject): void {
     for (const [key, value] of Object.entries(wire)) {
       const isOwn = key !== 'type' && key !== 'delta' && key !== 'usage' && value !== undefined;
       if (isOwn && (!isEmpty(value) || !this.fields.has(key))) this.set(key, value);
@@ -82,7 +80,7 @@ export class StreamedMessage {
   }
 
   /** The reply, around its content. */
-  finish(content: unknown[]): Wire {
+  finish(content: unknown[]): JsonObject {
     this.set('content', content);
     if (this.usage !== undefined) this.set('usage', Object.fromEntries(this.usage));
     return Object.fromEntries(this.fields);
@@ -90,7 +88,7 @@ export class StreamedMessage {
 }
 
 /** The counts of a `message_delta`: beside its delta, or within it as the first version had them. */
-export function countsOf({ usage, delta }: Wire): Wire | undefined {
+export function countsOf({ usage, delta }: JsonObject): JsonObject | undefined {
   if (isObject(usage)) return usage;
   return isObject(delta) && isObject(delta.usage) ? delta.usage : undefined;
 }

@@ -1,13 +1,11 @@
 /** Assembles the message of a ConverseStream and checks the order of its events. */
 import { failureName } from '../../replies/failure-name.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { isEmpty, setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { append, type Block, finish, kindOf, OPENED } from './blocks.ts';
 import { type ConverseEvent, isErrorBody, isException, readEvent } from './events.ts';
-
-type Wire = Record<string, unknown>;
 
 /** Fills data up to a length that tells nothing of them. */
 const PADDING = 'p';
@@ -22,8 +20,8 @@ export class ConverseAssembler implements Assembler {
   private latest: string | undefined;
   private started: string | undefined;
   private startIsDue = true;
-  private stop: { pointer: string; data: Wire } | undefined;
-  private metadata: { pointer: string; data: Wire } | undefined;
+  private stop: { pointer: string; data: JsonObject } | undefined;
+  private metadata: { pointer: string; data: JsonObject } | undefined;
   private failed: string | undefined;
   private isDamaged = false;
   private wentOn = false;
@@ -47,7 +45,7 @@ export class ConverseAssembler implements Assembler {
       return;
     }
     if (read === undefined) {
-      this.fail({ name: 'error', data: event.data as Wire }, pointer);
+      this.fail({ name: 'error', data: event.data as JsonObject }, pointer);
       return;
     }
     this.isKeyed ||= read.isKeyed;
@@ -85,7 +83,7 @@ export class ConverseAssembler implements Assembler {
     else if (name !== 'contentBlockStop' || !this.isLate(data)) this.advance(name, data, pointer);
   }
 
-  private advance(name: string, data: Wire, pointer: string): void {
+  private advance(name: string, data: JsonObject, pointer: string): void {
     if (this.stop !== undefined) {
       if (name === 'messageStop') this.order('twice', pointer, { event: name });
       else this.order('afterEnd', pointer, { event: name });
@@ -107,7 +105,7 @@ export class ConverseAssembler implements Assembler {
     else this.close(index, pointer);
   }
 
-  private start({ role }: Wire, pointer: string): void {
+  private start({ role }: JsonObject, pointer: string): void {
     if (this.started !== undefined) {
       this.order('twice', pointer, { event: 'messageStart' });
       return;
@@ -117,7 +115,7 @@ export class ConverseAssembler implements Assembler {
     if (typeof role === 'string') this.role = role;
   }
 
-  private begin(index: number, start: Wire, pointer: string): void {
+  private begin(index: number, start: JsonObject, pointer: string): void {
     const known = this.blocks.get(index);
     if (known?.state === 'lost') {
       known.start ??= start;
@@ -131,7 +129,7 @@ export class ConverseAssembler implements Assembler {
     this.make(index, pointer, 'open').start = start;
   }
 
-  private add(index: number, delta: Wire, pointer: string): void {
+  private add(index: number, delta: JsonObject, pointer: string): void {
     if (isEmpty(delta) && !this.isMeant(index, delta)) return;
     let block = this.blocks.get(index) ?? this.joined(index, delta);
     if (block === undefined) {
@@ -148,7 +146,7 @@ export class ConverseAssembler implements Assembler {
   }
 
   /** An empty fragment continues an open block, or begins a block of its kind; a closed block has ended. */
-  private isMeant(index: number, delta: Wire): boolean {
+  private isMeant(index: number, delta: JsonObject): boolean {
     const block = this.blocks.get(index);
     if (block !== undefined) return block.state === 'open';
     return !OPENED.has(kindOf(delta)) && Object.values(delta).some(value => value !== null);
@@ -181,7 +179,7 @@ export class ConverseAssembler implements Assembler {
     this.order('leftOpen', pointer, { event, what: 'block', id: open.index }, true);
   }
 
-  private isLate({ contentBlockIndex: index }: Wire): boolean {
+  private isLate({ contentBlockIndex: index }: JsonObject): boolean {
     const block = typeof index === 'number' ? this.blocks.get(index) : undefined;
     if (block?.state !== 'forced') return false;
     block.state = 'closed';
@@ -206,7 +204,7 @@ export class ConverseAssembler implements Assembler {
   }
 
   /** On the native wire every piece of text is a block of its own. */
-  private joined(index: number, delta: Wire): Block | undefined {
+  private joined(index: number, delta: JsonObject): Block | undefined {
     const { last } = this;
     if (!this.isNative || last?.text === undefined || typeof delta.text !== 'string') return undefined;
     if (this.open !== undefined || Object.keys(delta).length > 1) return undefined;
@@ -217,7 +215,7 @@ export class ConverseAssembler implements Assembler {
     return last;
   }
 
-  private meter(data: Wire, pointer: string): void {
+  private meter(data: JsonObject, pointer: string): void {
     if (this.metadata === undefined || isEmpty(this.metadata.data)) this.metadata = { pointer, data };
     else if (!isEmpty(data)) this.order('twice', pointer, { event: 'metadata' });
   }
@@ -254,7 +252,7 @@ export class ConverseAssembler implements Assembler {
     const { stop, metadata, started } = this;
     if (started === undefined && stop === undefined && sorted.length === 0) return undefined;
     const content = contentOf(sorted).map(finish);
-    const reply: Wire = { output: { message: { role: this.role, content } } };
+    const reply: JsonObject = { output: { message: { role: this.role, content } } };
     for (const { data } of [stop, metadata].filter(each => each !== undefined))
       for (const key of Object.keys(data))
         if (key !== PADDING && !this.isEmptyHere(data[key])) setMember(reply, key, data[key]);

@@ -1,10 +1,8 @@
 /** One content block, assembled from its fragments. */
 import { keepInputText } from '../../replies/bedrock-converse/input-texts.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { setMember } from '../owned-containers.ts';
 import { joinBase64 } from './base64.ts';
-
-type Wire = Record<string, unknown>;
 
 /** A block that is being put together. */
 export interface Block {
@@ -12,7 +10,7 @@ export interface Block {
   /** The event that began it. */
   readonly pointer: string;
   /** What `contentBlockStart` said of it. */
-  start?: Wire | undefined;
+  start?: JsonObject | undefined;
   /** `open` takes pieces; `closed` was ended by its event; `forced` by what came instead; `lost` began out of turn. */
   state: 'open' | 'closed' | 'forced' | 'lost';
   text?: string;
@@ -23,22 +21,22 @@ export interface Block {
   citations?: unknown[];
   /** What a tool of the service gave. */
   result?: unknown[];
-  image?: Wire;
+  image?: JsonObject;
   imageBytes?: string[];
   /** Pieces of kinds that are not known here: the last of each. */
-  others?: Wire;
+  others?: JsonObject;
 }
 
 /** The pieces that belong to something that has to be opened by an event of its own. */
 export const OPENED: ReadonlySet<string> = new Set(['toolUse', 'toolResult', 'image']);
 
 /** What the block of a piece is called in findings. */
-export function kindOf(delta: Wire): string {
+export function kindOf(delta: JsonObject): string {
   return Object.keys(delta).find(key => delta[key] !== null) ?? 'delta';
 }
 
 /** Adds a piece to its block. A block that holds pieces of several kinds keeps them all. */
-export function append(block: Block, delta: Wire): void {
+export function append(block: Block, delta: JsonObject): void {
   for (const key of Object.keys(delta)) {
     const piece = delta[key];
     if (piece === null || piece === undefined) continue;
@@ -57,17 +55,17 @@ export function append(block: Block, delta: Wire): void {
 
 function add(block: Block, field: 'citations' | 'result' | 'redacted', piece: unknown): void {
   const list = block[field] as unknown[] | undefined;
-  if (list === undefined) (block as unknown as Wire)[field] = [piece];
+  if (list === undefined) (block as unknown as JsonObject)[field] = [piece];
   else list.push(piece);
 }
 
-function appendInput(block: Block, { input }: Wire): void {
+function appendInput(block: Block, { input }: JsonObject): void {
   if (typeof input === 'string') block.input = (block.input ?? '') + input;
   // Some gateways hand out the value itself.
   else if (input !== undefined && input !== null) block.input = (block.input ?? '') + JSON.stringify(input);
 }
 
-function appendReasoning(block: Block, { text, signature, redactedContent }: Wire): void {
+function appendReasoning(block: Block, { text, signature, redactedContent }: JsonObject): void {
   if (typeof text === 'string') block.reasoning = (block.reasoning ?? '') + text;
   if (typeof signature === 'string') block.signature = (block.signature ?? '') + signature;
   if (typeof redactedContent === 'string') add(block, 'redacted', redactedContent);
@@ -84,7 +82,7 @@ function isText(value: unknown): value is { text: string } {
   return isObject(value) && typeof value.text === 'string' && Object.keys(value).length === 1;
 }
 
-function appendImage(block: Block, { source, ...rest }: Wire): void {
+function appendImage(block: Block, { source, ...rest }: JsonObject): void {
   block.image = { ...block.image, ...rest };
   if (!isObject(source)) return;
   const { bytes, ...others } = source;
@@ -95,11 +93,11 @@ function appendImage(block: Block, { source, ...rest }: Wire): void {
 }
 
 /** The block as Converse gives it without streaming. */
-export function finish(block: Block): Wire {
+export function finish(block: Block): JsonObject {
   const { start = {}, text, input, result, image, imageBytes, citations, others } = block;
-  const made: Wire = {};
+  const made: JsonObject = {};
   if (isObject(start.toolUse) || input !== undefined) {
-    const toolUse: Wire = { ...(isObject(start.toolUse) ? start.toolUse : {}), input: inputOf(input ?? '') };
+    const toolUse: JsonObject = { ...(isObject(start.toolUse) ? start.toolUse : {}), input: inputOf(input ?? '') };
     keepInputText(toolUse, input ?? '');
     made.toolUse = toolUse;
   }
@@ -119,8 +117,8 @@ export function finish(block: Block): Wire {
   return Object.keys(made).length === 0 ? { text: '' } : made;
 }
 
-function reasoningOf({ reasoning, signature, redacted }: Block): Wire | undefined {
-  const made: Wire = {};
+function reasoningOf({ reasoning, signature, redacted }: Block): JsonObject | undefined {
+  const made: JsonObject = {};
   if (reasoning !== undefined || signature !== undefined)
     made.reasoningText = { text: reasoning ?? '', ...(signature !== undefined && { signature }) };
   if (redacted !== undefined) made.redactedContent = joinBase64(redacted);

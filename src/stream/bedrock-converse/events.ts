@@ -1,12 +1,10 @@
 /** The type of a ConverseStream event, given next to its data or as its key. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
-
-type Wire = Record<string, unknown>;
 
 export interface ConverseEvent {
   readonly name: string;
-  readonly data: Wire;
+  readonly data: JsonObject;
   /** Whether the name is a key of the data: objects of an SDK, in which what nobody needs may have been left out. */
   readonly isKeyed: boolean;
   /** Whether it is of the native wire of one family, which has the same events in envelopes of another kind. */

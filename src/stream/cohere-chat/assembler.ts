@@ -1,13 +1,12 @@
 /** Assembles the message of a v2 chat stream and checks the order of its events. */
 import { isFailure } from '../../replies/cohere-chat-v1.ts';
 import { failureName } from '../../replies/failure-name.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { appendCall, appendContent, type Piece, Pieces } from './parts.ts';
 
-type Wire = Record<string, unknown>;
 type Kind = 'content' | 'tool_calls';
 
 /** What the parts of each kind are called in findings. */
@@ -28,13 +27,13 @@ export class CohereAssembler implements Assembler {
   private open: { kind: Kind; piece: Piece } | undefined;
   private plan: string | undefined;
   private planAt: string | undefined;
-  private message: Wire | undefined;
+  private message: JsonObject | undefined;
   private id: unknown;
   private first: string | undefined;
   private last: string | undefined;
   private started: string | undefined;
   private startIsDue = true;
-  private ended: { pointer: string; delta: Wire } | undefined;
+  private ended: { pointer: string; delta: JsonObject } | undefined;
   private failed: string | undefined;
   private isDamaged = false;
   private wentOn = false;
@@ -73,7 +72,7 @@ export class CohereAssembler implements Assembler {
     };
   }
 
-  private take(type: string, data: Wire, pointer: string): void {
+  private take(type: string, data: JsonObject, pointer: string): void {
     if (type === 'debug') return;
     if (type === 'message-start') {
       this.start(data, pointer);
@@ -93,7 +92,7 @@ export class CohereAssembler implements Assembler {
     this.put(type, data, message, pointer);
   }
 
-  private put(type: string, data: Wire, message: Wire, pointer: string): void {
+  private put(type: string, data: JsonObject, message: JsonObject, pointer: string): void {
     const kind = type.startsWith('content') ? 'content' : 'tool_calls';
     if (type === 'content-start' || type === 'tool-call-start') this.begin(kind, data, message, pointer);
     else if (type === 'content-delta' || type === 'tool-call-delta') this.add(kind, data, message, pointer);
@@ -103,13 +102,13 @@ export class CohereAssembler implements Assembler {
     else if (type === 'message-end') this.finish(isObject(data.delta) ? data.delta : {}, pointer);
   }
 
-  private addPlan({ tool_plan: plan }: Wire, pointer: string): void {
+  private addPlan({ tool_plan: plan }: JsonObject, pointer: string): void {
     if (typeof plan !== 'string') return;
     this.plan = (this.plan ?? '') + plan;
     this.planAt ??= pointer;
   }
 
-  private start({ id, delta }: Wire, pointer: string): void {
+  private start({ id, delta }: JsonObject, pointer: string): void {
     if (this.started !== undefined) {
       this.order('twice', pointer, { event: 'message-start' });
       return;
@@ -125,7 +124,7 @@ export class CohereAssembler implements Assembler {
   }
 
   /** A number is used again for the text behind the thinking: what is closed does not stand in the way. */
-  private begin(kind: Kind, data: Wire, message: Wire, pointer: string): void {
+  private begin(kind: Kind, data: JsonObject, message: JsonObject, pointer: string): void {
     const index = indexOf(data);
     const pieces = this.piecesOf(kind);
     const event = data.type as string;
@@ -141,7 +140,7 @@ export class CohereAssembler implements Assembler {
     append(kind, piece, message);
   }
 
-  private add(kind: Kind, data: Wire, message: Wire, pointer: string): void {
+  private add(kind: Kind, data: JsonObject, message: JsonObject, pointer: string): void {
     const index = indexOf(data);
     const pieces = this.piecesOf(kind);
     let piece = pieces.at(index);
@@ -154,7 +153,7 @@ export class CohereAssembler implements Assembler {
     if (data.logprobs !== undefined && data.logprobs !== null) this.logprobs.push(data.logprobs);
   }
 
-  private close(kind: Kind, data: Wire, pointer: string): void {
+  private close(kind: Kind, data: JsonObject, pointer: string): void {
     const index = indexOf(data);
     const pieces = this.piecesOf(kind);
     const piece = pieces.at(index);
@@ -173,7 +172,7 @@ export class CohereAssembler implements Assembler {
     this.order('leftOpen', pointer, { event, what: WHAT[open.kind], id: open.piece.index });
   }
 
-  private isLate(type: string, data: Wire): boolean {
+  private isLate(type: string, data: JsonObject): boolean {
     if (type === 'message-end' || type === 'citation-end') return false;
     const piece = this.piecesOf(type === 'content-end' ? 'content' : 'tool_calls').at(indexOf(data));
     if (piece?.state !== 'forced') return false;
@@ -186,7 +185,7 @@ export class CohereAssembler implements Assembler {
       if (value !== undefined && value !== null) this.citations.push({ value, pointer });
   }
 
-  private finish(delta: Wire, pointer: string): void {
+  private finish(delta: JsonObject, pointer: string): void {
     this.leave('message-end', pointer);
     this.ended = { pointer, delta };
     const { finish_reason: reason, error } = delta;
@@ -207,7 +206,7 @@ export class CohereAssembler implements Assembler {
     const { id, plan, citations, logprobs, ended } = this;
     if (this.started === undefined && ended === undefined && content.length + calls.length === 0 && plan === undefined)
       return undefined;
-    const message: Wire = { role: 'assistant' };
+    const message: JsonObject = { role: 'assistant' };
     // It is opened with every field, still empty; a reply has those that hold something.
     for (const key of Object.keys(this.message ?? {})) {
       const value = this.message?.[key];
@@ -218,7 +217,7 @@ export class CohereAssembler implements Assembler {
     if (plan !== undefined) message.tool_plan = plan;
     if (calls.length > 0) message.tool_calls = calls.map(each => each.value);
     if (citations.length > 0) message.citations = citations.map(each => each.value);
-    const reply: Wire = { ...(id !== undefined && { id }), message };
+    const reply: JsonObject = { ...(id !== undefined && { id }), message };
     for (const key of Object.keys(ended?.delta ?? {})) setMember(reply, key, ended?.delta[key]);
     if (logprobs.length > 0) reply.logprobs = logprobs;
     return reply;
@@ -239,11 +238,11 @@ export class CohereAssembler implements Assembler {
   }
 }
 
-function indexOf({ index }: Wire): number {
+function indexOf({ index }: JsonObject): number {
   return typeof index === 'number' ? index : 0;
 }
 
-function append(kind: Kind, piece: Piece, message: Wire): void {
+function append(kind: Kind, piece: Piece, message: JsonObject): void {
   if (kind === 'content') appendContent(piece.value, message.content);
   else appendCall(piece.value, message.tool_calls);
 }

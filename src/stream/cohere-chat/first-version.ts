@@ -1,14 +1,12 @@
 /** Streams of version 1: JSON lines, the last of which repeats the whole answer. */
 import { isFailure } from '../../replies/cohere-chat-v1.ts';
 import { failureName } from '../../replies/failure-name.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 
-type Wire = Record<string, unknown>;
-
 /** Whether data are an event of the first version. */
-export function isFirstVersion(data: unknown): data is Wire {
+export function isFirstVersion(data: unknown): data is JsonObject {
   return isObject(data) && typeof data.event_type === 'string' && typeof data.is_finished === 'boolean';
 }
 
@@ -18,7 +16,7 @@ export class FirstVersionAssembler implements Assembler {
   private generation: unknown;
   private first: string | undefined;
   private last: string | undefined;
-  private ended: { pointer: string; data: Wire } | undefined;
+  private ended: { pointer: string; data: JsonObject } | undefined;
   private isDamaged = false;
 
   constructor(context: StreamContext) {
@@ -53,7 +51,7 @@ export class FirstVersionAssembler implements Assembler {
     };
   }
 
-  private finish(data: Wire, pointer: string): void {
+  private finish(data: JsonObject, pointer: string): void {
     this.ended = { pointer, data };
     const { finish_reason: reason, response } = data;
     if (isFailure(reason)) this.report('stream-error-ignored', 'event', pointer, { reason });

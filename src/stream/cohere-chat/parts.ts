@@ -1,8 +1,6 @@
 /** The parts of a Cohere message, assembled from fragments. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { setMember } from '../owned-containers.ts';
-
-type Wire = Record<string, unknown>;
 
 /** A part of the content, or a call, that is being put together. */
 export interface Piece {
@@ -12,7 +10,7 @@ export interface Piece {
   /** `open` takes pieces; `closed` was ended by its event; `forced` by what came instead; `lost` began out of turn. */
   state: 'open' | 'closed' | 'forced' | 'lost';
   /** The part or call as it will stand in the message. */
-  readonly value: Wire;
+  readonly value: JsonObject;
 }
 
 /** The parts or the calls of a message, in the order in which they were begun. */
@@ -34,7 +32,7 @@ export class Pieces {
 }
 
 /** Adds a piece of content: texts are continued, what is no text is the last that came. */
-export function appendContent(value: Wire, piece: unknown): void {
+export function appendContent(value: JsonObject, piece: unknown): void {
   if (typeof piece === 'string') appendText(value, 'text', piece);
   if (!isObject(piece)) return;
   for (const key of Object.keys(piece)) {
@@ -45,7 +43,7 @@ export function appendContent(value: Wire, piece: unknown): void {
 }
 
 /** Adds a piece of a call: its arguments are continued, everything else is told once. */
-export function appendCall(value: Wire, piece: unknown): void {
+export function appendCall(value: JsonObject, piece: unknown): void {
   if (!isObject(piece)) return;
   for (const key of Object.keys(piece)) {
     const each = piece[key];
@@ -54,7 +52,7 @@ export function appendCall(value: Wire, piece: unknown): void {
   }
 }
 
-function appendFunction(value: Wire, piece: Wire): void {
+function appendFunction(value: JsonObject, piece: JsonObject): void {
   const inner = isObject(value.function) ? value.function : {};
   value.function = inner;
   for (const key of Object.keys(piece)) {
@@ -64,7 +62,7 @@ function appendFunction(value: Wire, piece: Wire): void {
   }
 }
 
-function appendText(value: Wire, key: string, text: string): void {
+function appendText(value: JsonObject, key: string, text: string): void {
   const before = Object.hasOwn(value, key) ? value[key] : undefined;
   setMember(value, key, typeof before === 'string' ? before + text : text);
 }

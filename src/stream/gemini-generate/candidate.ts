@@ -1,8 +1,8 @@
 /** One candidate, assembled from chunks. */
 import { isEnd } from '../../replies/gemini-generate/reason.ts';
 import type { OnFault } from '../../shapes/shape.ts';
-import { isObject } from '../../shapes/structure.ts';
-import { append, isSaid, merge, put, replace, type Wire } from './fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { append, isSaid, merge, put, replace } from './fields.ts';
 import { Parts } from './parts.ts';
 
 /** What is empty in the chunks before the last, or comes in one of them alone. */
@@ -21,10 +21,10 @@ export class Candidate {
   private readonly parts: Parts;
   private readonly first: string;
   /** What stands beside content and reason. */
-  private readonly fields: Wire = {};
+  private readonly fields: JsonObject = {};
   /** The last chunk that had a field. */
   private readonly origins = new Map<string, string>();
-  private content: Wire | undefined;
+  private content: JsonObject | undefined;
   private reason: { key: string; value: unknown } | undefined;
   /** Content after the end, where no other end has followed yet. */
   private late: string | undefined;
@@ -41,7 +41,7 @@ export class Candidate {
     return this.late !== undefined || this.parts.isDamaged;
   }
 
-  push(chunk: Wire, at: string): void {
+  push(chunk: JsonObject, at: string): void {
     let says = false;
     let ends = false;
     for (const key of Object.keys(chunk)) {
@@ -66,13 +66,13 @@ export class Candidate {
     this.isFinished = true;
   }
 
-  build(): Wire {
+  build(): JsonObject {
     this.parts.end();
     if (this.late !== undefined) {
       const where = { pointer: this.late };
       this.report({ rule: 'stream-event-order', messageId: 'afterEnd', at: where, data: { event: 'content' } });
     }
-    const built: Wire = {};
+    const built: JsonObject = {};
     if (this.content !== undefined) built.content = this.content;
     if (this.reason !== undefined) built[this.reason.key] = this.reason.value;
     for (const key of Object.keys(this.fields))
@@ -92,7 +92,7 @@ export class Candidate {
   }
 
   /** Whether anything is said. */
-  private pushContent(content: Wire, at: string): boolean {
+  private pushContent(content: JsonObject, at: string): boolean {
     this.content ??= {};
     let says = false;
     for (const key of Object.keys(content)) {

@@ -1,10 +1,8 @@
 /** Merges the fields of an object that arrives in parts. */
-import { isObject } from '../../shapes/structure.ts';
-
-export type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** Sets a field of its own, whatever it is called. */
-export function put(object: Wire, key: string, value: unknown): void {
+export function put(object: JsonObject, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
   else object[key] = value;
@@ -16,12 +14,12 @@ export function isSaid(value: unknown): boolean {
 }
 
 /** Sets a field to a later value. Null and empty text do not erase what came before. */
-export function replace(object: Wire, key: string, value: unknown): void {
+export function replace(object: JsonObject, key: string, value: unknown): void {
   if ((isSaid(value) && value !== '') || !Object.hasOwn(object, key)) put(object, key, value);
 }
 
 /** Takes a later value of a field whose members come one by one: each member by itself, the later value of it. */
-export function merge(object: Wire, key: string, value: unknown): void {
+export function merge(object: JsonObject, key: string, value: unknown): void {
   const before = Object.hasOwn(object, key) ? object[key] : undefined;
   if (!isObject(before) || !isObject(value)) {
     replace(object, key, isObject(value) ? { ...value } : value);
@@ -31,13 +29,13 @@ export function merge(object: Wire, key: string, value: unknown): void {
 }
 
 /** The same where members that are lists go on with those before. */
-export function append(object: Wire, key: string, value: unknown): void {
+export function append(object: JsonObject, key: string, value: unknown): void {
   const before = Object.hasOwn(object, key) ? object[key] : undefined;
   if (!isObject(value)) {
     replace(object, key, value);
     return;
   }
-  const into: Wire = isObject(before) ? before : {};
+  const into: JsonObject = isObject(before) ? before : {};
   put(object, key, into);
   for (const name of Object.keys(value)) {
     const next = value[name];

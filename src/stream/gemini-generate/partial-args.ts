@@ -1,8 +1,8 @@
 /** Arguments that arrive one value at a time, each with its path, and long strings in fragments. */
-import { isObject } from '../../shapes/structure.ts';
-import { put, type Wire } from './fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { put } from './fields.ts';
 
-type Holder = Wire | unknown[];
+type Holder = JsonObject | unknown[];
 
 /** No function is called with more nesting than this, nor with lists that begin so far behind their end. */
 const DEEPEST = 200;
@@ -56,11 +56,11 @@ function unquoted(text: string): string {
 }
 
 export class PartialArgs {
-  readonly value: Wire;
+  readonly value: JsonObject;
   /** Where texts stand that may go on, by their paths as they were written. */
   private readonly texts = new Map<string, { holder: Holder; key: string | number }>();
 
-  constructor(value: Wire) {
+  constructor(value: JsonObject) {
     this.value = value;
   }
 
@@ -86,7 +86,7 @@ export class PartialArgs {
 }
 
 /** The one value of a piece. Null has a word of its own. */
-function valueIn(piece: Wire): unknown {
+function valueIn(piece: JsonObject): unknown {
   const { stringValue = piece.string_value, numberValue = piece.number_value, boolValue = piece.bool_value } = piece;
   if (typeof stringValue === 'string') return stringValue;
   if (typeof numberValue === 'number') return numberValue;
@@ -95,7 +95,7 @@ function valueIn(piece: Wire): unknown {
 }
 
 /** What a value is put into, made where it is not there yet. */
-function holderOf(root: Wire, path: readonly (string | number)[], last: string | number): Holder | undefined {
+function holderOf(root: JsonObject, path: readonly (string | number)[], last: string | number): Holder | undefined {
   let holder: Holder = root;
   for (let i = 0; i < path.length; i++) {
     const key = path[i] as string | number;

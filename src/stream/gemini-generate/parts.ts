@@ -1,16 +1,16 @@
 /** The parts of one candidate, assembled from chunks. */
 import { fieldOf, keyOf } from '../../shapes/gemini/part.ts';
 import type { OnFault } from '../../shapes/shape.ts';
-import { isObject } from '../../shapes/structure.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isEmpty } from '../owned-containers.ts';
-import { isSaid, replace, type Wire } from './fields.ts';
+import { isSaid, replace } from './fields.ts';
 import { PartialArgs } from './partial-args.ts';
 
 /** A call whose arguments are still coming. */
 interface OpenCall {
-  readonly part: Wire;
-  readonly call: Wire;
+  readonly part: JsonObject;
+  readonly call: JsonObject;
   readonly args: PartialArgs;
 }
 
@@ -21,7 +21,7 @@ export class Parts {
   isDamaged = false;
   private readonly report: OnFault;
   /** The text that text of its kind goes on with. */
-  private text: Wire | undefined;
+  private text: JsonObject | undefined;
   private call: OpenCall | undefined;
   /** Pieces came of a call that was never opened. */
   private isLost = false;
@@ -78,7 +78,7 @@ export class Parts {
     this.origins.push(at);
   }
 
-  private takeText(part: Wire, at: string): void {
+  private takeText(part: JsonObject, at: string): void {
     if (this.text !== undefined && (this.text.thought === true) === (part.thought === true)) {
       this.text.text = `${this.text.text}${part.text}`;
       return;
@@ -88,7 +88,7 @@ export class Parts {
     this.text = own;
   }
 
-  private takeCall(part: Wire, key: string, call: Wire, at: string): void {
+  private takeCall(part: JsonObject, key: string, call: JsonObject, at: string): void {
     const pieces = fieldOf(call, 'partialArgs');
     const goesOn = fieldOf(call, 'willContinue') === true;
     const isPiece = Array.isArray(pieces) || goesOn;
@@ -112,18 +112,18 @@ export class Parts {
     if (!goesOn) this.call = undefined;
   }
 
-  private open(part: Wire, key: string, call: Wire, at: string): void {
-    const own: Wire = {};
+  private open(part: JsonObject, key: string, call: JsonObject, at: string): void {
+    const own: JsonObject = {};
     for (const name of Object.keys(call)) if (!PIECES.has(name)) replace(own, name, call[name]);
     const args = isObject(call.args) ? copyJson(call.args) : {};
     own.args = args;
-    const whole: Wire = { ...part, [key]: own };
+    const whole: JsonObject = { ...part, [key]: own };
     this.add(whole, at);
     this.call = { part: whole, call: own, args: new PartialArgs(args) };
   }
 
   /** Ids, signatures and whole arguments may come late. */
-  private goOn(part: Wire, call: Wire): void {
+  private goOn(part: JsonObject, call: JsonObject): void {
     const open = this.call as OpenCall;
     for (const name of Object.keys(call)) {
       if (PIECES.has(name) || name === 'name') continue;
@@ -148,7 +148,7 @@ export class Parts {
 /** What is said of a piece of a call, not of the call. */
 const PIECES = new Set(['partialArgs', 'partial_args', 'willContinue', 'will_continue']);
 
-function isEmptyPiece(call: Wire): boolean {
+function isEmptyPiece(call: JsonObject): boolean {
   return Object.keys(call).every(key => PIECES.has(key) || !isSaid(call[key]) || call[key] === '');
 }
 
@@ -162,7 +162,7 @@ function isBlank(part: unknown): boolean {
 }
 
 /** Text with nothing beside it but whether it was thought. */
-function isPlain(part: Wire): boolean {
+function isPlain(part: JsonObject): boolean {
   if (typeof part.text !== 'string') return false;
   for (const key of Object.keys(part)) if (key !== 'text' && key !== 'thought' && isSaid(part[key])) return false;
   return true;

@@ -1,6 +1,6 @@
 /** One step of an interaction, or one output in the older form, assembled from events. */
-import { isObject } from '../../shapes/structure.ts';
-import { isSaid, put, replace, type Wire } from '../gemini-generate/fields.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { isSaid, put, replace } from '../gemini-generate/fields.ts';
 
 const MEDIA = new Set(['image', 'audio', 'video', 'document']);
 
@@ -15,10 +15,10 @@ export class Step {
   isImplied: boolean;
   /** Whether something was told of it that what follows would only repeat. */
   wasTold = false;
-  private readonly fields: Wire = {};
+  private readonly fields: JsonObject = {};
   private argumentsText = '';
-  private textPart: Wire | undefined;
-  private summaryPart: Wire | undefined;
+  private textPart: JsonObject | undefined;
+  private summaryPart: JsonObject | undefined;
 
   constructor(start: unknown, pointer: string, isImplied: boolean) {
     this.pointer = pointer;
@@ -49,7 +49,7 @@ export class Step {
     return !this.isImplied || this.type !== 'function_call';
   }
 
-  push(delta: Wire): void {
+  push(delta: JsonObject): void {
     const { type } = delta;
     if (type === 'text') this.addContent('content', delta);
     else if (type === 'text_annotation_delta' || type === 'text_annotation') this.annotate(delta.annotations);
@@ -60,12 +60,12 @@ export class Step {
     else for (const key of Object.keys(delta)) if (key !== 'type') replace(this.fields, key, delta[key]);
   }
 
-  build(): Wire {
+  build(): JsonObject {
     const { fields } = this;
     if (Array.isArray(fields.content)) fields.content = fields.content.map(typeLast);
     if (Array.isArray(fields.summary)) fields.summary = fields.summary.map(typeLast);
     if (this.argumentsText !== '') fields.arguments = parsed(this.argumentsText);
-    return TYPE_LAST.has(this.type) ? (typeLast(fields) as Wire) : fields;
+    return TYPE_LAST.has(this.type) ? (typeLast(fields) as JsonObject) : fields;
   }
 
   /** Text goes on with the text before it; anything else stands by itself. */
@@ -90,15 +90,15 @@ export class Step {
     if (!Array.isArray(this.fields[field])) this.fields[field] = [];
     const own = isObject(content) ? { ...content } : content;
     (this.fields[field] as unknown[]).push(own);
-    if (field === 'content') this.textPart = isText ? (own as Wire) : undefined;
-    else this.summaryPart = isText ? (own as Wire) : undefined;
+    if (field === 'content') this.textPart = isText ? (own as JsonObject) : undefined;
+    else this.summaryPart = isText ? (own as JsonObject) : undefined;
   }
 
   private annotate(given: unknown): void {
     const annotations = Array.isArray(given) ? given.filter(isSaid) : [];
     if (annotations.length === 0) return;
     if (this.type !== 'text' && this.textPart === undefined) this.addContent('content', { text: '', type: 'text' });
-    const of = this.type === 'text' ? this.fields : (this.textPart as Wire);
+    const of = this.type === 'text' ? this.fields : (this.textPart as JsonObject);
     of.annotations = Array.isArray(of.annotations) ? of.annotations.concat(annotations) : annotations;
   }
 
@@ -125,14 +125,14 @@ function parsed(text: string): unknown {
 
 function typeLast(wire: unknown): unknown {
   if (!isObject(wire) || !Object.hasOwn(wire, 'type')) return wire;
-  const own: Wire = {};
+  const own: JsonObject = {};
   for (const key of Object.keys(wire)) if (key !== 'type') put(own, key, wire[key]);
   own.type = wire.type;
   return own;
 }
 
 /** The beginning that a piece must have had. */
-export function impliedBy(delta: unknown, isOlder: boolean): Wire {
+export function impliedBy(delta: unknown, isOlder: boolean): JsonObject {
   const type = isObject(delta) && typeof delta.type === 'string' ? delta.type : '';
   if (type === 'thought_summary' || type === 'thought_signature') return { type: 'thought' };
   if (type === 'arguments_delta') return { type: 'function_call' };

@@ -1,12 +1,10 @@
 /** Assembles the entries of a conversation stream and checks the order of its events. */
 import { failureName } from '../../replies/failure-name.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { append, ENTRY_OF, type Entry, finish } from './entries.ts';
-
-type Wire = Record<string, unknown>;
 
 const STARTED = 'conversation.response.started';
 const DONE = 'conversation.response.done';
@@ -17,9 +15,9 @@ export class ConversationAssembler implements Assembler {
   private readonly entries = new Map<string, Entry>();
   private first: string | undefined;
   private last: string | undefined;
-  private started: { pointer: string; data: Wire } | undefined;
+  private started: { pointer: string; data: JsonObject } | undefined;
   private startIsDue = true;
-  private done: { pointer: string; data: Wire } | undefined;
+  private done: { pointer: string; data: JsonObject } | undefined;
   private failed: string | undefined;
   private isDamaged = false;
   private wentOn = false;
@@ -58,7 +56,7 @@ export class ConversationAssembler implements Assembler {
     };
   }
 
-  private take(type: string, data: Wire, pointer: string): void {
+  private take(type: string, data: JsonObject, pointer: string): void {
     if (type === STARTED) {
       if (this.started !== undefined) this.order('twice', pointer, { event: type });
       else this.started = { pointer, data };
@@ -81,7 +79,7 @@ export class ConversationAssembler implements Assembler {
     else this.add(type, entryType, data, pointer);
   }
 
-  private add(type: string, entryType: string, data: Wire, pointer: string): void {
+  private add(type: string, entryType: string, data: JsonObject, pointer: string): void {
     const key = keyOf(entryType, data);
     let entry = this.entries.get(key);
     const isEnd = type.endsWith('.done');
@@ -109,14 +107,14 @@ export class ConversationAssembler implements Assembler {
     append(entry, data);
   }
 
-  private make(key: string, type: string, state: Entry['state'], data: Wire, pointer: string): Entry {
+  private make(key: string, type: string, state: Entry['state'], data: JsonObject, pointer: string): Entry {
     const entry: Entry = { index: indexOf(data), type, pointer, state, fields: {} };
     this.entries.set(key, entry);
     return entry;
   }
 
   /** Whether it is the end of an entry that came behind the end of all. */
-  private isLate(type: string | undefined, data: Wire): boolean {
+  private isLate(type: string | undefined, data: JsonObject): boolean {
     if (this.done === undefined || type === undefined) return false;
     const entry = this.entries.get(keyOf(type, data));
     if (entry?.state !== 'open') return false;
@@ -125,7 +123,7 @@ export class ConversationAssembler implements Assembler {
     return true;
   }
 
-  private finish(data: Wire, pointer: string): void {
+  private finish(data: JsonObject, pointer: string): void {
     this.done = { pointer, data };
     if (this.waiting === 0) return;
     for (const entry of this.entries.values())
@@ -139,7 +137,7 @@ export class ConversationAssembler implements Assembler {
     this.order(message, pointer, { event, what: type, id: index });
   }
 
-  private fail({ code, type }: Wire, pointer: string): void {
+  private fail({ code, type }: JsonObject, pointer: string): void {
     this.failed = pointer;
     this.report('stream-error-ignored', 'event', pointer, { reason: failureName(code, type) });
   }
@@ -156,7 +154,7 @@ export class ConversationAssembler implements Assembler {
   private reply(entries: readonly Entry[]): unknown {
     const { started, done } = this;
     if (started === undefined && done === undefined && entries.length === 0) return undefined;
-    const reply: Wire = { object: 'conversation.response' };
+    const reply: JsonObject = { object: 'conversation.response' };
     if (started !== undefined && Object.hasOwn(started.data, 'conversation_id'))
       reply.conversation_id = started.data.conversation_id;
     reply.outputs = entries.map(finish);
@@ -175,12 +173,12 @@ export class ConversationAssembler implements Assembler {
 /** Fields of the last event that are its own, not the reply's. */
 const EVENT_FIELDS: ReadonlySet<string> = new Set(['type', 'created_at']);
 
-function indexOf({ output_index: index }: Wire): number {
+function indexOf({ output_index: index }: JsonObject): number {
   return typeof index === 'number' ? index : 0;
 }
 
 /** Events without a number are told apart by their entry's id. */
-function keyOf(type: string, { output_index: index, id, tool_call_id: callId }: Wire): string {
+function keyOf(type: string, { output_index: index, id, tool_call_id: callId }: JsonObject): string {
   if (typeof index === 'number') return `${index} ${type}`;
   const named = typeof id === 'string' ? id : callId;
   return `${typeof named === 'string' ? named : ''} ${type}`;

@@ -1,8 +1,6 @@
 /** One new entry of a conversation, assembled from fragments. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isEmpty, setMember } from '../owned-containers.ts';
-
-type Wire = Record<string, unknown>;
 
 /** The types of entries that are streamed, and the events of each. */
 export const ENTRY_OF: ReadonlyMap<string, string> = new Map([
@@ -25,16 +23,16 @@ export interface Entry {
    * `open` waits for its end; `done` has it; `free` needs none; `lost` began out of turn, `late` came behind its end.
    */
   state: 'open' | 'done' | 'free' | 'lost' | 'late';
-  readonly fields: Wire;
+  readonly fields: JsonObject;
   arguments?: string | undefined;
-  content?: (string | Wire)[] | undefined;
+  content?: (string | JsonObject)[] | undefined;
 }
 
 /** Fields of events that say where they belong, and those that are put together. */
 const OWN: ReadonlySet<string> = new Set(['type', 'output_index', 'content_index', 'content', 'arguments']);
 
 /** Adds what an event says of its entry. What was said before stays, where nothing else is said. */
-export function append(entry: Entry, data: Wire): void {
+export function append(entry: Entry, data: JsonObject): void {
   for (const key of Object.keys(data)) {
     if (OWN.has(key)) continue;
     const isFirst = !Object.hasOwn(entry.fields, key);
@@ -50,7 +48,7 @@ export function append(entry: Entry, data: Wire): void {
 }
 
 /** Text is continued, thinking as well; other chunks come whole. */
-function appendContent(content: (string | Wire)[], piece: unknown): void {
+function appendContent(content: (string | JsonObject)[], piece: unknown): void {
   const last = content.at(-1);
   const at = content.length - 1;
   if (typeof piece === 'string') {
@@ -67,7 +65,7 @@ function appendContent(content: (string | Wire)[], piece: unknown): void {
   } else if (isObject(piece)) content.push(piece);
 }
 
-interface Thinking extends Wire {
+interface Thinking extends JsonObject {
   thinking: unknown[];
 }
 
@@ -80,7 +78,7 @@ function appendThinking(whole: Thinking, { thinking, ...rest }: Thinking): void 
   for (const key of Object.keys(rest)) if (!isEmpty(rest[key])) setMember(whole, key, rest[key]);
 }
 
-function isTextChunk(value: unknown): value is Wire & { text: string } {
+function isTextChunk(value: unknown): value is JsonObject & { text: string } {
   return isObject(value) && typeof value.text === 'string' && (value.type === 'text' || value.type === undefined);
 }
 
@@ -89,8 +87,8 @@ function isThinking(value: unknown): value is Thinking {
 }
 
 /** The entry as a conversation gives it without streaming. */
-export function finish({ type, fields, content, arguments: args }: Entry): Wire {
-  const made: Wire = { object: 'entry', type };
+export function finish({ type, fields, content, arguments: args }: Entry): JsonObject {
+  const made: JsonObject = { object: 'entry', type };
   for (const key of Object.keys(fields)) setMember(made, key, fields[key]);
   if (args !== undefined) made.arguments = args;
   if (content === undefined) return made;
@@ -99,6 +97,6 @@ export function finish({ type, fields, content, arguments: args }: Entry): Wire 
   return { ...made, content: isText ? only : content.map(each => (typeof each === 'string' ? textChunk(each) : each)) };
 }
 
-function textChunk(text: string): Wire {
+function textChunk(text: string): JsonObject {
   return { type: 'text', text };
 }

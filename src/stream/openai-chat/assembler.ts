@@ -1,10 +1,11 @@
 /** Assembles a streamed chat completion and checks the order of its chunks. */
 import { errorIn } from '../../replies/openai-chat/error.ts';
-import { isObject, typeName } from '../../shapes/structure.ts';
+import { typeName } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { OpenChoice } from './choice.ts';
-import { keepLast, type Wire } from './merge.ts';
+import { keepLast } from './merge.ts';
 
 const END = '[DONE]';
 /** What hides the length of chunks, and stands in no reply. */
@@ -94,7 +95,7 @@ export class ChatAssembler implements Assembler {
     this.last = pointer;
   }
 
-  private chunk(chunk: Wire, pointer: string): void {
+  private chunk(chunk: JsonObject, pointer: string): void {
     for (const key of Object.keys(chunk)) {
       const value = chunk[key];
       if (value === undefined || (STREAM_ONLY.has(key) && typeof value === 'string')) continue;
@@ -104,10 +105,10 @@ export class ChatAssembler implements Assembler {
     }
   }
 
-  private bareChunk(chunk: Wire, pointer: string): void {
+  private bareChunk(chunk: JsonObject, pointer: string): void {
     const { response, tool_calls, usage } = chunk;
     this.bare ??= new OpenChoice(0, pointer, '');
-    const delta: Wire = {};
+    const delta: JsonObject = {};
     // A boolean or a number is a fragment of JSON, too.
     if (response !== undefined && response !== null)
       delta.content = typeof response === 'object' ? response : String(response);
@@ -120,8 +121,8 @@ export class ChatAssembler implements Assembler {
     const { isDone, failure } = this;
     if (failure === undefined && !isDone) this.truncated(END);
     this.tellHomeless([bare]);
-    const { content, tool_calls } = bare.value().message as Wire;
-    const result: Wire = { response: content ?? null };
+    const { content, tool_calls } = bare.value().message as JsonObject;
+    const result: JsonObject = { response: content ?? null };
     if (tool_calls !== undefined) result.tool_calls = tool_calls;
     if (this.fields.has('usage')) result.usage = this.fields.get('usage');
     return {
@@ -151,7 +152,7 @@ export class ChatAssembler implements Assembler {
   }
 
   /** One server hides in a field of its own what stands on top in its replies. */
-  private extra(value: Wire, pointer: string): void {
+  private extra(value: JsonObject, pointer: string): void {
     const { usage, usage_breakdown: breakdown, ...rest } = value;
     const at = `${pointer}/x_groq/`;
     if (isObject(usage)) this.field('usage', usage, at);
@@ -245,7 +246,7 @@ export class ChatAssembler implements Assembler {
           });
   }
 
-  private reply(choices: readonly OpenChoice[]): Wire {
+  private reply(choices: readonly OpenChoice[]): JsonObject {
     const { fields } = this;
     const reply = new Map<string, unknown>();
     for (const key of FIRST) {
@@ -274,7 +275,7 @@ export class ChatAssembler implements Assembler {
 }
 
 /** One server puts text and calls where others have choices. */
-function isBare(chunk: Wire): boolean {
+function isBare(chunk: JsonObject): boolean {
   return chunk.choices === undefined && (Object.hasOwn(chunk, 'response') || Array.isArray(chunk.tool_calls));
 }
 

@@ -1,6 +1,6 @@
 /** Tool calls in fragments. Servers number and name them in many ways. */
-import { isObject } from '../../shapes/structure.ts';
-import { keepLast, type Wire } from './merge.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { keepLast } from './merge.ts';
 
 /** What a call is called by in the wire, and under which key it holds its text. */
 const INNER = { function: 'arguments', custom: 'input' } as const;
@@ -48,7 +48,7 @@ export class OpenCall {
     }
   }
 
-  add(fragment: Wire): void {
+  add(fragment: JsonObject): void {
     for (const key of Object.keys(fragment)) {
       const value = fragment[key];
       if (key === 'id') this.id = firstText(this.id, value);
@@ -59,12 +59,12 @@ export class OpenCall {
   }
 
   /** As a reply has it. Keys that never came are absent. */
-  value(): Wire {
-    const call: Wire = {};
+  value(): JsonObject {
+    const call: JsonObject = {};
     if (this.id !== undefined) call.id = this.id;
     if (this.type !== undefined) call.type = this.type;
     if (this.inner !== undefined) {
-      const inner: Wire = {};
+      const inner: JsonObject = {};
       if (this.name !== undefined) inner.name = this.name;
       if (this.text !== undefined) inner[INNER[this.inner]] = this.text;
       call[this.inner] = withFields(inner, this.innerFields);
@@ -72,7 +72,7 @@ export class OpenCall {
     return withFields(call, this.fields);
   }
 
-  private addInner(key: InnerKey, inner: Wire): void {
+  private addInner(key: InnerKey, inner: JsonObject): void {
     // Some servers fill in the other kind with nothing.
     if (this.inner !== undefined && this.inner !== key && !isText(inner.name) && !inner[INNER[key]]) return;
     if (this.inner === undefined || (this.inner !== key && !isText(this.name))) this.inner = key;
@@ -107,7 +107,7 @@ export class OpenCalls {
   private readonly byIndex = new Map<number, OpenCall>();
   private readonly byId = new Map<string, OpenCall>();
 
-  add(fragment: Wire, at: string): void {
+  add(fragment: JsonObject, at: string): void {
     const call = this.find(fragment) ?? this.open(fragment, at);
     call.add(fragment);
     if (isText(fragment.id) && !this.byId.has(fragment.id)) this.byId.set(fragment.id, call);
@@ -120,7 +120,7 @@ export class OpenCalls {
   }
 
   /** The call that a fragment goes on; undefined where it begins one. */
-  private find(fragment: Wire): OpenCall | undefined {
+  private find(fragment: JsonObject): OpenCall | undefined {
     const { id, index } = fragment;
     const indexed = typeof index === 'number' ? this.byIndex.get(index) : undefined;
     if (typeof index === 'number') return indexed !== undefined && begins(indexed, fragment) ? undefined : indexed;
@@ -129,7 +129,7 @@ export class OpenCalls {
     return known !== undefined && begins(known, fragment) ? undefined : known;
   }
 
-  private open({ index }: Wire, at: string): OpenCall {
+  private open({ index }: JsonObject, at: string): OpenCall {
     const call = new OpenCall(at, typeof index === 'number' ? index : undefined);
     this.all.push(call);
     if (call.index !== undefined) this.byIndex.set(call.index, call);
@@ -138,7 +138,7 @@ export class OpenCalls {
 }
 
 /** Whether a fragment that names a call is another one than the call that is open under its number. */
-function begins(call: OpenCall, fragment: Wire): boolean {
+function begins(call: OpenCall, fragment: JsonObject): boolean {
   const inner = isObject(fragment.function) ? fragment.function : fragment.custom;
   if (!isObject(inner) || !isText(inner.name)) return false;
   const isOther = isText(fragment.id) && isText(call.id) && fragment.id !== call.id;
@@ -152,7 +152,7 @@ function firstText(before: unknown, value: unknown): unknown {
   return isText(before) || (before !== undefined && !isText(value)) ? before : value;
 }
 
-function withFields(object: Wire, fields: ReadonlyMap<string, unknown>): Wire {
+function withFields(object: JsonObject, fields: ReadonlyMap<string, unknown>): JsonObject {
   return fields.size === 0 ? object : Object.fromEntries([...Object.entries(object), ...fields]);
 }
 

@@ -1,8 +1,8 @@
 /** One choice of a streamed chat completion. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { type OpenCall, OpenCalls } from './calls.ts';
 import { Content } from './content.ts';
-import { addElements, addKeys, addLists, addText, joinBase64, keepLast, type Wire } from './merge.ts';
+import { addElements, addKeys, addLists, addText, joinBase64, keepLast } from './merge.ts';
 import { ReasoningDetails } from './reasoning-details.ts';
 
 /** Fields of the message that are text, and come in fragments. */
@@ -33,7 +33,7 @@ export class OpenChoice {
   private details: ReasoningDetails | undefined;
   private audio: { readonly data: string[]; readonly fields: Map<string, unknown> } | undefined;
   private functionCall: Map<string, unknown> | undefined;
-  private snapshot: Wire | undefined;
+  private snapshot: JsonObject | undefined;
   /**
    * Whether messages beside deltas are the whole so far, and not the deltas once more; undefined while both look alike.
    */
@@ -63,7 +63,7 @@ export class OpenChoice {
   }
 
   /** Takes what a chunk adds. `at` is the pointer of this choice in it. */
-  push(choice: Wire, at: string): Heard {
+  push(choice: JsonObject, at: string): Heard {
     const { delta, message } = choice;
     const wasEnded = isText(this.reason);
     let heard: Heard;
@@ -85,9 +85,9 @@ export class OpenChoice {
   }
 
   /** The choice as a reply has it. */
-  value(): Wire {
+  value(): JsonObject {
     const { fields } = this;
-    const choice: Wire = { index: this.index };
+    const choice: JsonObject = { index: this.index };
     if (this.hasMessage || !fields.has('text')) choice.message = this.messageValue();
     else choice.text = fields.get('text');
     if (fields.has('logprobs')) choice.logprobs = fields.get('logprobs');
@@ -124,7 +124,7 @@ export class OpenChoice {
   }
 
   /** Whether the delta adds something to the answer. */
-  private delta(delta: Wire, at: string): boolean {
+  private delta(delta: JsonObject, at: string): boolean {
     let adds = false;
     let isOnlyExpiry = false;
     for (const key of Object.keys(delta)) {
@@ -171,7 +171,7 @@ export class OpenChoice {
     return fragments.length > 0;
   }
 
-  private addAudio(value: Wire): void {
+  private addAudio(value: JsonObject): void {
     this.audio ??= { data: [], fields: new Map() };
     const { data, fields } = this.audio;
     for (const key of Object.keys(value)) {
@@ -185,7 +185,7 @@ export class OpenChoice {
     this.message.set('audio', true);
   }
 
-  private addFunctionCall(value: Wire): void {
+  private addFunctionCall(value: JsonObject): void {
     this.functionCall ??= new Map();
     for (const key of Object.keys(value)) {
       if (key === 'arguments') addText(this.functionCall, key, value[key]);
@@ -195,7 +195,7 @@ export class OpenChoice {
   }
 
   /** Whether a message that is the answer so far is another one than the fragments add up to. */
-  private compare(message: Wire, delta: Wire | undefined): boolean {
+  private compare(message: JsonObject, delta: JsonObject | undefined): boolean {
     const { content } = message;
     const length = typeof content === 'string' ? content.length : 0;
     const sofar = this.content.length ?? 0;
@@ -206,7 +206,7 @@ export class OpenChoice {
     return this.isCumulative === true && this.content.length !== undefined && length !== sofar;
   }
 
-  private messageValue(): Wire {
+  private messageValue(): JsonObject {
     const { message, snapshot } = this;
     if (snapshot !== undefined) this.adopt(snapshot);
     const value = new Map<string, unknown>();
@@ -217,7 +217,7 @@ export class OpenChoice {
   }
 
   /** What the whole message says goes before what the fragments do. */
-  private adopt(snapshot: Wire): void {
+  private adopt(snapshot: JsonObject): void {
     const { content } = snapshot;
     if (typeof content === 'string' && this.content.length !== undefined && content.length !== this.content.length)
       this.content.replace(content);

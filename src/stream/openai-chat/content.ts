@@ -1,6 +1,5 @@
 /** Content in fragments: text, or a list of parts. */
-import { isObject } from '../../shapes/structure.ts';
-import type { Wire } from './merge.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** Keys under which parts hold text, or lists of pieces of text. */
 const TEXTS = new Set(['text', 'thinking', 'refusal']);
@@ -9,7 +8,7 @@ const PIECES = new Set(['thinking', 'summary']);
 /** Puts the content of one message together. */
 export class Content {
   private text: string | undefined;
-  private parts: Wire[] | undefined;
+  private parts: JsonObject[] | undefined;
   private other: unknown;
 
   /** How long the text is so far; undefined where the content is none. */
@@ -40,17 +39,17 @@ export class Content {
 }
 
 /** Fragments of parts go on the part before, where that is of the same type and not closed. */
-function addPart(parts: Wire[], part: unknown): void {
+function addPart(parts: JsonObject[], part: unknown): void {
   const last = parts.at(-1);
   if (!isObject(part)) {
-    parts.push(part as Wire);
+    parts.push(part as JsonObject);
     return;
   }
   if (last !== undefined && isObject(last) && goesOn(last, part)) mergePart(last, part);
   else parts.push(copyOf(part));
 }
 
-function goesOn(last: Wire, part: Wire): boolean {
+function goesOn(last: JsonObject, part: JsonObject): boolean {
   const { type } = part;
   if (last.type !== type || last.closed === true || typeof last.signature === 'string') return false;
   return (
@@ -58,18 +57,18 @@ function goesOn(last: Wire, part: Wire): boolean {
   );
 }
 
-function mergePart(last: Wire, part: Wire): void {
+function mergePart(last: JsonObject, part: JsonObject): void {
   for (const key of Object.keys(part)) {
     const before = last[key];
     const value = part[key];
     if (TEXTS.has(key) && typeof before === 'string' && typeof value === 'string') last[key] = before + value;
     else if (PIECES.has(key) && Array.isArray(before) && Array.isArray(value))
-      for (const piece of value as unknown[]) addPart(before as Wire[], piece);
+      for (const piece of value as unknown[]) addPart(before as JsonObject[], piece);
     else if (value !== null || before === undefined) define(last, key, value);
   }
 }
 
-function copyOf(part: Wire): Wire {
+function copyOf(part: JsonObject): JsonObject {
   const copy = { ...part };
   for (const key of PIECES)
     if (Array.isArray(copy[key]))
@@ -77,7 +76,7 @@ function copyOf(part: Wire): Wire {
   return copy;
 }
 
-function define(object: Wire, key: string, value: unknown): void {
+function define(object: JsonObject, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
   else object[key] = value;

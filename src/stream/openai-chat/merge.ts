@@ -1,7 +1,5 @@
 /** Merges fragments of fields into one value. */
-import { isObject } from '../../shapes/structure.ts';
-
-export type Wire = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 /** The last value that says something: null never takes back what was there. */
 export function keepLast(fields: Map<string, unknown>, key: string, value: unknown): void {
@@ -27,7 +25,7 @@ export function addElements(fields: Map<string, unknown>, key: string, value: un
     const index = isObject(each) ? each.index : undefined;
     const at = typeof index === 'number' ? all.findIndex(other => isObject(other) && other.index === index) : -1;
     if (at < 0) all.push(each);
-    else all[at] = { ...(all[at] as Wire), ...(each as Wire) };
+    else all[at] = { ...(all[at] as JsonObject), ...(each as JsonObject) };
   }
   fields.set(key, all);
 }

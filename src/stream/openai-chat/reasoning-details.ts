@@ -1,7 +1,6 @@
 /** Reasoning details in fragments with an index, merged by index and type in order of appearance. */
 import { keyPiece } from '../../model/text.ts';
-import { isObject } from '../../shapes/structure.ts';
-import type { Wire } from './merge.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 
 export class ReasoningDetails {
   private readonly all: unknown[] = [];
@@ -19,7 +18,7 @@ export class ReasoningDetails {
     return this.all.map(each => (each instanceof Map ? Object.fromEntries(each as Map<string, unknown>) : each));
   }
 
-  private addOne(detail: Wire): void {
+  private addOne(detail: JsonObject): void {
     const { type, index } = detail;
     const key = index === undefined || index === null ? undefined : `${keyPiece(index)} ${keyPiece(type)}`;
     const before = key === undefined ? this.lastOf(type) : this.open.get(key);
@@ -39,14 +38,14 @@ export class ReasoningDetails {
 }
 
 /** Two with ids of their own are two, and so are two opaque values, or a text behind a signed one. */
-function isSame(before: ReadonlyMap<string, unknown>, { id, data, signature }: Wire): boolean {
+function isSame(before: ReadonlyMap<string, unknown>, { id, data, signature }: JsonObject): boolean {
   const first = before.get('id');
   if (isText(id) && isText(first) && id !== first) return false;
   if (isText(data) && isText(before.get('data')) && data !== before.get('data')) return false;
   return !(isText(before.get('signature')) && isText(signature) && signature !== before.get('signature'));
 }
 
-function merge(before: Map<string, unknown>, detail: Wire): void {
+function merge(before: Map<string, unknown>, detail: JsonObject): void {
   for (const key of Object.keys(detail)) {
     const value = detail[key];
     const text = before.get(key);

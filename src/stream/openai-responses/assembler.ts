@@ -1,10 +1,11 @@
 /** Assembles a Responses stream: items, their parts, and the final response. */
-import { isObject, typeName, wrongType } from '../../shapes/structure.ts';
+import { typeName, wrongType } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { againstFragments, type Difference } from './compare.ts';
 import { Ending, reasonOf } from './ending.ts';
-import { FRAGMENTS, type FragmentEvent, hasPlace, LIFE, PARTS, PROGRESS, type Wire } from './events.ts';
+import { FRAGMENTS, type FragmentEvent, hasPlace, LIFE, PARTS, PROGRESS } from './events.ts';
 import type { Fragments } from './fragments.ts';
 import { type ItemState, Items, impliedItem, ItemState as NewItem, type PartState, shortened } from './items.ts';
 import { Numbering } from './numbering.ts';
@@ -12,7 +13,7 @@ import { Numbering } from './numbering.ts';
 /** An event with a type, taken apart. */
 interface Incoming {
   readonly type: string;
-  readonly data: Wire;
+  readonly data: JsonObject;
   readonly pointer: string;
 }
 
@@ -108,7 +109,7 @@ export class ResponsesAssembler implements Assembler {
       this.order('unknown', pointer, { event: typeName(data) }, 'warning');
   }
 
-  private pushUntyped({ pointer }: StreamEvent, data: Wire, type: string | undefined): void {
+  private pushUntyped({ pointer }: StreamEvent, data: JsonObject, type: string | undefined): void {
     const error = data.error ?? (type === 'error' ? data : undefined);
     if (error !== undefined && error !== null && data.object !== 'response') {
       this.hasBegun = true;
@@ -342,7 +343,7 @@ export class ResponsesAssembler implements Assembler {
     return implied;
   }
 
-  private annotate(data: Wire): void {
+  private annotate(data: JsonObject): void {
     const item = this.items.find(data.output_index, data.item_id);
     const part = item?.isOpen ? item.content.get(indexOf(data, 'content')) : undefined;
     if (part !== undefined && data.annotation !== undefined) part.annotate(data.annotation, data.annotation_index);
@@ -379,18 +380,18 @@ export class ResponsesAssembler implements Assembler {
 const SPOKEN = FRAGMENTS.get('response.output_text.delta') as FragmentEvent;
 
 /** Whether an event has its type in its name alone. */
-function isNamed(data: Wire, name: string | undefined): name is string {
+function isNamed(data: JsonObject, name: string | undefined): name is string {
   return data.object !== 'response' && name !== undefined && name !== 'message';
 }
 
 /** Whether an item is begun once more. Careless servers begin others under the same index. */
-function isAgain({ wire, isOpen }: ItemState, again: Wire): boolean {
+function isAgain({ wire, isOpen }: ItemState, again: JsonObject): boolean {
   if (typeof wire.id === 'string' && typeof again.id === 'string' && wire.type !== again.type)
     return wire.id === again.id;
   return isOpen || (typeof wire.id === 'string' && wire.id === again.id);
 }
 
-function indexOf(data: Wire, level: 'content' | 'summary'): number {
+function indexOf(data: JsonObject, level: 'content' | 'summary'): number {
   const index = level === 'content' ? data.content_index : data.summary_index;
   return typeof index === 'number' ? index : 0;
 }

@@ -1,6 +1,5 @@
 /** Compares a complete item with its streamed fragments. */
-import { isObject } from '../../shapes/structure.ts';
-import type { Wire } from './events.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { type ItemState, inOrder } from './items.ts';
 
 /** The first difference: the path inside the item, and what to call it. `isSlight` where readers get along with it. */
@@ -14,7 +13,7 @@ export interface Difference {
 const OWN = ['arguments', 'input', 'code'] as const;
 
 /** An item said whole, against the fragments that came of it. */
-export function againstFragments(item: ItemState, whole: Wire): Difference | undefined {
+export function againstFragments(item: ItemState, whole: JsonObject): Difference | undefined {
   for (const level of ['content', 'summary'] as const) {
     const parts = inOrder(item[level]);
     const list = whole[level];
@@ -36,7 +35,7 @@ export function againstFragments(item: ItemState, whole: Wire): Difference | und
 }
 
 /** An item of the finished response, against the same item as it was said before. */
-export function againstItem(before: Wire, now: Wire): Difference | undefined {
+export function againstItem(before: JsonObject, now: JsonObject): Difference | undefined {
   if (before.type !== now.type) return { path: '/type', part: 'type' };
   for (const level of ['content', 'summary'] as const) {
     const [old, list] = [before[level], now[level]];
@@ -52,7 +51,7 @@ export function againstItem(before: Wire, now: Wire): Difference | undefined {
 }
 
 /** Who is called, and by which id, is known from the start; but for tools of the server's own, whose ids it changes. */
-function named(before: Wire, now: Wire): Difference | undefined {
+function named(before: JsonObject, now: JsonObject): Difference | undefined {
   if (now.type !== 'function_call' && now.type !== 'custom_tool_call') return undefined;
   const field = differing(before, now, ['call_id', 'name']);
   return field === undefined ? undefined : { path: `/${field}`, part: field, isSlight: true };

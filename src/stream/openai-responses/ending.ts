@@ -2,10 +2,9 @@
 import { failureName } from '../../replies/failure-name.ts';
 import { markUnfinished } from '../../replies/openai-responses/unfinished.ts';
 import type { OnFault } from '../../shapes/shape.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Assembled } from '../protocol.ts';
 import { againstItem, type Difference } from './compare.ts';
-import type { Wire } from './events.ts';
 import type { ItemState, Items } from './items.ts';
 
 export class Ending {
@@ -14,7 +13,7 @@ export class Ending {
   private readonly report: OnFault;
   private readonly items: Items;
   /** The newest response that an event held, and the first fields of it. */
-  private response: Wire | undefined;
+  private response: JsonObject | undefined;
   private pointer: string | undefined;
   private isWhole = false;
   /** Where it was told that it failed. */
@@ -26,14 +25,14 @@ export class Ending {
   }
 
   /** A response of which all fields that were known before still hold where it says nothing of them. */
-  lives(response: Wire, pointer: string): void {
+  lives(response: JsonObject, pointer: string): void {
     const isSparse = this.response !== undefined && !Object.hasOwn(response, 'output');
     this.response = isSparse ? { ...this.response, ...response } : response;
     this.pointer = `${pointer}/response`;
   }
 
   /** A reply that came in one piece. */
-  whole(response: Wire, pointer: string): void {
+  whole(response: JsonObject, pointer: string): void {
     this.response = response;
     this.pointer = pointer;
     this.isWhole = true;
@@ -48,7 +47,7 @@ export class Ending {
     this.isFailed = true;
   }
 
-  finish(type: string, response: Wire, pointer: string, hasLost: boolean): void {
+  finish(type: string, response: JsonObject, pointer: string, hasLost: boolean): void {
     if (type === 'response.failed') {
       const isTold = isObject(response.error);
       const at = isTold ? `${pointer}/response/error` : `${pointer}/response/status`;
@@ -72,7 +71,7 @@ export class Ending {
   }
 
   /** Whether the items of the finished response are those that came; told once. */
-  private check(type: string, { output }: Wire, pointer: string, hasLost: boolean): void {
+  private check(type: string, { output }: JsonObject, pointer: string, hasLost: boolean): void {
     const items = this.items.inOrder();
     const open = items.find(item => item.isOpen && !item.isLoose);
     if (open !== undefined && type === 'response.completed' && !hasLost) {
@@ -117,7 +116,7 @@ export class Ending {
   }
 }
 
-function asItStands(item: ItemState): Wire {
+function asItStands(item: ItemState): JsonObject {
   const { current } = item;
   if (item.isOpen) markUnfinished(current);
   return current;

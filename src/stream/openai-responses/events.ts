@@ -1,7 +1,3 @@
-/** The events of a Responses stream with fragments or the complete value. */
-
-export type Wire = Record<string, unknown>;
-
 /** What a fragment belongs to: a part of the content or of the summary of an item, or a field of the item itself. */
 export interface FragmentEvent {
   readonly isDone: boolean;

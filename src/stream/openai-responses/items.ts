@@ -1,6 +1,6 @@
 /** The items of a reply during streaming: which are open, and their content so far. */
-import { isObject } from '../../shapes/structure.ts';
-import type { FragmentEvent, Wire } from './events.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { FragmentEvent } from './events.ts';
 import { Fragments } from './fragments.ts';
 
 /** A part of an item's content, or of its summary. */
@@ -11,10 +11,10 @@ export class PartState {
   isOpen = true;
   /** Whether an event opened it; others came with their item, or with their first fragment. */
   wasAdded = false;
-  private wire: Wire;
+  private wire: JsonObject;
   private annotations: unknown[] | undefined;
 
-  constructor(wire: Wire, index: number) {
+  constructor(wire: JsonObject, index: number) {
     this.wire = wire;
     this.index = index;
     this.field = wire.type === 'refusal' ? 'refusal' : 'text';
@@ -29,7 +29,7 @@ export class PartState {
   }
 
   /** Takes the part as it was said whole. */
-  close(wire: Wire): void {
+  close(wire: JsonObject): void {
     this.isOpen = false;
     this.wire = wire;
     this.annotations = undefined;
@@ -38,7 +38,7 @@ export class PartState {
   }
 
   /** The part as it stands. */
-  get current(): Wire {
+  get current(): JsonObject {
     const { annotations, field } = this;
     const text = this.value.text;
     if (annotations === undefined && this.wire[field] === text) return this.wire;
@@ -59,10 +59,10 @@ export class ItemState {
   /** The field of the item itself that comes in fragments. */
   own: { readonly field: string; readonly value: Fragments } | undefined;
   /** The item as it was opened, or as it was said whole. */
-  wire: Wire;
+  wire: JsonObject;
   private status: string | undefined;
 
-  constructor(wire: Wire, pointer: string) {
+  constructor(wire: JsonObject, pointer: string) {
     this.wire = wire;
     this.pointer = pointer;
     this.prefill('content');
@@ -87,22 +87,22 @@ export class ItemState {
     this.status = status;
   }
 
-  open(level: 'content' | 'summary', wire: Wire, index: number): PartState {
+  open(level: 'content' | 'summary', wire: JsonObject, index: number): PartState {
     const part = new PartState(wire, index);
     this[level].set(index, part);
     return part;
   }
 
-  close(wire: Wire): void {
+  close(wire: JsonObject): void {
     this.isOpen = false;
     this.wire = wire;
   }
 
   /** The item as it stands; as it was said whole, where it was. */
-  get current(): Wire {
+  get current(): JsonObject {
     if (!this.isOpen) return this.wire;
     const { own, status } = this;
-    const current: Wire = { ...this.wire };
+    const current: JsonObject = { ...this.wire };
     if (status !== undefined) current.status = status;
     for (const level of ['content', 'summary'] as const)
       if (this[level].size > 0) current[LISTS[level]] = inOrder(this[level]).map(part => part.current);
@@ -114,12 +114,12 @@ export class ItemState {
   private prefill(level: 'content' | 'summary'): void {
     const list = this.wire[level];
     if (!Array.isArray(list)) return;
-    for (let i = 0; i < list.length; i++) if (isObject(list[i])) this.open(level, list[i] as Wire, i);
+    for (let i = 0; i < list.length; i++) if (isObject(list[i])) this.open(level, list[i] as JsonObject, i);
   }
 }
 
 /** The item that a fragment shows to be there, of which nothing else is known. */
-export function impliedItem({ itemType, field, level }: FragmentEvent, id: unknown): Wire {
+export function impliedItem({ itemType, field, level }: FragmentEvent, id: unknown): JsonObject {
   const list = level === 'item' ? { [field]: '' } : { [LISTS[level]]: [] };
   return { ...(typeof id === 'string' && { id }), type: itemType, ...list };
 }

@@ -1,6 +1,6 @@
 /** Checks event sequence numbers: each must be one more than the previous. */
 import type { OnFault } from '../../shapes/shape.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 
 interface Gap {

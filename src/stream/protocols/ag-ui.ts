@@ -5,7 +5,8 @@ import { pointerKeys } from '../../pointer.ts';
 import { checkUsage } from '../../replies/usage.ts';
 import agUiShape from '../../shapes/ag-ui.ts';
 import type { OnFault } from '../../shapes/shape.ts';
-import { isObject, typeName, wrongType } from '../../shapes/structure.ts';
+import { typeName, wrongType } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { EVENTS, type EventKind, OLD_NAME } from '../ag-ui/events.ts';
 import { type Beside, History } from '../ag-ui/history.ts';
 import { type Lane, Lanes } from '../ag-ui/implicit-opens.ts';
@@ -14,8 +15,6 @@ import { RunOrder } from '../ag-ui/run-order.ts';
 import type { StreamEvent } from '../event.ts';
 import { checkFields, otherWord, shorten } from '../event-fields.ts';
 import type { Assembled, Assembler, StreamProtocol } from '../protocol.ts';
-
-type Wire = Record<string, unknown>;
 
 const agUi: StreamProtocol = {
   id: 'ag-ui',
@@ -55,7 +54,7 @@ class AgUiAssembler implements Assembler {
   private readonly subagents = new Set<string>();
   /** Whose each message is that calls can be part of: that of a subagent, or the agent's own. */
   private readonly speakers = new Map<string, string | undefined>();
-  private thinking: Wire | undefined;
+  private thinking: JsonObject | undefined;
   /** Calls that ended, and where; without a place where their arguments say nothing. */
   private readonly ended = new Map<string, string | undefined>();
   private isComplete = false;
@@ -107,7 +106,7 @@ class AgUiAssembler implements Assembler {
     };
   }
 
-  private take(type: string, known: EventKind, wire: Wire, pointer: string): void {
+  private take(type: string, known: EventKind, wire: JsonObject, pointer: string): void {
     const fits = checkFields(known.validator, wire, pointer, this.report);
     const { does, kind, id: field = 'type', named, ends } = known;
     const owner = kind === 'subagent' ? undefined : textOf(wire.subagentRunId);
@@ -142,7 +141,7 @@ class AgUiAssembler implements Assembler {
   }
 
   /** A chunk opens what it names where that is new, and goes on with what its agent has open where it names nothing. */
-  private takeChunk(kind: Kind, id: string | undefined, wire: Wire, beside: Beside): void {
+  private takeChunk(kind: Kind, id: string | undefined, wire: JsonObject, beside: Beside): void {
     const { owner, pointer } = beside;
     const event = wire.type as string;
     const meant = id === undefined ? this.lanes.meant(kind, owner) : this.lanes.holding(kind, id);
@@ -174,7 +173,7 @@ class AgUiAssembler implements Assembler {
     if (lane.id !== undefined) this.add(kind, lane.id, wire, beside);
   }
 
-  private checkRepeated({ kind, fields }: Lane, wire: Wire, pointer: string): void {
+  private checkRepeated({ kind, fields }: Lane, wire: JsonObject, pointer: string): void {
     for (const field of REPEATED) {
       const found = wire[field];
       const expected = fields[field] ?? (field === 'role' && kind === 'message' ? 'assistant' : undefined);
@@ -185,7 +184,7 @@ class AgUiAssembler implements Assembler {
   }
 
   /** A call is of whoever its message is of. */
-  private ownerOfCall({ type, parentMessageId }: Wire, { owner, pointer }: Beside): string | undefined {
+  private ownerOfCall({ type, parentMessageId }: JsonObject, { owner, pointer }: Beside): string | undefined {
     const parent = textOf(parentMessageId);
     if (parent === undefined || !this.speakers.has(parent)) return owner;
     const speaker = this.speakers.get(parent);
@@ -196,7 +195,7 @@ class AgUiAssembler implements Assembler {
     return owner;
   }
 
-  private start(kind: Kind, id: string, wire: Wire, beside: Beside): void {
+  private start(kind: Kind, id: string, wire: JsonObject, beside: Beside): void {
     if (id === OLD_NAME) {
       if (kind === 'reasoning message') this.thinking = this.history.startThinking(beside);
       return;
@@ -207,7 +206,7 @@ class AgUiAssembler implements Assembler {
     if (kind === 'call') this.history.startCall(id, wire.toolCallName, wire.parentMessageId, beside);
   }
 
-  private add(kind: Kind, id: string, wire: Wire, beside: Beside): void {
+  private add(kind: Kind, id: string, wire: JsonObject, beside: Beside): void {
     const { delta, metadata } = wire;
     if (id === OLD_NAME) {
       if (kind !== 'reasoning message' || typeof delta !== 'string') return;
@@ -224,7 +223,7 @@ class AgUiAssembler implements Assembler {
   }
 
   /** What an event does that neither opens nor closes anything. */
-  private apply(type: string, wire: Wire, beside: Beside): void {
+  private apply(type: string, wire: JsonObject, beside: Beside): void {
     const { history } = this;
     const { pointer } = beside;
     const id = textOf(wire.messageId);
@@ -260,7 +259,7 @@ class AgUiAssembler implements Assembler {
       this.history.addMissing(this.checked(input.messages, pointer), `${pointer}/messages`);
   }
 
-  private applyEnd(type: string, wire: Wire, pointer: string): void {
+  private applyEnd(type: string, wire: JsonObject, pointer: string): void {
     this.isComplete = type === 'RUN_FINISHED';
     this.checkArguments();
     if (this.isComplete) this.things.close(type, pointer);
@@ -280,7 +279,7 @@ class AgUiAssembler implements Assembler {
   }
 
   /** A subagent runs once, and inside of one that was started. */
-  private checkSubagent(id: string, { type, parentSubagentRunId }: Wire, pointer: string): void {
+  private checkSubagent(id: string, { type, parentSubagentRunId }: JsonObject, pointer: string): void {
     const tell = (messageId: string, named: string, field: string) =>
       this.report({
         rule: 'stream-event-order',

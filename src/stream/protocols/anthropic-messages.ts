@@ -1,6 +1,6 @@
 /** Anthropic streams, as the API, cloud providers and compatible servers send them. */
 import anthropicMessages from '../../replies/anthropic-messages.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { AnthropicAssembler } from '../anthropic-messages/assembler.ts';
 import { framed } from '../anthropic-messages/frames.ts';
 import type { StreamProtocol } from '../protocol.ts';

@@ -1,5 +1,5 @@
 /** Streams of Cohere chat, versions 2 and 1. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { CohereAssembler } from '../cohere-chat/assembler.ts';
 import { FirstVersionAssembler, isFirstVersion } from '../cohere-chat/first-version.ts';
 import type { StreamEvent } from '../event.ts';

@@ -1,12 +1,11 @@
 /** `streamGenerateContent`: chunks without a type, each a reply with the new content. */
-
 import { errorOf, unwrapResponse } from '../../replies/gemini-generate/response.ts';
 import reply from '../../replies/gemini-generate.ts';
 import { keyOf } from '../../shapes/gemini/part.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { Candidate } from '../gemini-generate/candidate.ts';
-import { isSaid, merge, put, replace, type Wire } from '../gemini-generate/fields.ts';
+import { isSaid, merge, put, replace } from '../gemini-generate/fields.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
 const geminiGenerate: StreamProtocol = {
@@ -42,11 +41,11 @@ function isWhole(usage: unknown): boolean {
 class GeminiAssembler implements Assembler {
   private readonly context: StreamContext;
   private readonly candidates = new Map<number, Candidate>();
-  private readonly fields: Wire = {};
+  private readonly fields: JsonObject = {};
   /** The last chunk that had a field. */
   private readonly origins = new Map<string, string>();
   /** What stands around the chunks, where they stand under `response`. */
-  private envelope: Wire | undefined;
+  private envelope: JsonObject | undefined;
   private isStarted = false;
   private hasFailed = false;
   private wentOn = false;
@@ -86,7 +85,7 @@ class GeminiAssembler implements Assembler {
       this.tell('stream-event-order', 'unknown', pointer, { event }, 'warning');
       return;
     }
-    if (chunk !== data) this.wrap(data as Wire);
+    if (chunk !== data) this.wrap(data as JsonObject);
     if (this.takeError(chunk, at)) return;
     this.isStarted = true;
     for (const key of Object.keys(chunk)) {
@@ -95,13 +94,13 @@ class GeminiAssembler implements Assembler {
       if (key === 'error') continue;
       if (key === 'candidates' && Array.isArray(value)) this.pushCandidates(value, `${at}/candidates`);
       else if (FEEDBACK.has(key) || (USAGE.has(key) && !isWhole(value))) merge(this.fields, key, value);
-      else if (USAGE.has(key)) put(this.fields, key, { ...(value as Wire) });
+      else if (USAGE.has(key)) put(this.fields, key, { ...(value as JsonObject) });
       else if (key !== 'candidates' || !this.fields.candidates) replace(this.fields, key, value);
       if (isSaid(value)) this.origins.set(key, at);
     }
   }
 
-  private wrap(data: Wire): void {
+  private wrap(data: JsonObject): void {
     this.envelope ??= {};
     for (const key of Object.keys(data))
       if (key !== 'response') replace(this.envelope, key, data[key]);
@@ -109,7 +108,7 @@ class GeminiAssembler implements Assembler {
   }
 
   /** Whether the chunk is an error, or comes behind one. */
-  private takeError(chunk: Wire, at: string): boolean {
+  private takeError(chunk: JsonObject, at: string): boolean {
     const reason = errorOf(chunk);
     if (reason !== undefined) {
       if (!this.hasFailed) this.tell('stream-error-ignored', 'event', `${at}/error`, { reason });

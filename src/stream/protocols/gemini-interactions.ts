@@ -1,8 +1,8 @@
 /** Streamed interactions: a start event, steps that start, continue and stop, and the final interaction. */
 import { errorOf } from '../../replies/gemini-generate/response.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
-import { isSaid, put, replace, type Wire } from '../gemini-generate/fields.ts';
+import { isSaid, put, replace } from '../gemini-generate/fields.ts';
 import { impliedBy, Step } from '../gemini-interactions/step.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
@@ -54,7 +54,7 @@ export default geminiInteractions;
 class InteractionAssembler implements Assembler {
   private readonly context: StreamContext;
   private readonly steps = new Map<number, Step>();
-  private readonly fields: Wire = {};
+  private readonly fields: JsonObject = {};
   private readonly origins = new Map<string, string>();
   private hasBegun = false;
   private isOlder = false;
@@ -114,20 +114,20 @@ class InteractionAssembler implements Assembler {
   }
 
   /** A stream may be taken up again in its middle: its events have ids then. */
-  private checkBegin(kind: string, event: string, data: Wire, pointer: string): void {
+  private checkBegin(kind: string, event: string, data: JsonObject, pointer: string): void {
     this.hasBegun = true;
     if (kind === 'created' || isSaid(data.event_id)) return;
     this.tell('stream-event-order', 'unexpected', pointer, { event, expected: '`interaction.created`' });
   }
 
-  private takeCreated(data: Wire, event: string, pointer: string): void {
+  private takeCreated(data: JsonObject, event: string, pointer: string): void {
     if (this.origins.has('')) this.tell('stream-event-order', 'twice', pointer, { event });
     this.origins.set('', pointer);
     this.isOlder = event === 'interaction.start';
     if (isObject(data.interaction)) this.takeFields(data.interaction, `${pointer}/interaction`);
   }
 
-  private takeCompleted({ interaction }: Wire, event: string, pointer: string): void {
+  private takeCompleted({ interaction }: JsonObject, event: string, pointer: string): void {
     if (this.hasEnded) {
       this.tell('stream-event-order', 'twice', pointer, { event });
       return;
@@ -152,14 +152,14 @@ class InteractionAssembler implements Assembler {
     }
   }
 
-  private takeError(data: Wire, pointer: string): void {
+  private takeError(data: JsonObject, pointer: string): void {
     const reason = errorOf(data) ?? 'unknown';
     const at = isSaid(data.error) ? `${pointer}/error` : pointer;
     if (!this.hasFailed) this.tell('stream-error-ignored', 'event', at, { reason });
     this.hasFailed = true;
   }
 
-  private takeStep(kind: string, data: Wire, event: string, pointer: string): void {
+  private takeStep(kind: string, data: JsonObject, event: string, pointer: string): void {
     const index = typeof data.index === 'number' ? data.index : this.current;
     const step = this.steps.get(index);
     this.current = index;
@@ -175,7 +175,7 @@ class InteractionAssembler implements Assembler {
     else this.goOn(step, kind === 'stop', index, data, event, pointer);
   }
 
-  private startStep(step: Step | undefined, index: number, data: Wire, event: string, pointer: string): void {
+  private startStep(step: Step | undefined, index: number, data: JsonObject, event: string, pointer: string): void {
     const start = data.step ?? data.content;
     if (step === undefined) this.steps.set(index, new Step(start, pointer, false));
     else if (step.isImplied) {
@@ -188,7 +188,7 @@ class InteractionAssembler implements Assembler {
     step: Step | undefined,
     isStop: boolean,
     index: number,
-    data: Wire,
+    data: JsonObject,
     event: string,
     pointer: string,
   ): void {
@@ -206,7 +206,7 @@ class InteractionAssembler implements Assembler {
     else if (isObject(data.delta)) at.push(data.delta);
   }
 
-  private takeFields(interaction: Wire, at: string): void {
+  private takeFields(interaction: JsonObject, at: string): void {
     // Of a reply that is not kept the id is empty in streams, and absent elsewhere.
     for (const key of Object.keys(interaction))
       if (key !== 'steps' && key !== 'outputs' && !(key === 'id' && interaction.id === ''))
@@ -219,18 +219,18 @@ class InteractionAssembler implements Assembler {
   }
 
   /** What was used so far stands beside events; the last count of a stream that broke off is there. */
-  private noteUsage({ metadata }: Wire, pointer: string): void {
+  private noteUsage({ metadata }: JsonObject, pointer: string): void {
     if (!isObject(metadata) || this.hasEnded) return;
     const key = isObject(metadata.total_usage) ? 'total_usage' : 'usage';
     if (isObject(metadata[key])) this.setField('usage', metadata[key], `${pointer}/metadata/${key}`);
   }
 
-  private build(steps: readonly Step[]): Wire {
+  private build(steps: readonly Step[]): JsonObject {
     const own: readonly unknown[] = steps.map(step => step.build());
     const list = this.given?.steps ?? own;
     if (this.given !== undefined) this.compare(own, this.given);
     const key = this.isOlder ? 'outputs' : 'steps';
-    const reply: Wire = {};
+    const reply: JsonObject = {};
     for (const each of Object.keys(this.fields)) {
       if (each === 'object') reply[key] = list;
       put(reply, each, this.fields[each]);
@@ -281,7 +281,7 @@ class InteractionAssembler implements Assembler {
 }
 
 /** Steps come in events of their own. Of a reply that is not kept the id is empty in streams, and absent elsewhere. */
-function isField(key: string, interaction: Wire): boolean {
+function isField(key: string, interaction: JsonObject): boolean {
   return key !== 'steps' && key !== 'outputs' && !(key === 'id' && interaction.id === '');
 }
 

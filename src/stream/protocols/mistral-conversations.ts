@@ -1,5 +1,5 @@
 /** Streams of Mistral conversations: numbered entries. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { ConversationAssembler } from '../mistral-conversations/assembler.ts';
 import { ENTRY_OF } from '../mistral-conversations/entries.ts';
 import type { StreamProtocol } from '../protocol.ts';

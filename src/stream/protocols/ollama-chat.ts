@@ -1,11 +1,9 @@
 /** Ollama's native stream: one JSON object per line with a part of the message. The last has `done` and the counts. */
 import { failureName } from '../../replies/failure-name.ts';
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
-
-type Wire = Record<string, unknown>;
 
 /** Fields of the message that are continued by every chunk. */
 const TEXTS: ReadonlySet<string> = new Set(['content', 'thinking']);
@@ -19,13 +17,13 @@ const COUNTS: ReadonlySet<string> = new Set([
 
 class OllamaAssembler implements Assembler {
   private readonly context: StreamContext;
-  private readonly message: Wire = {};
+  private readonly message: JsonObject = {};
   private readonly calls: string[] = [];
   private readonly logprobs: unknown[] = [];
   /** Where a field of the message came first. */
   private readonly places = new Map<string, string>();
   private first: string | undefined;
-  private last: { pointer: string; data: Wire } | undefined;
+  private last: { pointer: string; data: JsonObject } | undefined;
   private done: string | undefined;
   private failed: string | undefined;
   private isDamaged = false;
@@ -74,7 +72,7 @@ class OllamaAssembler implements Assembler {
     };
   }
 
-  private append(piece: Wire, pointer: string): void {
+  private append(piece: JsonObject, pointer: string): void {
     const { message } = this;
     for (const key of Object.keys(piece)) {
       const each = piece[key];
@@ -100,7 +98,7 @@ class OllamaAssembler implements Assembler {
   private reply(): unknown {
     if (this.last === undefined) return undefined;
     const { data } = this.last;
-    const reply: Wire = {};
+    const reply: JsonObject = {};
     let isDue = this.logprobs.length > 0;
     for (const key of Object.keys(data)) {
       if (isDue && COUNTS.has(key)) {

@@ -1,5 +1,5 @@
 /** Chat Completions streams: chunks for the choices, then `[DONE]`. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { ChatAssembler } from '../openai-chat/assembler.ts';
 import type { StreamProtocol } from '../protocol.ts';
 

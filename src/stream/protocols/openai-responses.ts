@@ -1,5 +1,5 @@
 /** Streams of the Responses API and of compatible servers. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import { ResponsesAssembler } from '../openai-responses/assembler.ts';
 import { hasPlace } from '../openai-responses/events.ts';
 import type { StreamProtocol } from '../protocol.ts';

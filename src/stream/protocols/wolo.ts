@@ -1,5 +1,5 @@
 /** Wolo's stream events: deltas and calls in any order, then one finish event. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject } from '../../source/json.ts';
 import type { StreamProtocol } from '../protocol.ts';
 import { WoloStream } from '../wolo/assembler.ts';
 

@@ -1,10 +1,8 @@
 /** The channel of the streamed answer: start, deltas, done. */
-
+import type { JsonObject } from '../../source/json.ts';
 import type { Loop } from './loop.ts';
 import type { Progress, Tell } from './progress.ts';
 import type { Run } from './run.ts';
-
-type Json = Record<string, unknown>;
 
 export class AnswerChannel {
   /** `assumed` where it was told that its start is missing: that may still come. */
@@ -32,7 +30,7 @@ export class AnswerChannel {
     this.open(pointer);
   }
 
-  delta({ content }: Json, pointer: string): void {
+  delta({ content }: JsonObject, pointer: string): void {
     const event = 'answer delta';
     if (this.state === 'done') this.tellUnexpected(event, '`done`');
     else if (this.state === 'closed') {

@@ -2,6 +2,7 @@
 import * as branches from '../../generated/branches/react-engine.js';
 import type { StructuralFault } from '../../shapes/shape.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../../shapes/structure.ts';
+import type { JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { shorten } from '../event-fields.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
@@ -12,8 +13,6 @@ import { channelOf, frameOf } from './frame.ts';
 import { Loop } from './loop.ts';
 import type { Progress, Tell } from './progress.ts';
 import { Run } from './run.ts';
-
-type Json = Record<string, unknown>;
 
 /** The channels of the protocol itself; each comes before `done`, or is it. */
 const CHANNELS = new Set(['step', 'answer', 'compact', 'phase', 'inject', 'done', 'step_progress']);
@@ -77,7 +76,7 @@ export class RunStream implements Assembler {
   }
 
   /** The channel by which an event is read; its data go before its name. */
-  private channelOf(name: string | undefined, data: Json): string | undefined {
+  private channelOf(name: string | undefined, data: JsonObject): string | undefined {
     const own = channelOf(data);
     if (name === undefined) {
       // Pages listen to channels: what comes under no name reaches nobody.
@@ -99,7 +98,7 @@ export class RunStream implements Assembler {
     return undefined;
   }
 
-  private take(channel: string, data: Json): void {
+  private take(channel: string, data: JsonObject): void {
     if (this.tellTail(channel)) return;
     switch (channel) {
       case 'step':
@@ -133,7 +132,7 @@ export class RunStream implements Assembler {
     }
   }
 
-  private takeStep(data: Json): void {
+  private takeStep(data: JsonObject): void {
     const { type, status } = data;
     if (LEGACY_STEPS.has(type) || (type === 'thinking' && status === undefined)) {
       this.progress.isLegacy = true;
@@ -172,7 +171,7 @@ export class RunStream implements Assembler {
     }
   }
 
-  private takeAnswer(data: Json): void {
+  private takeAnswer(data: JsonObject): void {
     switch (data.status) {
       case 'start':
         this.answer.start(this.pointer);
@@ -190,7 +189,7 @@ export class RunStream implements Assembler {
     }
   }
 
-  private takePhase(data: Json): void {
+  private takePhase(data: JsonObject): void {
     this.run.lastOf.set('phase', data);
     // Plans have phases of their own.
     if (typeof data.name === 'string' && data.phase === undefined) {
@@ -206,7 +205,7 @@ export class RunStream implements Assembler {
       );
   }
 
-  private takeBeside(channel: string, data: Json): void {
+  private takeBeside(channel: string, data: JsonObject): void {
     if (channel === 'suggestions') this.run.lastOf.set('suggestions', data.items ?? data);
     else if (channel === 'title') this.run.lastOf.set('title', data.title ?? data);
     else if (channel === 'resume_done') {
@@ -220,7 +219,7 @@ export class RunStream implements Assembler {
     }
   }
 
-  private checkCompact({ original_messages: original, kept_messages: kept }: Json): void {
+  private checkCompact({ original_messages: original, kept_messages: kept }: JsonObject): void {
     if (typeof original === 'number' && typeof kept === 'number' && kept >= original)
       this.tell(
         { rule: 'stream-event-order', messageId: 'needless', data: { event: 'compact', kept, original } },
@@ -257,7 +256,7 @@ export class RunStream implements Assembler {
   }
 
   /** Without its words nobody knows what an event is. */
-  private checkWords(data: Json, ...fields: readonly string[]): void {
+  private checkWords(data: JsonObject, ...fields: readonly string[]): void {
     for (const field of fields) {
       const { [field]: word } = data;
       if (word === undefined) this.tell({ rule: 'missing-field', messageId: 'missing', data: { field } });
@@ -266,7 +265,7 @@ export class RunStream implements Assembler {
     }
   }
 
-  private check(branch: Validator, data: Json): void {
+  private check(branch: Validator, data: JsonObject): void {
     checkBranch(branch, data, this.pointer, undefined, this.report);
   }
 

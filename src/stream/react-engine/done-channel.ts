@@ -1,13 +1,12 @@
 /** The end of a run: its result, which repeats what was streamed. */
 import { checkUsage } from '../../replies/usage.ts';
 import type { OnFault } from '../../shapes/shape.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { compareAnswer, failureOf } from './answer.ts';
 import type { AnswerChannel } from './answer-channel.ts';
 import type { Loop } from './loop.ts';
 import type { Progress, Tell } from './progress.ts';
 import type { Run } from './run.ts';
-
-type Json = Record<string, unknown>;
 
 const EVENT = 'done';
 
@@ -29,7 +28,7 @@ export class DoneChannel {
     this.tell = tell;
   }
 
-  take(data: Json, pointer: string, report: OnFault): void {
+  take(data: JsonObject, pointer: string, report: OnFault): void {
     this.run.done = { data, pointer };
     checkUsage(
       data.usage,
@@ -44,7 +43,7 @@ export class DoneChannel {
   }
 
   /** A run that breaks off ends with an answer that says so, wherever it was. */
-  private fails({ answer, iterations }: Json): boolean {
+  private fails({ answer, iterations }: JsonObject): boolean {
     if (typeof answer !== 'string' || this.answer.state === 'done') return false;
     const reason = failureOf(answer);
     if (reason === undefined || (typeof iterations === 'number' && iterations !== 0)) return false;
@@ -53,7 +52,7 @@ export class DoneChannel {
     return true;
   }
 
-  private checkAnswer({ answer }: Json): void {
+  private checkAnswer({ answer }: JsonObject): void {
     const { progress, run } = this;
     const { state } = this.answer;
     if (progress.isPartial || progress.isLegacy) return;
@@ -82,7 +81,7 @@ export class DoneChannel {
   }
 
   /** The loop counts how often the model was asked; the last time it calls no tool. */
-  private checkIterations({ iterations }: Json): void {
+  private checkIterations({ iterations }: JsonObject): void {
     const { isPartial, isPlanned, isLegacy } = this.progress;
     const { last } = this.loop;
     if (typeof iterations !== 'number' || last === 0 || isPartial || isPlanned || isLegacy) return;

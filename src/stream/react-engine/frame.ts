@@ -1,14 +1,12 @@
 /** The channel and the data of an engine event, in either stored form. */
-import { isObject } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
-
-type Json = Record<string, unknown>;
 
 export interface Frame {
   /** What the event is called; undefined where nothing calls it. */
   readonly channel: string | undefined;
   /** Undefined where they are no object. */
-  readonly data: Json | undefined;
+  readonly data: JsonObject | undefined;
   /** The data as they are. */
   readonly value: unknown;
   /** Where the data stand. */
@@ -29,7 +27,7 @@ export function frameOf({ name, data, pointer }: StreamEvent): Frame {
 }
 
 /** The channel that data belong on, where they tell. */
-export function channelOf(data: Json): string | undefined {
+export function channelOf(data: JsonObject): string | undefined {
   const { type, status } = data;
   // Steps of a plan tell of iterations too, on a channel of their own.
   if ('step_id' in data) return undefined;

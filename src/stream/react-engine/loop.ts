@@ -1,8 +1,7 @@
 /** The order of steps: thinking, tools, thinking, until the loop announces its answer. */
+import type { JsonObject } from '../../source/json.ts';
 import type { Progress, Tell } from './progress.ts';
 import type { Iteration, Run, Tool } from './run.ts';
-
-type Json = Record<string, unknown>;
 
 const THINKING = 'thinking';
 const ITERATION = 'iteration';
@@ -32,7 +31,7 @@ export class Loop {
     return this.current?.number ?? 0;
   }
 
-  thinkingStart({ iteration }: Json, pointer: string): void {
+  thinkingStart({ iteration }: JsonObject, pointer: string): void {
     const event = 'step thinking start';
     this.tellBehindSignal(event);
     this.tellOpen(event);
@@ -58,7 +57,7 @@ export class Loop {
     this.current = this.run.begin(number, pointer, 'open');
   }
 
-  thinkingDelta({ content }: Json): void {
+  thinkingDelta({ content }: JsonObject): void {
     const event = 'step thinking delta';
     const { current } = this;
     if (current?.state === 'open' || this.progress.isPartial) {
@@ -69,7 +68,7 @@ export class Loop {
     this.isStartMissing = true;
   }
 
-  thinkingDone({ iteration, reasoning }: Json, pointer: string): void {
+  thinkingDone({ iteration, reasoning }: JsonObject, pointer: string): void {
     const event = 'step thinking done';
     const number = typeof iteration === 'number' ? iteration : this.last;
     const known = this.run.iteration(number);
@@ -89,7 +88,7 @@ export class Loop {
     known.thinking = reasoning;
   }
 
-  toolStart(data: Json, pointer: string): void {
+  toolStart(data: JsonObject, pointer: string): void {
     const event = 'step iteration start';
     const number = typeof data.iteration === 'number' ? data.iteration : this.last;
     let iteration = this.run.iteration(number);
@@ -109,7 +108,7 @@ export class Loop {
     this.run.beginTool(iteration, data, pointer);
   }
 
-  toolDone(data: Json, pointer: string): void {
+  toolDone(data: JsonObject, pointer: string): void {
     const event = 'step iteration done';
     const { run } = this;
     const number = typeof data.iteration === 'number' ? data.iteration : this.last;
@@ -204,7 +203,7 @@ function claimUnstarted(iteration: Iteration): boolean {
 }
 
 /** The tool of which this event was told to be missing; it is no more. */
-function missing(iteration: Iteration, { tool_name: name }: Json, event: 'start' | 'done'): Tool | undefined {
+function missing(iteration: Iteration, { tool_name: name }: JsonObject, event: 'start' | 'done'): Tool | undefined {
   const tool = iteration.late.find(each => each.missing === event && each.wire.tool_name === name);
   if (tool === undefined) return undefined;
   tool.missing = undefined;
@@ -212,6 +211,6 @@ function missing(iteration: Iteration, { tool_name: name }: Json, event: 'start'
 }
 
 /** Whether an end is one that this tool has had. */
-function isSameEnd({ isOpen, wire }: Tool, data: Json): boolean {
+function isSameEnd({ isOpen, wire }: Tool, data: JsonObject): boolean {
   return !isOpen && wire.tool_name === data.tool_name && wire.observation === data.observation && 'observation' in wire;
 }

@@ -1,16 +1,15 @@
 /** The assembled result of a run. */
 import { keyPiece } from '../../model/text.ts';
 import { pointerKeys } from '../../pointer.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { setMember } from '../owned-containers.ts';
-
-type Json = Record<string, unknown>;
 
 /** A tool of an iteration. */
 export interface Tool {
   readonly iteration: number;
   readonly pointer: string;
-  readonly wire: Json;
+  readonly wire: JsonObject;
   isOpen: boolean;
   /** The event of it that was told to be missing: it may still come, out of turn. */
   missing?: 'start' | 'done' | undefined;
@@ -44,7 +43,7 @@ export class Run {
   readonly lastOf = new Map<string, unknown>();
   /** Whether anything of a run has come. */
   hasContent = false;
-  done: { readonly data: Json; readonly pointer: string } | undefined;
+  done: { readonly data: JsonObject; readonly pointer: string } | undefined;
   answerAt: string | undefined;
   private readonly iterations = new Map<number, Iteration>();
 
@@ -66,7 +65,7 @@ export class Run {
     return iteration;
   }
 
-  beginTool(iteration: Iteration, data: Json, pointer: string): Tool {
+  beginTool(iteration: Iteration, data: JsonObject, pointer: string): Tool {
     const tool: Tool = { iteration: iteration.number, pointer, wire: {}, isOpen: true };
     merge(tool.wire, data, FRAME);
     iteration.tools.push(tool);
@@ -78,7 +77,7 @@ export class Run {
   }
 
   /** The open tool that an end speaks of: that of its name and arguments before others of its name. */
-  openTool(iteration: number, { tool_name: name, tool_args: args }: Json): Tool | undefined {
+  openTool(iteration: number, { tool_name: name, tool_args: args }: JsonObject): Tool | undefined {
     let found: Tool | undefined;
     for (const tool of this.open.get(keyOf(iteration, name)) ?? []) {
       if (args === undefined || isSameJson(tool.wire.tool_args, args)) return tool;
@@ -87,7 +86,7 @@ export class Run {
     return found;
   }
 
-  endTool(tool: Tool, data: Json): void {
+  endTool(tool: Tool, data: JsonObject): void {
     tool.isOpen = false;
     const key = keyOf(tool.iteration, tool.wire.tool_name);
     const same = this.open.get(key);
@@ -110,9 +109,9 @@ export class Run {
   }
 
   /** What a page knows in the end. */
-  reply(): Json {
+  reply(): JsonObject {
     const { done } = this;
-    const reply: Json = {
+    const reply: JsonObject = {
       answer: typeof done?.data.answer === 'string' ? done.data.answer : this.answer(),
       iterations: [...this.iterations.values()].map(written),
     };
@@ -136,7 +135,7 @@ function keyOf(iteration: number, name: unknown): string {
   return `${iteration} ${keyPiece(name)}`;
 }
 
-function written({ number, thinking, pieces, tools }: Iteration): Json {
+function written({ number, thinking, pieces, tools }: Iteration): JsonObject {
   const said = thinking === undefined && pieces !== '' ? pieces : thinking;
   return {
     iteration: number,
@@ -145,6 +144,6 @@ function written({ number, thinking, pieces, tools }: Iteration): Json {
   };
 }
 
-function merge(target: Json, source: Json, except: ReadonlySet<string>): void {
+function merge(target: JsonObject, source: JsonObject, except: ReadonlySet<string>): void {
   for (const key of Object.keys(source)) if (!except.has(key)) setMember(target, key, source[key]);
 }

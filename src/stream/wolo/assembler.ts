@@ -1,15 +1,14 @@
 /** Assembles the message that Wolo stores from a stream, and checks the order of events. */
 import * as branches from '../../generated/branches/wolo.js';
 import type { StructuralFault } from '../../shapes/shape.ts';
-import { checkBranch, isObject, typeName, type Validator, wrongType } from '../../shapes/structure.ts';
+import { checkBranch, typeName, type Validator, wrongType } from '../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import type { StreamEvent } from '../event.ts';
 import { shorten } from '../event-fields.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { MessageDraft } from './message.ts';
 import { WrittenCalls } from './written-calls.ts';
-
-type Json = Record<string, unknown>;
 
 const BRANCHES: ReadonlyMap<string, Validator> = new Map([
   ['text-delta', branches.woloStreamEvent_textDelta],
@@ -92,7 +91,7 @@ export class WoloStream implements Assembler {
   }
 
   /** On the bus the channel is the type, and the data need not repeat it. */
-  private typeOf({ type }: Json, name: string | undefined): string | undefined {
+  private typeOf({ type }: JsonObject, name: string | undefined): string | undefined {
     if (typeof type === 'string') {
       if (name !== undefined && name !== type && BRANCHES.has(name) && BRANCHES.has(type))
         this.tell({ rule: 'stream-event-order', messageId: 'renamed', data: { event: name, type } });
@@ -104,7 +103,7 @@ export class WoloStream implements Assembler {
     return type === undefined ? name : undefined;
   }
 
-  private take(type: string, data: Json): void {
+  private take(type: string, data: JsonObject): void {
     if (this.tellTail(type, data)) return;
     const tell = (fault: Omit<StructuralFault, 'at'>, field?: string) => this.tell(fault, field);
     switch (type) {
@@ -134,7 +133,7 @@ export class WoloStream implements Assembler {
   }
 
   /** What comes behind the end, said once; whether the event is spent by that. */
-  private tellTail(type: string, data: Json): boolean {
+  private tellTail(type: string, data: JsonObject): boolean {
     if (this.finishedBy === undefined && !this.hasFailed) return false;
     const reason = data.reason ?? null;
     if (type === 'finish') {
@@ -156,7 +155,7 @@ export class WoloStream implements Assembler {
     return type === 'finish';
   }
 
-  private addCall(data: Json, tell: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
+  private addCall(data: JsonObject, tell: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
     const { id, tool } = data;
     // Arguments that are no object are stored as none.
     const input = isObject(data.input) ? data.input : {};
@@ -169,7 +168,7 @@ export class WoloStream implements Assembler {
     this.draft.addCall(id, typeof tool === 'string' ? tool : '', input, this.pointer);
   }
 
-  private finish(data: Json, tell: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
+  private finish(data: JsonObject, tell: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
     const { reason, text } = data;
     // What comes behind then comes late, and that is told.
     if (!STOPPED.has(reason) && this.written.tellOpen('finish', tell)) this.isTailTold = true;
@@ -189,7 +188,7 @@ export class WoloStream implements Assembler {
   }
 
   /** Compares the message that was stored with what came. */
-  private compare(message: Json, path: string): void {
+  private compare(message: JsonObject, path: string): void {
     const { draft } = this;
     const differs = (part: string) =>
       this.tell(
@@ -226,7 +225,7 @@ export class WoloStream implements Assembler {
 }
 
 /** The message as it was stored, where a recording holds it beside the events. */
-function storedMessage(data: Json): { readonly message: Json; readonly path: string } | undefined {
+function storedMessage(data: JsonObject): { readonly message: JsonObject; readonly path: string } | undefined {
   if (data.role === 'assistant' && Array.isArray(data.parts)) return { message: data, path: '' };
   const { message } = data;
   if (isObject(message) && message.role === 'assistant' && Array.isArray(message.parts))

@@ -1,7 +1,6 @@
 /** The assistant message that Wolo stores for a stream. */
 import { pointerKeys } from '../../pointer.ts';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../source/json.ts';
 
 export interface TextPart {
   readonly type: 'text';
@@ -74,7 +73,7 @@ export class MessageDraft {
   }
 
   /** The message as it is stored, without the ids and times that Wolo makes itself. */
-  message(finished: boolean, reason: unknown): Json {
+  message(finished: boolean, reason: unknown): JsonObject {
     return {
       role: 'assistant',
       parts: this.parts,

@@ -1,9 +1,9 @@
 /** Tool calls that Wolo announces while the model still writes them. */
 import type { StructuralFault } from '../../shapes/shape.ts';
+import type { JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { shortestJson } from './shortest-json.ts';
 
-type Json = Record<string, unknown>;
 type Tell = (fault: Omit<StructuralFault, 'at'>, field?: string) => void;
 
 interface WrittenCall {
@@ -36,7 +36,7 @@ export class WrittenCalls {
   private readonly homeless = new Map<unknown, number>();
   private openCount = 0;
 
-  begin({ id, tool, length, text }: Json, tell: Tell): void {
+  begin({ id, tool, length, text }: JsonObject, tell: Tell): void {
     const name = typeof id === 'string' && id !== '' ? id : undefined;
     if (name !== undefined && this.open.has(name)) {
       tell({ rule: 'stream-event-order', messageId: 'openTwice', data: this.about('tool-call-streaming', name) });
@@ -58,7 +58,7 @@ export class WrittenCalls {
     this.openCount++;
   }
 
-  grow({ index, length, text }: Json, tell: Tell): void {
+  grow({ index, length, text }: JsonObject, tell: Tell): void {
     const call = this.callAt(index);
     const before = call === undefined ? this.homeless.get(index) : call.length;
     if (call === undefined && before === undefined)
@@ -76,7 +76,7 @@ export class WrittenCalls {
   }
 
   /** A whole call has come: it ends the one that was told of under its id, or else of its name. */
-  end({ id, tool, input }: Json, tell: Tell): void {
+  end({ id, tool, input }: JsonObject, tell: Tell): void {
     const named = typeof id === 'string' ? this.open.get(id) : undefined;
     const call = named ?? this.nameless.find(each => each.tool === tool);
     if (call === undefined) return;

@@ -1,5 +1,4 @@
 /** The `loop` of a `for` block. */
-
 import { callable } from './attributes.ts';
 import { PythonFault } from './errors.ts';
 import { equal } from './operators.ts';

@@ -1,5 +1,4 @@
 /** The filters of Jinja that lay out text. */
-
 import { LINE_END, SPACE } from './characters.ts';
 import { Stopped } from './errors.ts';
 import { limited } from './text.ts';

@@ -1,7 +1,6 @@
 /** One request of every API format with all of its settings, and requests with any of them. */
 import fc from 'fast-check';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../../src/source/json.ts';
 
 const SCHEMA = {
   type: 'object',
@@ -16,7 +15,7 @@ const QUESTION = { role: 'user', content: 'Oslo? Answer in JSON.' };
 /** What has to be in a request, and each of its settings with values that its server accepts. */
 export interface Source {
   readonly dialect: string;
-  readonly base: Json;
+  readonly base: JsonObject;
   /** Values by the keys that lead to them, joined with dots. */
   readonly settings: Readonly<Record<string, readonly unknown[]>>;
 }
@@ -333,20 +332,20 @@ export const SOURCES: readonly Source[] = [
   },
 ];
 
-function put(value: unknown, [key = '', ...rest]: readonly string[], what: unknown): Json {
-  const object = (value ?? {}) as Json;
+function put(value: unknown, [key = '', ...rest]: readonly string[], what: unknown): JsonObject {
+  const object = (value ?? {}) as JsonObject;
   return { ...object, [key]: rest.length === 0 ? what : put(object[key], rest, what) };
 }
 
 /** A request with these settings. */
-export function withSettings({ base }: Source, settings: Readonly<Record<string, unknown>>): Json {
+export function withSettings({ base }: Source, settings: Readonly<Record<string, unknown>>): JsonObject {
   let body = base;
   for (const [at, value] of Object.entries(settings)) body = put(body, at.split('.'), value);
   return structuredClone(body);
 }
 
 /** Requests with any of the settings; it shrinks to none. */
-export function requestsOf(source: Source): fc.Arbitrary<Json> {
+export function requestsOf(source: Source): fc.Arbitrary<JsonObject> {
   const values = Object.entries(source.settings).map(
     ([at, each]) => [at, fc.option(fc.constantFrom(...each), { nil: undefined, freq: 2 })] as const,
   );

@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { buildRequest, type DialectId } from '../../../src/index.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { SOURCES, type Source, withSettings } from './bodies.ts';
-
-type Json = Record<string, unknown>;
 
 interface Sdk {
   readonly dialect: string;
@@ -128,11 +127,11 @@ type Request = Omit<Own, 'tools'> & { tools?: object[] };`,
 ];
 
 /** Requests that hold each value of each setting at least once, with others beside it. */
-function requestsWith(source: Source): Json[] {
+function requestsWith(source: Source): JsonObject[] {
   const most = Math.max(...Object.values(source.settings).map(each => each.length));
   return Array.from({ length: most }, (_, i) => {
     const chosen = Object.entries(source.settings).map(([at, values]) => [at, values[i % values.length]]);
-    return withSettings(source, Object.fromEntries(chosen) as Json);
+    return withSettings(source, Object.fromEntries(chosen) as JsonObject);
   });
 }
 

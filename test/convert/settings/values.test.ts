@@ -1,15 +1,14 @@
 /** What single settings become at a target, and what is said where they cannot be what they were. */
 import { describe, expect, it } from 'vitest';
 import { buildRequest, convert, type DialectId, type RequestOptions } from '../../../src/index.ts';
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../../src/source/json.ts';
 
 const messages = [{ role: 'user', content: 'Oslo?' }];
 const tools = [{ type: 'function', function: { name: 'get_weather', parameters: { type: 'object', properties: {} } } }];
 const schema = { type: 'object', properties: {} };
 
 /** What is written around the messages for a target, and the losses. */
-function built(asked: Json, dialect: string, options: Partial<RequestOptions> = {}) {
+function built(asked: JsonObject, dialect: string, options: Partial<RequestOptions> = {}) {
   const body = { model: 'gpt-4o', max_tokens: 100, messages, tools, ...asked };
   const { value, losses, notices } = buildRequest(body, {
     from: 'openai-chat',
@@ -17,14 +16,14 @@ function built(asked: Json, dialect: string, options: Partial<RequestOptions> = 
     ...options,
   });
   return {
-    value: value as Json,
+    value: value as JsonObject,
     losses: losses.map(({ kind, pointer, reason }) => `${kind} ${pointer || '/'}: ${reason}`),
     notices,
   };
 }
 
 describe('a setting in the form of the target', () => {
-  it.each<[string, Json, string, string | undefined, Json]>([
+  it.each<[string, JsonObject, string, string | undefined, JsonObject]>([
     ['tool choice', { tool_choice: 'required' }, 'anthropic', undefined, { tool_choice: { type: 'any' } }],
     [
       'one tool',
@@ -94,7 +93,7 @@ describe('a setting in the form of the target', () => {
 });
 
 describe('what cannot be expressed is a loss with its reason', () => {
-  it.each<[string, Json, string, string]>([
+  it.each<[string, JsonObject, string, string]>([
     ['no such setting', { seed: 3 }, 'anthropic', 'dropped /seed: Anthropic Messages has no `seed`'],
     [
       'out of range',

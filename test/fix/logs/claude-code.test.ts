@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { difference, errorsIn, expectChain, linesOf, repaired, resumed } from './session-laws.ts';
-
-type Json = Record<string, unknown>;
 
 const SESSION = '5b0c9a34-52cf-4a7e-9a3b-2f8a3c1d0e4f';
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** Lines that hang on each other in the order in which they stand. */
-function session(...said: readonly Json[]): Json[] {
+function session(...said: readonly JsonObject[]): JsonObject[] {
   return said.map((each, i) => ({
     parentUuid: i === 0 ? null : uuid(i - 1),
     isSidechain: false,
@@ -22,8 +21,8 @@ function session(...said: readonly Json[]): Json[] {
   }));
 }
 
-const user = (content: unknown): Json => ({ type: 'user', message: { role: 'user', content } });
-const piece = (id: string, ...content: unknown[]): Json => ({
+const user = (content: unknown): JsonObject => ({ type: 'user', message: { role: 'user', content } });
+const piece = (id: string, ...content: unknown[]): JsonObject => ({
   type: 'assistant',
   requestId: `req_${id}`,
   message: { model: 'claude-sonnet-4-5', id: `msg_${id}`, type: 'message', role: 'assistant', content },
@@ -96,7 +95,7 @@ describe('a session of Claude Code that is taken up again', () => {
   });
 
   it('a compaction between a call and its result: the result goes back to its call', () => {
-    const boundary: Json = { type: 'system', subtype: 'compact_boundary', content: 'Conversation compacted' };
+    const boundary: JsonObject = { type: 'system', subtype: 'compact_boundary', content: 'Conversation compacted' };
     const before = session(
       user('List.'),
       call('a', 'toolu_a'),
@@ -105,7 +104,7 @@ describe('a session of Claude Code that is taken up again', () => {
       result('toolu_a'),
       ...GO_ON,
     );
-    (before[2] as Json).parentUuid = null;
+    (before[2] as JsonObject).parentUuid = null;
     const { lines } = resumed(linesOf(...before));
     expect(lines.map(line => line.uuid)).toEqual([0, 1, 4, 2, 3, 5, 6].map(uuid));
     expect(lines[2]?.parentUuid).toBe(uuid(1));
@@ -175,7 +174,7 @@ describe('a session of Claude Code that is taken up again', () => {
     const text = `${JSON.stringify({ title: 'x', loglines }, undefined, 2)}\n`;
     const { text: after, fixed } = resumed(text);
     expect(fixed.changes).toMatchObject([{ rule: 'unanswered-tool-call', pointer: '/loglines/1/message/content/0' }]);
-    const document = JSON.parse(after) as { loglines: Json[] };
+    const document = JSON.parse(after) as { loglines: JsonObject[] };
     expectChain(document.loglines, 'uuid', 'parentUuid');
     expect(document.loglines).toHaveLength(6);
     expect(after.startsWith(text.slice(0, text.indexOf(uuid(1))))).toBe(true);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { difference, linesOf, resumed } from './session-laws.ts';
-
-type Json = Record<string, unknown>;
 
 const init = {
   type: 'system',
@@ -11,7 +10,7 @@ const init = {
   mcp_servers: [],
   model: 'claude-sonnet-4-5',
 };
-const line = (type: string, message: Json, parent: string | null = null): Json => ({
+const line = (type: string, message: JsonObject, parent: string | null = null): JsonObject => ({
   type,
   message,
   parent_tool_use_id: parent,
@@ -130,7 +129,7 @@ describe('what Claude Code printed, taken up again', () => {
     const text = JSON.stringify([...list, ...GO_ON], undefined, 1);
     const { text: after, fixed } = resumed(text);
     expect(fixed.takenFor).toBe('1 × Claude stream-json list');
-    const lines = JSON.parse(after) as Json[];
-    expect(lines.slice(2, 7)).toMatchObject([list[2], list[3], stub('toolu_a'), list[5], list[4]] as Json[]);
+    const lines = JSON.parse(after) as JsonObject[];
+    expect(lines.slice(2, 7)).toMatchObject([list[2], list[3], stub('toolu_a'), list[5], list[4]] as JsonObject[]);
   });
 });

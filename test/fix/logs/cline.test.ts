@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { documentOf, expectUntouched, repairedLog } from './repaired-log.ts';
-
-type Json = Record<string, unknown>;
 
 const TEXT = 'The call was interrupted before it gave a result.';
 
@@ -25,8 +24,8 @@ describe.each(Object.keys(FILES))('%s', id => {
   const write = (messages: readonly unknown[]) => documentOf(file(messages));
   const repaired = (messages: readonly unknown[]) => {
     const { records, rules, changes } = repairedLog(write(messages));
-    const document = records[0] as Json | unknown[];
-    return { messages: (Array.isArray(document) ? document : document.messages) as Json[], rules, changes };
+    const document = records[0] as JsonObject | unknown[];
+    return { messages: (Array.isArray(document) ? document : document.messages) as JsonObject[], rules, changes };
   };
 
   it('a call without a result: the user went on', () => {
@@ -73,7 +72,7 @@ describe.each(Object.keys(FILES))('%s', id => {
 
   it('an id that two calls have', () => {
     const { messages, rules } = repaired([asked, reply('t1', 't1'), said(result('t1'), result('t1', '07:45')), answer]);
-    const [, made, given] = messages as { content: Json[] }[];
+    const [, made, given] = messages as { content: JsonObject[] }[];
     expect(rules).toEqual(['reused-tool-call-id']);
     const ids = made?.content.map(each => each.id);
     expect(new Set(ids).size).toBe(2);

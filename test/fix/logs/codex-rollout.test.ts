@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { difference, errorsIn, linesOf, resumed } from './session-laws.ts';
-
-type Json = Record<string, unknown>;
 
 const meta = {
   timestamp: '2026-03-01T10:00:00.000Z',
   type: 'session_meta',
   payload: { id: 's', cwd: '/work', originator: 'codex_cli_rs' },
 };
-const line = (payload: Json, second = 1): Json => ({
+const line = (payload: JsonObject, second = 1): JsonObject => ({
   timestamp: `2026-03-01T10:00:${String(second).padStart(2, '0')}.000Z`,
   type: 'response_item',
   payload,
@@ -19,7 +18,7 @@ const call = (id: string, second?: number) =>
   line({ type: 'function_call', name: 'shell', arguments: '{"command":["ls"]}', call_id: id }, second);
 const result = (id: string, output = 'notes.md') => line({ type: 'function_call_output', call_id: id, output });
 const stub = (id: string) => ({ type: 'response_item', payload: { type: 'function_call_output', call_id: id } });
-const event = (type: string): Json => ({ ...line({}), type: 'event_msg', payload: { type } });
+const event = (type: string): JsonObject => ({ ...line({}), type: 'event_msg', payload: { type } });
 const GO_ON = [user('Go on.'), say('Done.')];
 
 describe('a session of Codex that is taken up again', () => {
@@ -76,7 +75,7 @@ describe('a session of Codex that is taken up again', () => {
     const before = [meta, user('List.'), call('a'), result('a', 'one'), call('a', 2), result('a', 'two'), ...GO_ON];
     const { lines, text } = resumed(linesOf(...before));
     expect(difference(linesOf(...before), text).gone).toEqual([5, 6]);
-    const [first, second] = [lines[4], lines[5]].map(each => (each as { payload: Json }).payload.call_id);
+    const [first, second] = [lines[4], lines[5]].map(each => (each as { payload: JsonObject }).payload.call_id);
     expect(first).toBe(second);
     expect(first).not.toBe('a');
   });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { difference, errorsIn, expectChain, linesOf, resumed } from './session-laws.ts';
-
-type Json = Record<string, unknown>;
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-function session(...events: readonly (readonly [type: string, data: Json])[]): Json[] {
-  const all: (readonly [string, Json])[] = [['session.start', { sessionId: 's' }], ...events];
+function session(...events: readonly (readonly [type: string, data: JsonObject])[]): JsonObject[] {
+  const all: (readonly [string, JsonObject])[] = [['session.start', { sessionId: 's' }], ...events];
   return all.map(([type, data], i) => ({
     type,
     data,
@@ -87,7 +86,7 @@ describe('a session of Copilot CLI that is taken up again', () => {
     const before = session(user('List.'), call('a', 'a'), result('a', 'one'), result('a', 'two'), ...GO_ON);
     const { lines, text } = resumed(linesOf(...before), STRICT);
     expect(difference(linesOf(...before), text).gone).toEqual([3, 5]);
-    const [, second] = (lines[2] as { data: { toolRequests: Json[] } }).data.toolRequests;
+    const [, second] = (lines[2] as { data: { toolRequests: JsonObject[] } }).data.toolRequests;
     expect(lines[4]).toMatchObject({ data: { toolCallId: second?.toolCallId } });
   });
 

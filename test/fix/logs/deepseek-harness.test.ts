@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { linesOf, resumed } from './session-laws.ts';
-
-type Json = Record<string, unknown>;
 
 const head = { type: 'session', version: 0, id: 's', createdAt: 1_783_950_000_000, cwd: '/work', delegationDepth: 0 };
 
 /** Events with numbers that follow each other; packed deltas take several. */
-function session(...events: readonly Json[]): Json[] {
+function session(...events: readonly JsonObject[]): JsonObject[] {
   let seq = 0;
   return [
     head,
@@ -19,21 +18,24 @@ function session(...events: readonly Json[]): Json[] {
   ];
 }
 
-const turn = (type: string, step?: number): Json => ({ type, data: { turn: 1, ...(step !== undefined && { step }) } });
-const user = (text: string): Json => ({
+const turn = (type: string, step?: number): JsonObject => ({
+  type,
+  data: { turn: 1, ...(step !== undefined && { step }) },
+});
+const user = (text: string): JsonObject => ({
   type: 'user/message',
   data: { content: [{ type: 'text', text }], source: { kind: 'user' }, role: 'user', id: text },
   surfaceOp: 'append',
 });
-const said = (...content: Json[]): Json => ({
+const said = (...content: JsonObject[]): JsonObject => ({
   type: 'assistant/message',
   data: { turn: 1, step: 1, message: { role: 'assistant', content, source: { kind: 'model' }, id: 'm' } },
   surfaceOp: 'append',
 });
 const say = (text: string) => said({ type: 'text', text });
 const call = (...ids: string[]) => said(...ids.map(id => ({ type: 'tool-call', id, name: 'bash', arguments: '{}' })));
-const began = (callId: string): Json => ({ type: 'tool/call', data: { turn: 1, step: 1, callId, name: 'bash' } });
-const result = (callId: string, text = 'x', seqs: number[] = []): Json => ({
+const began = (callId: string): JsonObject => ({ type: 'tool/call', data: { turn: 1, step: 1, callId, name: 'bash' } });
+const result = (callId: string, text = 'x', seqs: number[] = []): JsonObject => ({
   type: 'tool/result',
   data: {
     turn: 1,
@@ -48,17 +50,17 @@ const result = (callId: string, text = 'x', seqs: number[] = []): Json => ({
   sourceEventSeqs: seqs,
   surfaceOp: 'append',
 });
-const chunks: Json = { type: 'assistant/text-chunks', span: 5, data: {} };
+const chunks: JsonObject = { type: 'assistant/text-chunks', span: 5, data: {} };
 const GO_ON = [user('Go on.'), say('Done.')];
 const stub = (id: string) => ({
   type: 'tool/result',
   data: { message: { source: { callId: id }, content: [{ toolCallId: id, isError: true }] } },
   surfaceOp: 'append',
 });
-const textOf = (line: Json | undefined) => JSON.stringify(line);
+const textOf = (line: JsonObject | undefined) => JSON.stringify(line);
 
 /** Each event has the number behind that of the one before it. */
-function expectNumbers(lines: readonly Json[]): void {
+function expectNumbers(lines: readonly JsonObject[]): void {
   let next = 0;
   for (const line of lines.slice(1)) {
     expect(line.seq ?? line.seq0, textOf(line)).toBe(next);
@@ -128,7 +130,7 @@ describe('a session of DeepSeek Harness that is taken up again', () => {
   it('an id that stands for two calls is another one for the second', () => {
     const before = session(user('List.'), call('a', 'a'), result('a', 'one'), result('a', 'two'), ...GO_ON);
     const { lines } = resumed(linesOf(...before));
-    const [, second] = (lines[2] as { data: { message: { content: Json[] } } }).data.message.content;
+    const [, second] = (lines[2] as { data: { message: { content: JsonObject[] } } }).data.message.content;
     expect(second?.id).not.toBe('a');
     expect(lines[4]).toMatchObject({ data: { message: { content: [{ toolCallId: second?.id }] } } });
   });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { difference, expectChain, linesOf, resumed } from './session-laws.ts';
-
-type Json = Record<string, unknown>;
 
 const start = { type: 'session_start', id: 's', title: 'List', cwd: '/work', owner: 'me' };
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-function session(...said: readonly Json[]): Json[] {
+function session(...said: readonly JsonObject[]): JsonObject[] {
   const lines = said.map((each, i) => ({
     type: 'message',
     id: uuid(i),
@@ -17,16 +16,16 @@ function session(...said: readonly Json[]): Json[] {
   return [start, ...lines];
 }
 
-const message = (role: string, ...content: Json[]): Json => ({ message: { role, content } });
+const message = (role: string, ...content: JsonObject[]): JsonObject => ({ message: { role, content } });
 const user = (text: string) => message('user', { type: 'text', text });
 const say = (text: string) => message('assistant', { type: 'text', text });
 const call = (...ids: string[]) =>
   message('assistant', ...ids.map(id => ({ type: 'tool_use', id, name: 'Execute', input: {} })));
-const block = (id: string, content = 'x'): Json => ({ type: 'tool_result', tool_use_id: id, content });
+const block = (id: string, content = 'x'): JsonObject => ({ type: 'tool_result', tool_use_id: id, content });
 const result = (id: string, content?: string) => message('user', block(id, content));
 const GO_ON = [user('Go on.'), say('Done.')];
 const stub = (id: string) => ({ type: 'tool_result', tool_use_id: id, is_error: true });
-const order = (lines: readonly Json[]) => lines.slice(1).map(({ id }) => Number(String(id).slice(-12)));
+const order = (lines: readonly JsonObject[]) => lines.slice(1).map(({ id }) => Number(String(id).slice(-12)));
 
 describe('a session of Droid that is taken up again', () => {
   it('a call without a result gets a line with one', () => {
@@ -77,7 +76,7 @@ describe('a session of Droid that is taken up again', () => {
     expect(order(lines)).toEqual([0, 1, 3, 4, 5, 6, 7]);
     expect(lines[5]).toMatchObject({ message: { content: [block('a', 'one')] } });
     const [, , ...linked] = lines;
-    expectChain([{ ...(lines[1] as Json), parentId: null }, ...linked], 'id', 'parentId');
+    expectChain([{ ...(lines[1] as JsonObject), parentId: null }, ...linked], 'id', 'parentId');
   });
 
   it('an id that stands for two calls is another one for the second', () => {
@@ -89,7 +88,7 @@ describe('a session of Droid that is taken up again', () => {
     );
     const { lines } = resumed(linesOf(...before));
     const [called, answered] = [lines[2], lines[3]].map(
-      line => (line as { message: { content: Json[] } }).message.content,
+      line => (line as { message: { content: JsonObject[] } }).message.content,
     );
     expect(called?.[0]?.id).toBe('a');
     expect(called?.[1]?.id).not.toBe('a');

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { documentOf, expectUntouched, linesOf, repairedLog } from './repaired-log.ts';
 
 const TEXT = 'The call was interrupted before it gave a result.';
 const TIME = '2026-05-04T10:00:00.000Z';
 
-type Json = Record<string, unknown>;
-
 const header = { sessionId: 'tides-3', projectHash: 'ab12', startTime: TIME, lastUpdated: TIME };
-const message = (id: string, type: string, content: unknown, more: Json = {}) => ({
+const message = (id: string, type: string, content: unknown, more: JsonObject = {}) => ({
   id,
   timestamp: TIME,
   type,
@@ -16,7 +15,7 @@ const message = (id: string, type: string, content: unknown, more: Json = {}) =>
 });
 const said = (id: string, text: string) => message(id, 'user', [{ text }]);
 const says = (id: string, text: string) => message(id, 'gemini', text, { model: 'gemini-3-flash-preview' });
-const response = (id: string, value: Json) => ({ functionResponse: { id, name: 'tides', response: value } });
+const response = (id: string, value: JsonObject) => ({ functionResponse: { id, name: 'tides', response: value } });
 const given = (id: string) => response(id, { output: '06:10' });
 const stub = (id: string) => response(id, { error: TEXT });
 const record = (id: string, status: string, ...result: unknown[]) => ({
@@ -123,9 +122,9 @@ describe('gemini-cli-checkpoint', () => {
     const { records } = repairedLog(
       history(asked, calls, content('user', given('c1')), content('model', { text: '!' })),
     );
-    const [document] = records as { history: { parts: Json[] }[] }[];
+    const [document] = records as { history: { parts: JsonObject[] }[] }[];
     expect(document?.history).toHaveLength(4);
-    expect(document?.history[2]?.parts.map(part => (part.functionResponse as Json).id)).toEqual(['c1', 'c2']);
+    expect(document?.history[2]?.parts.map(part => (part.functionResponse as JsonObject).id)).toEqual(['c1', 'c2']);
   });
 
   it('what is clean stays', () => {

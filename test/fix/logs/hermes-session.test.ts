@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { resumed } from './session-laws.ts';
 
-type Json = Record<string, unknown>;
-
-const session = (...messages: Json[]) => ({
+const session = (...messages: JsonObject[]) => ({
   session_id: 's',
   model: 'gpt-5',
   base_url: 'https://api.openai.com/v1',
@@ -13,8 +12,8 @@ const session = (...messages: Json[]) => ({
   system_prompt: 'Help.',
   messages,
 });
-const user = (content: string): Json => ({ role: 'user', content });
-const call = (...ids: string[]): Json => ({
+const user = (content: string): JsonObject => ({ role: 'user', content });
+const call = (...ids: string[]): JsonObject => ({
   role: 'assistant',
   content: '',
   reasoning: 'I look.',
@@ -27,20 +26,25 @@ const call = (...ids: string[]): Json => ({
     function: { name: 'ls', arguments: '{}' },
   })),
 });
-const result = (id: string, content = 'x'): Json => ({ role: 'tool', content, tool_call_id: id, tool_name: 'ls' });
-const GO_ON: Json[] = [user('Go on.'), { role: 'assistant', content: 'Done.', finish_reason: 'stop' }];
-const textOf = (...messages: Json[]) => `${JSON.stringify(session(...messages), undefined, 2)}\n`;
+const result = (id: string, content = 'x'): JsonObject => ({
+  role: 'tool',
+  content,
+  tool_call_id: id,
+  tool_name: 'ls',
+});
+const GO_ON: JsonObject[] = [user('Go on.'), { role: 'assistant', content: 'Done.', finish_reason: 'stop' }];
+const textOf = (...messages: JsonObject[]) => `${JSON.stringify(session(...messages), undefined, 2)}\n`;
 const stub = (id: string) => ({ role: 'tool', tool_call_id: id });
 
-function messagesOf(text: string): Json[] {
-  return (JSON.parse(text) as { messages: Json[] }).messages;
+function messagesOf(text: string): JsonObject[] {
+  return (JSON.parse(text) as { messages: JsonObject[] }).messages;
 }
 
 /** The messages of the session when it is repaired. */
-function repairedMessages(...messages: Json[]): Json[] {
+function repairedMessages(...messages: JsonObject[]): JsonObject[] {
   const before = textOf(...messages);
   const { text } = resumed(before);
-  expect({ ...(JSON.parse(text) as Json), messages: [] }).toEqual({ ...session(), messages: [] });
+  expect({ ...(JSON.parse(text) as JsonObject), messages: [] }).toEqual({ ...session(), messages: [] });
   return messagesOf(text);
 }
 
@@ -80,7 +84,7 @@ describe('a session of Hermes that is taken up again', () => {
 
   it('an id that stands for two calls; a clean session, byte for byte', () => {
     const messages = repairedMessages(user('List.'), call('a', 'a'), result('a', 'one'), result('a', 'two'), ...GO_ON);
-    const calls = (messages[1] as { tool_calls: Json[] }).tool_calls;
+    const calls = (messages[1] as { tool_calls: JsonObject[] }).tool_calls;
     expect(messages[3]?.tool_call_id).toBe(calls[1]?.id);
     expect(calls[1]?.id).not.toBe('a');
     const clean = textOf(user('List.'), call('a'), result('a'), ...GO_ON);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { documentOf, expectUntouched, repairedLog } from './repaired-log.ts';
 
 const TEXT = 'The call was interrupted before it gave a result.';
 const TIME = '2026-05-04T10:00:00+00:00';
 
-type Json = Record<string, unknown>;
-
-const message = (id: string, role: string, text: string, more: Json = {}) => ({
+const message = (id: string, role: string, text: string, more: JsonObject = {}) => ({
   ...{ id, role, content: [{ type: 'text', text }], created_at: TIME, tool_calls: null, tool_returns: [] },
   ...more,
 });
@@ -22,15 +21,15 @@ const system = message('message-0', 'system', 'Be a scribe.');
 const asked = message('message-1', 'user', 'Look back.');
 const went = (id: string) => message(id, 'user', 'And?');
 
-const file = (messages: readonly Json[], more: Json = {}) => ({
+const file = (messages: readonly JsonObject[], more: JsonObject = {}) => ({
   agents: [{ id: 'agent-0', name: 'scribe', messages, ...more }],
   ...{ groups: [], blocks: [], tools: [] },
 });
-const ids = (messages: readonly Json[]) => ({ in_context_message_ids: messages.map(({ id }) => id) });
+const ids = (messages: readonly JsonObject[]) => ({ in_context_message_ids: messages.map(({ id }) => id) });
 
-function agentIn(text: string): Json & { messages: unknown[] } {
-  const [document] = repairedLog(text).records as { agents: (Json & { messages: unknown[] })[] }[];
-  return document?.agents[0] as Json & { messages: unknown[] };
+function agentIn(text: string): JsonObject & { messages: unknown[] } {
+  const [document] = repairedLog(text).records as { agents: (JsonObject & { messages: unknown[] })[] }[];
+  return document?.agents[0] as JsonObject & { messages: unknown[] };
 }
 
 describe('letta', () => {
@@ -56,7 +55,7 @@ describe('letta', () => {
     const all = [system, asked, calls('message-2', 'a'), went('message-3')].map(({ id: _, ...each }) => each);
     const document = { agent_type: 'memgpt_agent', name: 'scribe', core_memory: [], messages: all, tools: [] };
     const { records } = repairedLog(documentOf({ ...document, in_context_message_indices: [0, 2, 3] }));
-    const [agent] = records as { messages: Json[]; in_context_message_indices: number[] }[];
+    const [agent] = records as { messages: JsonObject[]; in_context_message_indices: number[] }[];
     expect(agent?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'user']);
     expect(agent?.in_context_message_indices).toEqual([0, 2, 3, 4]);
   });

@@ -1,4 +1,5 @@
 /** Damage as it happens to logs: lines and items that are lost, doubled or moved, other IDs, rewinds, and files run together. */
+import type { JsonObject } from '../../../src/source/json.ts';
 export type Random = () => number;
 
 /** Numbers between 0 and 1, the same for the same seed. */
@@ -12,7 +13,6 @@ export function random(seed: number): Random {
   };
 }
 
-type Json = Record<string, unknown>;
 interface Line {
   value: unknown;
   /** As it stands in the file; undefined once the value has changed. */
@@ -21,7 +21,7 @@ interface Line {
 
 const below = (random: Random, count: number) => Math.floor(random() * count);
 const oneOf = <T>(random: Random, list: readonly T[]): T => list[below(random, list.length)] as T;
-const isObject = (value: unknown): value is Json =>
+const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The values of a file, one a line or all of it; undefined where it is neither. */
@@ -42,14 +42,14 @@ function parsed(text: string): unknown {
 }
 
 interface Place {
-  readonly holder: Json | unknown[];
+  readonly holder: JsonObject | unknown[];
   readonly key: string | number;
   readonly value: unknown;
 }
 
 function placesIn(value: unknown, found: Place[] = []): Place[] {
   if (value === null || typeof value !== 'object') return found;
-  const holder = value as Json;
+  const holder = value as JsonObject;
   for (const [key, each] of Object.entries(holder)) {
     found.push({ holder, key: Array.isArray(value) ? Number(key) : key, value: each });
     placesIn(each, found);
@@ -75,14 +75,14 @@ function damage(random: Random, values: readonly unknown[]): void {
     list && (() => list.splice(at)),
     name && (() => put(name, random() < 0.5 ? oneOf(random, named).value : `new_${below(random, 1000)}`)),
     kind && (() => put(kind, oneOf(random, kinds).value)),
-    any && !Array.isArray(any.holder) ? () => delete (any.holder as Json)[any.key] : undefined,
+    any && !Array.isArray(any.holder) ? () => delete (any.holder as JsonObject)[any.key] : undefined,
     any && (() => put(any, oneOf(random, [null, '', [], {}, 7]))),
   ];
   oneOf(random, acts)?.();
 }
 
 function put({ holder, key }: Place, value: unknown): void {
-  (holder as Json)[key] = value;
+  (holder as JsonObject)[key] = value;
 }
 
 const PARENTS = ['parentUuid', 'parentId', 'parent_id'];

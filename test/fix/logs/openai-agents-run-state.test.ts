@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { runStateWriter } from '../../../src/logs/formats/openai-agents/writer.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { documentOf, expectUntouched, fixText, repairedLog } from './repaired-log.ts';
 
 const TEXT = 'The call was interrupted before it gave a result.';
-
-type Json = Record<string, unknown>;
 
 const agent = { name: 'clerk' };
 const asks = (id: string) => ({
@@ -21,11 +20,15 @@ describe('openai-agents-run-state', () => {
   const result = (id: string, output = 'Done.') => ({
     ...{ type: 'tool_call_output_item', raw_item: given(id, output), agent, output },
   });
-  const state = (items: readonly Json[], more: Json = {}) =>
+  const state = (items: readonly JsonObject[], more: JsonObject = {}) =>
     documentOf({ $schemaVersion: '1.4', original_input: 'Add.', generated_items: items, ...more });
   const repaired = (text: string) => {
     const { records, rules } = repairedLog(text);
-    return { items: (records[0] as Json).generated_items, input: (records[0] as Json).original_input, rules };
+    return {
+      items: (records[0] as JsonObject).generated_items,
+      input: (records[0] as JsonObject).original_input,
+      rules,
+    };
   };
   const says = {
     type: 'message_output_item',
@@ -46,7 +49,7 @@ describe('openai-agents-run-state', () => {
   it('the places of items in the session move with them', () => {
     const items = [call('c1'), call('c2'), result('c2'), says];
     const { records } = repairedLog(state(items, { generated_session_item_indexes: [0, 1, 2, 3] }));
-    expect((records[0] as Json).generated_session_item_indexes).toEqual([0, 1, 2, null, 3]);
+    expect((records[0] as JsonObject).generated_session_item_indexes).toEqual([0, 1, 2, null, 3]);
   });
 
   it('calls of what the run was asked', () => {

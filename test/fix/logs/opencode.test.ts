@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { documentOf, expectUntouched, repairedLog } from './repaired-log.ts';
 
 const TEXT = 'The call was interrupted before it gave a result.';
 
-type Json = Record<string, unknown>;
-
-const info = (id: string, role: string, more: Json = {}) => ({
+const info = (id: string, role: string, more: JsonObject = {}) => ({
   id,
   sessionID: 'ses_1',
   role,
@@ -16,7 +15,7 @@ const own = { providerID: 'anthropic', modelID: 'claude-sonnet-4-5' };
 const user = (id: string, text: string) => ({ info: info(id, 'user'), parts: [{ id: `p-${id}`, type: 'text', text }] });
 const assistant = (id: string, ...parts: unknown[]) => ({ info: info(id, 'assistant', own), parts });
 const begin = { id: 'p0', type: 'step-start' };
-const call = (callID: string, state: Json) => ({ id: `p-${callID}`, type: 'tool', callID, tool: 'bash', state });
+const call = (callID: string, state: JsonObject) => ({ id: `p-${callID}`, type: 'tool', callID, tool: 'bash', state });
 const input = { command: 'tide' };
 const done = { status: 'completed', input, output: '06:10', title: 'tide', metadata: {}, time: { start: 1, end: 2 } };
 const running = { status: 'running', input, time: { start: 3 } };
@@ -54,7 +53,7 @@ describe.each(Object.keys(FILES))('opencode, %s', kind => {
   it('an id that two calls have: the results stand in the calls, and go with them', () => {
     const parts = [begin, call('t1', done), call('t1', { ...done, output: '07:45' })];
     const { messages, rules } = repaired(user('m1', 'Tide?'), assistant('m2', ...parts), user('m3', 'And?'));
-    const [, made] = messages as { parts: Json[] }[];
+    const [, made] = messages as { parts: JsonObject[] }[];
     expect(rules).toEqual(['reused-tool-call-id']);
     expect(new Set(made?.parts.map(({ callID }) => callID)).size).toBe(3);
   });

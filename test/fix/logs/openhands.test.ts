@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { documentOf, expectUntouched, linesOf, repairedLog } from './repaired-log.ts';
 
 const TEXT = 'The call was interrupted before it gave a result.';
 const TIME = '2026-01-05T10:00:00';
 
-type Json = Record<string, unknown>;
-
 describe('openhands-conversation', () => {
-  const event = (n: number, kind: string, source: string, more: Json) => ({
+  const event = (n: number, kind: string, source: string, more: JsonObject) => ({
     kind,
     id: `e${n}`,
     timestamp: TIME,
@@ -52,7 +51,7 @@ describe('openhands-conversation', () => {
   it.each(['', 'items', 'history', 'events'])('in a list (%s)', key => {
     const before = [said(0, 'Both?'), call(1, 'c1'), call(2, 'c2'), said(4, 'And?')];
     const { records } = repairedLog(documentOf(key === '' ? before : { [key]: before }));
-    const [document] = records as (unknown[] & Json)[];
+    const [document] = records as (unknown[] & JsonObject)[];
     expect(key === '' ? document : document?.[key]).toEqual(before.toSpliced(3, 0, stub('c1'), stub('c2')));
   });
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { difference, errorsIn, expectChain, linesOf, repaired, resumed } from './session-laws.ts';
-
-type Json = Record<string, unknown>;
 
 const header = { type: 'session', version: 3, id: 's', timestamp: '2026-03-01T10:00:00.000Z', cwd: '/work' };
 const idOf = (n: number) => `0000000${n}`.slice(-8);
 
-function session(...said: readonly Json[]): Json[] {
+function session(...said: readonly JsonObject[]): JsonObject[] {
   const lines = said.map((each, i) => ({
     type: 'message',
     id: idOf(i),
@@ -17,15 +16,17 @@ function session(...said: readonly Json[]): Json[] {
   return [header, ...lines];
 }
 
-const user = (text: string): Json => ({ message: { role: 'user', content: [{ type: 'text', text }], timestamp: 1 } });
+const user = (text: string): JsonObject => ({
+  message: { role: 'user', content: [{ type: 'text', text }], timestamp: 1 },
+});
 const model = { api: 'anthropic-messages', provider: 'anthropic', model: 'claude-opus-4-5' };
-const said = (stopReason: string, ...content: Json[]): Json => ({
+const said = (stopReason: string, ...content: JsonObject[]): JsonObject => ({
   message: { role: 'assistant', content, ...model, stopReason, timestamp: 2 },
 });
 const say = (text: string) => said('stop', { type: 'text', text });
-const block = (id: string): Json => ({ type: 'toolCall', id, name: 'bash', arguments: { command: 'ls' } });
+const block = (id: string): JsonObject => ({ type: 'toolCall', id, name: 'bash', arguments: { command: 'ls' } });
 const call = (...ids: string[]) => said('toolUse', ...ids.map(block));
-const result = (id: string, text = 'notes.md'): Json => ({
+const result = (id: string, text = 'notes.md'): JsonObject => ({
   message: {
     role: 'toolResult',
     toolCallId: id,
@@ -35,7 +36,7 @@ const result = (id: string, text = 'notes.md'): Json => ({
     timestamp: 3,
   },
 });
-const bash: Json = {
+const bash: JsonObject = {
   message: { role: 'bashExecution', command: 'git status', output: 'clean', exitCode: 0, timestamp: 4 },
 };
 const GO_ON = [user('Go on.'), say('Done.')];
@@ -43,7 +44,7 @@ const stub = (id: string) => ({
   type: 'message',
   message: { role: 'toolResult', toolCallId: id, toolName: 'bash', isError: true },
 });
-const order = (lines: readonly Json[]) => lines.slice(1).map(({ id }) => Number(id));
+const order = (lines: readonly JsonObject[]) => lines.slice(1).map(({ id }) => Number(id));
 
 describe('a session of pi that is taken up again', () => {
   it("the user's shell command between a call and its result stands behind it", () => {
@@ -104,7 +105,7 @@ describe('a session of pi that is taken up again', () => {
     const before = session(user('List.'), call('a', 'a'), result('a', 'one'), result('a', 'two'), ...GO_ON);
     const { lines, text } = resumed(linesOf(...before));
     expect(difference(linesOf(...before), text).gone).toEqual([3, 5]);
-    const [, second] = (lines[2] as { message: { content: Json[] } }).message.content;
+    const [, second] = (lines[2] as { message: { content: JsonObject[] } }).message.content;
     expect(lines[4]).toMatchObject({ message: { toolCallId: second?.id } });
   });
 
@@ -128,7 +129,7 @@ describe('a session of pi that is taken up again', () => {
   });
 
   it('the first version: no ids, and compactions count lines', () => {
-    const bare = (line: Json): Json => {
+    const bare = (line: JsonObject): JsonObject => {
       const { id: _id, parentId: _parent, ...rest } = line;
       return rest;
     };

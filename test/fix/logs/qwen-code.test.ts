@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { expectUntouched, linesOf, repairedLog } from './repaired-log.ts';
 
 const TEXT = 'The call was interrupted before it gave a result.';
 
-type Json = Record<string, unknown>;
-
-const record = (n: number, type: string, more: Json = {}): Json => ({
+const record = (n: number, type: string, more: JsonObject = {}): JsonObject => ({
   uuid: `u${n}`,
   parentUuid: n === 1 ? null : `u${n - 1}`,
   sessionId: 'sess-1',
@@ -23,19 +22,19 @@ const calls = (n: number, ...ids: string[]) => {
   const made = ids.map(id => ({ functionCall: { id, name: 'tides', args: { port: id } } }));
   return record(n, 'assistant', { model: 'qwen3-coder-plus', ...message('model', ...made) });
 };
-const response = (id: string, value: Json) => ({ functionResponse: { id, name: 'tides', response: value } });
+const response = (id: string, value: JsonObject) => ({ functionResponse: { id, name: 'tides', response: value } });
 const result = (n: number, id: string) => record(n, 'tool_result', message('user', response(id, { output: '06:10' })));
 const telemetry = (n: number) => record(n, 'system', { subtype: 'ui_telemetry', systemPayload: {} });
 
 /** A chain without a break: one record without a parent, and every other behind one that stands before it. */
 function expectChain(records: readonly unknown[]): void {
   const seen = new Set<unknown>();
-  for (const { uuid, parentUuid } of records as Json[]) {
+  for (const { uuid, parentUuid } of records as JsonObject[]) {
     if (seen.size > 0) expect(seen).toContain(parentUuid);
     else expect(parentUuid).toBeNull();
     seen.add(uuid);
   }
-  expect(new Set((records as Json[]).map(({ parentUuid }) => parentUuid)).size).toBe(records.length);
+  expect(new Set((records as JsonObject[]).map(({ parentUuid }) => parentUuid)).size).toBe(records.length);
 }
 
 describe('qwen-code', () => {
@@ -48,7 +47,7 @@ describe('qwen-code', () => {
   it('two calls, one answered: the result is a record, linked in behind the other', () => {
     const before = [said(1, 'Both?'), calls(2, 'c1', 'c2'), result(3, 'c1'), said(4, 'And?')];
     const { records, lines, rules } = repaired(...before);
-    const [, , , stub, last] = records as Json[];
+    const [, , , stub, last] = records as JsonObject[];
     expect(lines.slice(0, 3)).toEqual(before.slice(0, 3).map(each => JSON.stringify(each)));
     expect(stub).toEqual({
       ...record(3, 'tool_result', message('user', response('c2', { error: TEXT }))),
@@ -63,7 +62,7 @@ describe('qwen-code', () => {
   it('three calls, the last answered, with telemetry between', () => {
     const before = [said(1, 'All?'), calls(2, 'c1', 'c2', 'c3'), telemetry(3), result(4, 'c3'), says(5, 'Hm.')];
     const { records } = repaired(...before);
-    expect((records as Json[]).map(({ type }) => type)).toEqual([
+    expect((records as JsonObject[]).map(({ type }) => type)).toEqual([
       ...['user', 'assistant', 'system', 'tool_result', 'tool_result', 'tool_result', 'assistant'],
     ]);
   });
@@ -85,7 +84,7 @@ describe('qwen-code', () => {
       says(9, '!'),
     ];
     const { records } = repairedLog(linesOf([...before, ...branch]));
-    const [, , , stub] = records as Json[];
+    const [, , , stub] = records as JsonObject[];
     expect(records).toEqual([...before.slice(0, 3), stub, { ...before[3], parentUuid: stub?.uuid }, ...branch]);
     expect(stub?.parentUuid).toBe('u3');
   });
@@ -98,7 +97,7 @@ describe('qwen-code', () => {
     ];
     const summed = record(2, 'system', { subtype: 'chat_compression', systemPayload: { compressedHistory: history } });
     const { records } = repaired(said(1, 'Tide?'), summed, says(3, 'Hm.'), said(4, 'And?'));
-    const { systemPayload } = (records as Json[])[1] as { systemPayload: { compressedHistory: unknown[] } };
+    const { systemPayload } = (records as JsonObject[])[1] as { systemPayload: { compressedHistory: unknown[] } };
     expect(systemPayload.compressedHistory[2]).toEqual({
       role: 'user',
       parts: [response('c2', { output: '06:10' }), response('c1', { error: TEXT })],

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { errorsIn, expectChain, linesOf, repaired, resumed } from './session-laws.ts';
-
-type Json = Record<string, unknown>;
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-function session(...said: readonly Json[]): Json[] {
+function session(...said: readonly JsonObject[]): JsonObject[] {
   return said.map((each, i) => ({
     parentUuid: i === 0 ? null : uuid(i - 1),
     isSidechain: false,
@@ -17,8 +16,8 @@ function session(...said: readonly Json[]): Json[] {
   }));
 }
 
-const user = (content: unknown): Json => ({ type: 'user', message: { role: 'user', content } });
-const piece = (id: string, content: Json): Json => ({
+const user = (content: unknown): JsonObject => ({ type: 'user', message: { role: 'user', content } });
+const piece = (id: string, content: JsonObject): JsonObject => ({
   type: 'assistant',
   requestId: `req_${id}`,
   message: { model: 'claude-sonnet-4-5', id: `msg_${id}`, type: 'message', role: 'assistant', content: [content] },
@@ -124,7 +123,7 @@ describe('several faults in one session', () => {
 
   it('a compaction that kept a result alone keeps nothing, and the result stays with its call', () => {
     const header = { type: 'session', version: 3, id: 's', timestamp: '2026-03-01T10:00:00.000Z', cwd: '/work' };
-    const entry = (n: number, more: Json): Json => ({
+    const entry = (n: number, more: JsonObject): JsonObject => ({
       type: 'message',
       id: `0000000${n}`,
       parentId: n === 1 ? null : `0000000${n - 1}`,

@@ -1,27 +1,26 @@
 /** Histories and inputs of AG-UI, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, type Draft, pick } from '../system-breaker.ts';
 
-type Json = Record<string, unknown>;
-
 const text = () => fc.oneof(fc.lorem({ maxCount: 4 }), fc.constant(''));
 const optional = (fields: Record<string, fc.Arbitrary<unknown>>) => fc.record(fields, { requiredKeys: [] });
-const isRole = (role: string) => (message: Json) => message.role === role;
-const hasCalls = (message: Json) => Array.isArray(message.toolCalls) && message.toolCalls.length > 0;
-const isInstructions = (message: Json) => message.role === 'system' || message.role === 'developer';
+const isRole = (role: string) => (message: JsonObject) => message.role === role;
+const hasCalls = (message: JsonObject) => Array.isArray(message.toolCalls) && message.toolCalls.length > 0;
+const isInstructions = (message: JsonObject) => message.role === 'system' || message.role === 'developer';
 
-function extras(): fc.Arbitrary<Json> {
+function extras(): fc.Arbitrary<JsonObject> {
   return optional({
     encryptedValue: fc.constant('c2VjcmV0'),
-    metadata: fc.constantFrom<Json>({}, { trace: null }, { 'ag-ui': { a: [1] } }),
+    metadata: fc.constantFrom<JsonObject>({}, { trace: null }, { 'ag-ui': { a: [1] } }),
     subagentRunId: fc.constant('sub_1'),
     'x-own': fc.constant(1),
-  }) as fc.Arbitrary<Json>;
+  }) as fc.Arbitrary<JsonObject>;
 }
 
-function part(): fc.Arbitrary<Json> {
-  const source = fc.constantFrom<Json>(
+function part(): fc.Arbitrary<JsonObject> {
+  const source = fc.constantFrom<JsonObject>(
     { type: 'data', value: 'iVBORw0KGgo=', mimeType: 'image/png' },
     { type: 'url', value: 'https://example.com/a' },
     { type: 'url', value: 'https://example.com/a.pdf', mimeType: 'application/pdf' },
@@ -29,7 +28,7 @@ function part(): fc.Arbitrary<Json> {
   );
   const media = fc
     .record({ type: fc.constantFrom('image', 'audio', 'video', 'document'), source })
-    .chain(each => fc.constantFrom<Json>(each, { ...each, metadata: { filename: 'a.pdf' } }));
+    .chain(each => fc.constantFrom<JsonObject>(each, { ...each, metadata: { filename: 'a.pdf' } }));
   return fc.oneof(
     text().map(words => ({ type: 'text', text: words })),
     media,
@@ -38,18 +37,18 @@ function part(): fc.Arbitrary<Json> {
 
 const content = () => fc.oneof(text(), fc.array(part(), { maxLength: 3 }));
 
-function message(): fc.Arbitrary<Json[]> {
-  const named = optional({ name: fc.constant('ana') }) as fc.Arbitrary<Json>;
+function message(): fc.Arbitrary<JsonObject[]> {
+  const named = optional({ name: fc.constant('ana') }) as fc.Arbitrary<JsonObject>;
   const said = fc.oneof(
-    fc.record<Json>({ role: fc.constantFrom('developer', 'system'), content: text() }),
-    fc.record<Json>({ role: fc.constant('user'), content: content() }),
-    fc.record<Json>({ role: fc.constant('assistant'), content: text() }),
-    fc.constantFrom<Json>({ role: 'assistant' }, { role: 'assistant', toolCalls: [] }),
+    fc.record<JsonObject>({ role: fc.constantFrom('developer', 'system'), content: text() }),
+    fc.record<JsonObject>({ role: fc.constant('user'), content: content() }),
+    fc.record<JsonObject>({ role: fc.constant('assistant'), content: text() }),
+    fc.constantFrom<JsonObject>({ role: 'assistant' }, { role: 'assistant', toolCalls: [] }),
   );
   const alone = fc.oneof(
     fc.tuple(said, named, extras()).map(([a, b, c]) => ({ ...a, ...b, ...c })),
     fc.tuple(text(), extras()).map(([words, more]) => ({ role: 'reasoning', content: words, ...more })),
-    fc.constantFrom<Json>(
+    fc.constantFrom<JsonObject>(
       { role: 'activity', activityType: 'PLAN', content: { steps: [] } },
       { role: 'activity', activityType: '', content: {}, metadata: {} },
     ),
@@ -58,12 +57,12 @@ function message(): fc.Arbitrary<Json[]> {
 }
 
 /** Calls, with what was thought before them, and a result for each; or none, where the application has to answer. */
-function round(): fc.Arbitrary<Json[]> {
+function round(): fc.Arbitrary<JsonObject[]> {
   const call = fc.record({
     function: fc.record({ name: fc.constant('get_weather'), arguments: fc.constantFrom('{"city":"Oslo"}', '{}', '') }),
-    more: fc.constantFrom<Json>({}, { encryptedValue: 'c2ln' }, { metadata: {} }),
+    more: fc.constantFrom<JsonObject>({}, { encryptedValue: 'c2ln' }, { metadata: {} }),
   });
-  const result = fc.record({ content: content(), more: fc.constantFrom<Json>({}, { error: 'timed out' }) });
+  const result = fc.record({ content: content(), more: fc.constantFrom<JsonObject>({}, { error: 'timed out' }) });
   return fc
     .record({
       calls: fc.array(call, { minLength: 1, maxLength: 3 }),
@@ -95,7 +94,7 @@ function document(): fc.Arbitrary<unknown> {
     .array(message(), { minLength: 1, maxLength: 6 })
     .map(all => all.flat().map((each, i) => ({ id: `msg_${i}`, ...each })));
   const tools = [{ name: 'get_weather', description: '', parameters: { type: 'object' }, metadata: {} }];
-  const around = fc.constantFrom<Json>(
+  const around = fc.constantFrom<JsonObject>(
     {},
     { tools: [], context: [], state: null, forwardedProps: {} },
     { tools, context: [{ description: 'place', value: 'Oslo' }], state: { a: 1 }, forwardedProps: { model: 'm' } },
@@ -113,9 +112,13 @@ function document(): fc.Arbitrary<unknown> {
 }
 
 /** Changes one of the messages that fit. */
-function change(draft: Draft, fits: (message: Json) => boolean, apply: (message: Json, at: string) => string) {
+function change(
+  draft: Draft,
+  fits: (message: JsonObject) => boolean,
+  apply: (message: JsonObject, at: string) => string,
+) {
   const at = pick(draft, fits);
-  return at === undefined ? undefined : apply(draft.messages[at] as Json, `${draft.at}/${at}`);
+  return at === undefined ? undefined : apply(draft.messages[at] as JsonObject, `${draft.at}/${at}`);
 }
 
 export default {
@@ -157,8 +160,8 @@ export default {
     ),
     breaker('wrong-type', 'arguments that are an object', draft =>
       change(draft, hasCalls, (each, at) => {
-        const [call] = each.toolCalls as Json[];
-        (call?.function as Json).arguments = { city: 'Oslo' };
+        const [call] = each.toolCalls as JsonObject[];
+        (call?.function as JsonObject).arguments = { city: 'Oslo' };
         return `${at}/toolCalls/0/function/arguments`;
       }),
     ),
@@ -195,7 +198,7 @@ export default {
     breaker('duplicate-item-id', 'a message twice', draft => {
       const at = pick(draft, () => true);
       if (at === undefined) return undefined;
-      draft.messages.push(structuredClone(draft.messages[at]) as Json);
+      draft.messages.push(structuredClone(draft.messages[at]) as JsonObject);
       return `${draft.at}/${draft.messages.length - 1}`;
     }),
   ],

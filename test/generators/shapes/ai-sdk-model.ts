@@ -1,24 +1,24 @@
 /** ModelMessages of the AI SDK, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, type Draft, pick } from '../system-breaker.ts';
 
-type Json = Record<string, unknown>;
-
-const partsOf = (message: Json | undefined) => (Array.isArray(message?.content) ? message.content : []) as Json[];
-const holds = (type: string) => (message: Json) => partsOf(message).some(part => part.type === type);
-const isUsers = (message: Json) => message.role === 'user';
+const partsOf = (message: JsonObject | undefined) =>
+  (Array.isArray(message?.content) ? message.content : []) as JsonObject[];
+const holds = (type: string) => (message: JsonObject) => partsOf(message).some(part => part.type === type);
+const isUsers = (message: JsonObject) => message.role === 'user';
 
 const word = () => fc.lorem({ maxCount: 3 });
-const text = (): fc.Arbitrary<Json> => word().map(each => ({ type: 'text', text: each }));
+const text = (): fc.Arbitrary<JsonObject> => word().map(each => ({ type: 'text', text: each }));
 
-const FILES: readonly Json[] = [
+const FILES: readonly JsonObject[] = [
   { type: 'image', image: 'https://example.com/cat.png' },
   { type: 'image', image: 'iVBORw0KGgo=', mediaType: 'image/png' },
   { type: 'file', data: 'JVBERi0xLjQK', mediaType: 'application/pdf', filename: 'a.pdf' },
 ];
 
-const THOUGHTS: readonly Json[] = [
+const THOUGHTS: readonly JsonObject[] = [
   { type: 'reasoning', text: 'Let me see.' },
   { type: 'reasoning', text: 'Let me see.', providerOptions: { anthropic: { signature: 'EqQBCkgIARAB' } } },
   { type: 'reasoning', text: '', providerOptions: { anthropic: { redactedData: 'EmwKAhgBEgy3' } } },
@@ -30,7 +30,7 @@ const THOUGHTS: readonly Json[] = [
   { type: 'reasoning', text: 'Seen.', providerOptions: { bedrock: { signature: 'EqQBCkgIARAB' } } },
 ];
 
-const OUTPUTS: readonly Json[] = [
+const OUTPUTS: readonly JsonObject[] = [
   { type: 'text', value: '4 degrees' },
   { type: 'json', value: { degrees: 4 } },
   { type: 'json', value: null },
@@ -48,19 +48,19 @@ const OUTPUTS: readonly Json[] = [
   },
 ];
 
-function says(role: 'user' | 'assistant'): fc.Arbitrary<Json> {
+function says(role: 'user' | 'assistant'): fc.Arbitrary<JsonObject> {
   const others = role === 'user' ? FILES : THOUGHTS;
   const parts = fc.tuple(fc.constantFrom(...others), text()).map(([first, second]) => [first, second]);
   return fc.oneof(word(), parts).map(content => ({ role, content }));
 }
 
 /** Calls and their results; where it was asked whether one may run, the answer stands before its result. */
-function round(): fc.Arbitrary<Json[]> {
+function round(): fc.Arbitrary<JsonObject[]> {
   const one = fc.record({
     city: word(),
     output: fc.constantFrom(...OUTPUTS),
     asks: fc.boolean(),
-    options: fc.constantFrom<Json>({}, { providerOptions: { google: { thoughtSignature: 'CiQB' } } }),
+    options: fc.constantFrom<JsonObject>({}, { providerOptions: { google: { thoughtSignature: 'CiQB' } } }),
   });
   return fc
     .record({
@@ -72,7 +72,7 @@ function round(): fc.Arbitrary<Json[]> {
     })
     .map(({ name, calls, first, server, isApart }) => {
       const id = (i: number) => `call_${name}_${i}`;
-      const content: Json[] = [...first];
+      const content: JsonObject[] = [...first];
       if (server)
         content.push(
           { type: 'tool-call', toolCallId: `server_${name}`, toolName: 'search', input: {}, providerExecuted: true },
@@ -83,7 +83,7 @@ function round(): fc.Arbitrary<Json[]> {
             output: { type: 'json', value: [] },
           },
         );
-      const results: Json[][] = [];
+      const results: JsonObject[][] = [];
       for (const [i, { city, output, asks, options }] of calls.entries()) {
         content.push({ type: 'tool-call', toolCallId: id(i), toolName: 'get_weather', input: { city }, ...options });
         const approvalId = `approval_${name}_${i}`;
@@ -92,7 +92,7 @@ function round(): fc.Arbitrary<Json[]> {
         const result = { type: 'tool-result', toolCallId: id(i), toolName: 'get_weather', output };
         results.push(asks ? [answer, result] : [result]);
       }
-      const answers: Json[] = isApart
+      const answers: JsonObject[] = isApart
         ? results.map(each => ({ role: 'tool', content: each }))
         : [{ role: 'tool', content: results.flat() }];
       return [{ role: 'assistant', content }, ...answers];
@@ -105,12 +105,17 @@ function prompt(): fc.Arbitrary<unknown> {
     fc.tuple(says('user'), round(), says('assistant')).map(([asks, called, answers]) => [asks, ...called, answers]),
     fc.tuple(says('user'), round(), round()).map(all => all.flat()),
   );
-  const system: Json = { role: 'system', content: 'Be brief.' };
+  const system: JsonObject = { role: 'system', content: 'Be brief.' };
   return fc
     .record({
       messages: fc.array(some, { maxLength: 3 }).map(all => all.flat()),
       last: says('user'),
-      around: fc.constantFrom<Json | undefined>(undefined, {}, { system: 'Be brief.' }, { instructions: [system] }),
+      around: fc.constantFrom<JsonObject | undefined>(
+        undefined,
+        {},
+        { system: 'Be brief.' },
+        { instructions: [system] },
+      ),
       leads: fc.boolean(),
     })
     .map(({ messages, last, around, leads }) => {
@@ -120,12 +125,12 @@ function prompt(): fc.Arbitrary<unknown> {
 }
 
 /** Changes the first part of a type in a message, and gives the place of the part. */
-function change(draft: Draft, type: string, apply: (part: Json) => void): string | undefined {
+function change(draft: Draft, type: string, apply: (part: JsonObject) => void): string | undefined {
   const at = pick(draft, holds(type));
   if (at === undefined) return undefined;
   const parts = partsOf(draft.messages[at]);
   const place = parts.findIndex(part => part.type === type);
-  apply(parts[place] as Json);
+  apply(parts[place] as JsonObject);
   return `${draft.at}/${at}/content/${place}`;
 }
 
@@ -140,7 +145,7 @@ export default {
     breaker('wrong-type', 'content that is null', draft => {
       const at = pick(draft, isUsers);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).content = null;
+      (draft.messages[at] as JsonObject).content = null;
       return `${draft.at}/${at}/content`;
     }),
     breaker('missing-field', 'parts of the UI', draft => {
@@ -157,20 +162,22 @@ export default {
     breaker('unsupported-role', 'a role of another wire', draft => {
       const at = pick(draft, isUsers);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).role = 'developer';
-      (draft.messages[at] as Json).content = 'Hi';
+      (draft.messages[at] as JsonObject).role = 'developer';
+      (draft.messages[at] as JsonObject).content = 'Hi';
       return `${draft.at}/${at}/role`;
     }),
     breaker('unknown-part-type', 'a part of another wire', draft => {
       const at = pick(draft, isUsers);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).content = [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }];
+      (draft.messages[at] as JsonObject).content = [
+        { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },
+      ];
       return `${draft.at}/${at}/content/0/type`;
     }),
     breaker('part-in-wrong-role', 'a thought of the user', draft => {
       const at = pick(draft, isUsers);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).content = [{ type: 'reasoning', text: 'Hm.' }];
+      (draft.messages[at] as JsonObject).content = [{ type: 'reasoning', text: 'Hm.' }];
       return `${draft.at}/${at}/content/0`;
     }),
     breaker('unanswered-tool-call', 'the results are lost', draft => {
@@ -179,7 +186,7 @@ export default {
         message => message.role === 'assistant' && clientCalls(message).length === 1 && !asksIn(message),
       );
       if (at === undefined || draft.messages[at + 1]?.role !== 'tool') return undefined;
-      const call = clientCalls(draft.messages[at])[0] as Json;
+      const call = clientCalls(draft.messages[at])[0] as JsonObject;
       draft.messages.splice(at + 1, 1);
       return `${draft.at}/${at}/content/${partsOf(draft.messages[at]).indexOf(call)}`;
     }),
@@ -200,10 +207,10 @@ export default {
   ],
 } satisfies System;
 
-function clientCalls(message: Json | undefined): Json[] {
+function clientCalls(message: JsonObject | undefined): JsonObject[] {
   return partsOf(message).filter(part => part.type === 'tool-call' && part.providerExecuted !== true);
 }
 
-function asksIn(message: Json): boolean {
+function asksIn(message: JsonObject): boolean {
   return holds('tool-approval-request')(message);
 }

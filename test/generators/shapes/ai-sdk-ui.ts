@@ -1,31 +1,30 @@
 /** UIMessages of the AI SDK, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, type Draft, pick } from '../system-breaker.ts';
 
-type Json = Record<string, unknown>;
-
-const partsOf = (message: Json | undefined) => (message?.parts ?? []) as Json[];
-const isUsers = (message: Json) => message.role === 'user';
-const isTool = ({ type, toolCallId }: Json) =>
+const partsOf = (message: JsonObject | undefined) => (message?.parts ?? []) as JsonObject[];
+const isUsers = (message: JsonObject) => message.role === 'user';
+const isTool = ({ type, toolCallId }: JsonObject) =>
   /^(?:tool-|dynamic-tool$)/.test(String(type)) && toolCallId !== undefined;
 
 const word = () => fc.lorem({ maxCount: 3 });
 
-const SHOWN: readonly Json[] = [
+const SHOWN: readonly JsonObject[] = [
   { type: 'source-url', sourceId: 's1', url: 'https://example.com' },
   { type: 'source-document', sourceId: 's2', mediaType: 'application/pdf', title: 'A' },
   { type: 'data-weather', id: 'd1', data: { degrees: 4 } },
 ];
 
-const THOUGHTS: readonly Json[] = [
+const THOUGHTS: readonly JsonObject[] = [
   { type: 'reasoning', text: 'Let me see.', state: 'done' },
   { type: 'reasoning', text: 'Let me see.', providerMetadata: { anthropic: { signature: 'EqQBCkgIARAB' } } },
   { type: 'reasoning', text: '', providerMetadata: { openai: { itemId: 'rs_1', reasoningEncryptedContent: 'gAAA' } } },
 ];
 
 /** States in which a call may be left, with what they bring along. */
-const ENDED: readonly Json[] = [
+const ENDED: readonly JsonObject[] = [
   { state: 'output-available', output: '4 degrees' },
   { state: 'output-available', output: { degrees: 4 } },
   { state: 'output-available', output: null, preliminary: true },
@@ -35,26 +34,26 @@ const ENDED: readonly Json[] = [
   { state: 'output-denied', approval: { id: 'a1', approved: false } },
 ];
 
-const OPEN: readonly Json[] = [
+const OPEN: readonly JsonObject[] = [
   { state: 'input-streaming' },
   { state: 'approval-responded', approval: { id: 'a1', approved: true } },
 ];
 
 /** What a provider ran itself, and signed. */
-const SIGNED: Json = {
+const SIGNED: JsonObject = {
   providerExecuted: true,
   resultProviderMetadata: { google: { thoughtSignature: 'CiQC' } },
 };
 
 /** A call; its id is given later. */
-function call(states: readonly Json[]): fc.Arbitrary<Json> {
+function call(states: readonly JsonObject[]): fc.Arbitrary<JsonObject> {
   return fc
     .record({
       state: fc.constantFrom(...states),
       city: word(),
       isDynamic: fc.boolean(),
-      executed: fc.constantFrom<Json>({}, {}, { providerExecuted: true }, SIGNED),
-      metadata: fc.constantFrom<Json>({}, { callProviderMetadata: { google: { thoughtSignature: 'CiQB' } } }),
+      executed: fc.constantFrom<JsonObject>({}, {}, { providerExecuted: true }, SIGNED),
+      metadata: fc.constantFrom<JsonObject>({}, { callProviderMetadata: { google: { thoughtSignature: 'CiQB' } } }),
     })
     .map(({ state, city, isDynamic, executed, metadata }) => ({
       ...(isDynamic ? { type: 'dynamic-tool', toolName: 'get_weather' } : { type: 'tool-get_weather' }),
@@ -66,21 +65,21 @@ function call(states: readonly Json[]): fc.Arbitrary<Json> {
     }));
 }
 
-const text = (): fc.Arbitrary<Json> => word().map(each => ({ type: 'text', text: each, state: 'done' }));
+const text = (): fc.Arbitrary<JsonObject> => word().map(each => ({ type: 'text', text: each, state: 'done' }));
 
 /** Steps of an answer; calls that are still open stand in the last one. */
-function answer(last: readonly Json[] = ENDED): fc.Arbitrary<Json> {
-  const part = (states: readonly Json[]) =>
+function answer(last: readonly JsonObject[] = ENDED): fc.Arbitrary<JsonObject> {
+  const part = (states: readonly JsonObject[]) =>
     fc.oneof(text(), fc.constantFrom(...THOUGHTS), fc.constantFrom(...SHOWN), call(states));
-  const step = (states: readonly Json[]) =>
+  const step = (states: readonly JsonObject[]) =>
     fc.array(part(states), { minLength: 1, maxLength: 4 }).map(parts => [{ type: 'step-start' }, ...parts]);
   return fc
     .tuple(fc.array(step(ENDED), { maxLength: 2 }), step(last))
     .map(([steps, end]) => ({ id: '', role: 'assistant', parts: [...steps, end].flat() }));
 }
 
-function said(): fc.Arbitrary<Json> {
-  const file: Json = {
+function said(): fc.Arbitrary<JsonObject> {
+  const file: JsonObject = {
     type: 'file',
     mediaType: 'image/png',
     filename: 'a.png',
@@ -101,16 +100,16 @@ function conversation(): fc.Arbitrary<unknown> {
       leads: fc.boolean(),
     })
     .map(({ turns, asks, last, isBody, leads }) => {
-      const system: Json = { id: '', role: 'system', parts: [{ type: 'text', text: 'Be brief.' }] };
+      const system: JsonObject = { id: '', role: 'system', parts: [{ type: 'text', text: 'Be brief.' }] };
       const all = [...(leads ? [system] : []), ...turns, asks, ...(last === undefined ? [] : [last])];
-      const messages = JSON.parse(JSON.stringify(all)) as Json[];
+      const messages = JSON.parse(JSON.stringify(all)) as JsonObject[];
       let calls = 0;
       for (const [i, message] of messages.entries()) {
         message.id = `m${i}`;
         for (const part of partsOf(message))
           if (isTool(part)) {
             part.toolCallId = `call_${calls++}`;
-            if (part.approval !== undefined) (part.approval as Json).id = `approval_${calls}`;
+            if (part.approval !== undefined) (part.approval as JsonObject).id = `approval_${calls}`;
           }
       }
       return isBody ? { id: 'chat', trigger: 'submit-message', messages } : messages;
@@ -118,12 +117,16 @@ function conversation(): fc.Arbitrary<unknown> {
 }
 
 /** Changes a part of an answer, and gives its place. */
-function change(draft: Draft, fits: (part: Json) => boolean, apply: (part: Json) => string): string | undefined {
+function change(
+  draft: Draft,
+  fits: (part: JsonObject) => boolean,
+  apply: (part: JsonObject) => string,
+): string | undefined {
   const at = pick(draft, message => partsOf(message).some(fits));
   if (at === undefined) return undefined;
   const parts = partsOf(draft.messages[at]);
   const place = parts.findIndex(fits);
-  return `${draft.at}/${at}/parts/${place}${apply(parts[place] as Json)}`;
+  return `${draft.at}/${at}/parts/${place}${apply(parts[place] as JsonObject)}`;
 }
 
 export default {
@@ -137,13 +140,13 @@ export default {
     breaker('empty-message', 'no parts', draft => {
       const at = pick(draft, isUsers);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).parts = [];
+      (draft.messages[at] as JsonObject).parts = [];
       return `${draft.at}/${at}`;
     }),
     breaker('missing-field', 'no id', draft => {
       const at = pick(draft, isUsers);
       if (at === undefined) return undefined;
-      delete (draft.messages[at] as Json).id;
+      delete (draft.messages[at] as JsonObject).id;
       return `${draft.at}/${at}`;
     }),
     breaker('missing-field', 'a message for a model', draft => {
@@ -153,7 +156,7 @@ export default {
       return `${draft.at}/${at}`;
     }),
     breaker('wrong-type', 'a text that is none', draft => {
-      const isText = (part: Json) => part.type === 'text';
+      const isText = (part: JsonObject) => part.type === 'text';
       return change(draft, isText, part => {
         part.text = 4;
         return '/text';
@@ -162,13 +165,15 @@ export default {
     breaker('unsupported-role', 'a role of model messages', draft => {
       const at = pick(draft, isUsers);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).role = 'tool';
+      (draft.messages[at] as JsonObject).role = 'tool';
       return `${draft.at}/${at}/role`;
     }),
     breaker('unknown-part-type', 'a part of another wire', draft => {
       const at = pick(draft, isUsers);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).parts = [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }];
+      (draft.messages[at] as JsonObject).parts = [
+        { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },
+      ];
       return `${draft.at}/${at}/parts/0/type`;
     }),
     breaker('impossible-tool-call-status', 'an error beside an output', draft =>

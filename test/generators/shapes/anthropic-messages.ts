@@ -1,9 +1,8 @@
 /** Requests of Anthropic messages, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, type Draft, pick } from '../system-breaker.ts';
-
-type Json = Record<string, unknown>;
 
 const MODEL = 'claude-sonnet-4-5';
 const PNG = 'iVBORw0KGgo=';
@@ -11,9 +10,9 @@ const SIGNATURE = 'ErUBCkYIAxgCIkDq7f';
 
 const text = () => fc.lorem({ maxCount: 4 });
 const mark = () => fc.option(fc.constant({ type: 'ephemeral' }), { nil: undefined, freq: 8 });
-const textBlock = () => text().map((words): Json => ({ type: 'text', text: words }));
+const textBlock = () => text().map((words): JsonObject => ({ type: 'text', text: words }));
 
-function picture(): fc.Arbitrary<Json> {
+function picture(): fc.Arbitrary<JsonObject> {
   const source = fc.constantFrom(
     { type: 'base64', media_type: 'image/png', data: PNG },
     { type: 'url', url: 'https://example.com/port.png' },
@@ -22,7 +21,7 @@ function picture(): fc.Arbitrary<Json> {
   return source.map(each => ({ type: 'image', source: each }));
 }
 
-function document(): fc.Arbitrary<Json> {
+function document(): fc.Arbitrary<JsonObject> {
   const source = fc.constantFrom(
     { type: 'text', media_type: 'text/plain', data: 'High water at 14:20.' },
     { type: 'base64', media_type: 'application/pdf', data: 'JVBERi0xLjcK' },
@@ -31,10 +30,10 @@ function document(): fc.Arbitrary<Json> {
 }
 
 const userBlocks = () => fc.array(fc.oneof(textBlock(), picture(), document()), { minLength: 1, maxLength: 3 });
-const question = () => fc.oneof(text(), userBlocks()).map((content): Json => ({ role: 'user', content }));
+const question = () => fc.oneof(text(), userBlocks()).map((content): JsonObject => ({ role: 'user', content }));
 
-function thoughts(): fc.Arbitrary<Json[]> {
-  const block = fc.constantFrom<Json>(
+function thoughts(): fc.Arbitrary<JsonObject[]> {
+  const block = fc.constantFrom<JsonObject>(
     { type: 'thinking', thinking: 'The tide has to be looked up.', signature: SIGNATURE },
     { type: 'thinking', thinking: '', signature: SIGNATURE },
     { type: 'redacted_thinking', data: 'EmwKAhgBEgy3va3pzix' },
@@ -43,18 +42,18 @@ function thoughts(): fc.Arbitrary<Json[]> {
 }
 
 /** What the server ran itself, and its result behind it. */
-function served(): fc.Arbitrary<Json[]> {
+function served(): fc.Arbitrary<JsonObject[]> {
   return fc.constantFrom('web_search', 'web_fetch', 'code_execution').map(name => [
     { type: 'server_tool_use', id: '', name, input: {} },
     { type: `${name}_tool_result`, tool_use_id: '', content: { type: `${name}_result` } },
   ]);
 }
 
-function answer(): fc.Arbitrary<Json> {
+function answer(): fc.Arbitrary<JsonObject> {
   const blocks = fc
-    .tuple(thoughts(), fc.oneof(fc.constant<Json[]>([]), served()), textBlock())
-    .map(([first, middle, last]): Json[] => [...first, ...middle, last]);
-  return fc.oneof(text(), blocks).map((content): Json => ({ role: 'assistant', content }));
+    .tuple(thoughts(), fc.oneof(fc.constant<JsonObject[]>([]), served()), textBlock())
+    .map(([first, middle, last]): JsonObject[] => [...first, ...middle, last]);
+  return fc.oneof(text(), blocks).map((content): JsonObject => ({ role: 'assistant', content }));
 }
 
 const input = () =>
@@ -67,7 +66,7 @@ const input = () =>
     },
   );
 
-function result(): fc.Arbitrary<Json> {
+function result(): fc.Arbitrary<JsonObject> {
   const content = fc.oneof(text(), fc.constant(''), fc.array(fc.oneof(textBlock(), picture()), { maxLength: 2 }));
   return fc
     .record({ content: fc.option(content, { nil: undefined }), failed: fc.boolean() })
@@ -79,8 +78,8 @@ function result(): fc.Arbitrary<Json> {
 }
 
 /** Calls and a result for each, in one message of the user or in several, other content behind them. */
-function round(): fc.Arbitrary<Json[]> {
-  const call = input().map((args): Json => ({ type: 'tool_use', id: '', name: 'tide_table', input: args }));
+function round(): fc.Arbitrary<JsonObject[]> {
+  const call = input().map((args): JsonObject => ({ type: 'tool_use', id: '', name: 'tide_table', input: args }));
   return fc
     .record({
       before: thoughts(),
@@ -101,11 +100,11 @@ function round(): fc.Arbitrary<Json[]> {
 }
 
 /** Gives calls their ids, and results the ids of the calls before them. */
-function number(messages: readonly Json[]): Json[] {
+function number(messages: readonly JsonObject[]): JsonObject[] {
   let count = 0;
   const waiting: string[] = [];
   for (const { content } of messages)
-    for (const block of Array.isArray(content) ? (content as Json[]) : []) {
+    for (const block of Array.isArray(content) ? (content as JsonObject[]) : []) {
       if (block.type === 'tool_use') {
         block.id = `toolu_${count++}`;
         waiting.push(block.id as string);
@@ -125,7 +124,7 @@ const conversations = fc
     mark: mark(),
     stream: fc.boolean(),
   })
-  .map(({ system, turns, last, running, mark, stream }): Json => {
+  .map(({ system, turns, last, running, mark, stream }): JsonObject => {
     const messages = [
       ...turns.flatMap(([asked, rounds, said]) => [asked, ...rounds.flat(), said]),
       last,
@@ -142,20 +141,23 @@ const conversations = fc
     };
   });
 
-const blocksOf = ({ content }: Json): Json[] => (Array.isArray(content) ? (content as Json[]) : []);
-const isOfType = (type: string) => (block: Json) => block.type === type;
+const blocksOf = ({ content }: JsonObject): JsonObject[] => (Array.isArray(content) ? (content as JsonObject[]) : []);
+const isOfType = (type: string) => (block: JsonObject) => block.type === type;
 
 /** A block of one type, and where it stands. */
-function pickBlock(draft: Draft, type: string): { block: Json; blocks: Json[]; i: number; at: string } | undefined {
+function pickBlock(
+  draft: Draft,
+  type: string,
+): { block: JsonObject; blocks: JsonObject[]; i: number; at: string } | undefined {
   const at = pick(draft, message => blocksOf(message).some(isOfType(type)));
   if (at === undefined) return undefined;
-  const blocks = blocksOf(draft.messages[at] as Json);
+  const blocks = blocksOf(draft.messages[at] as JsonObject);
   const i = blocks.findIndex(isOfType(type));
-  return { block: blocks[i] as Json, blocks, i, at: `${draft.at}/${at}/content/${i}` };
+  return { block: blocks[i] as JsonObject, blocks, i, at: `${draft.at}/${at}/content/${i}` };
 }
 
 /** A breaker that changes one block. */
-function onBlock(rule: string, fault: string, type: string, change: (block: Json) => string | undefined) {
+function onBlock(rule: string, fault: string, type: string, change: (block: JsonObject) => string | undefined) {
   return breaker(rule, fault, draft => {
     const found = pickBlock(draft, type);
     const below = found && change(found.block);
@@ -170,7 +172,7 @@ function ask(draft: Draft, content: unknown): string {
 }
 
 /** An answer of these blocks, and a question behind it. */
-function answered(draft: Draft, ...content: Json[]): string {
+function answered(draft: Draft, ...content: JsonObject[]): string {
   draft.messages.push({ role: 'user', content: 'And then?' }, { role: 'assistant', content });
   const at = `${draft.at}/${draft.messages.length - 1}/content`;
   draft.messages.push({ role: 'user', content: 'Thanks.' });
@@ -231,7 +233,7 @@ const breakers = [
   breaker('tool-result-not-leading', 'text in front', draft => {
     const at = pick(draft, message => blocksOf(message).some(isOfType('tool_result')));
     if (at === undefined) return undefined;
-    blocksOf(draft.messages[at] as Json).unshift({ type: 'text', text: 'Here it is.' });
+    blocksOf(draft.messages[at] as JsonObject).unshift({ type: 'text', text: 'Here it is.' });
     return `${draft.at}/${at}/content/1`;
   }),
   onBlock('malformed-tool-name', 'a name with a dot', 'tool_use', call => {
@@ -301,7 +303,7 @@ const breakers = [
     return `${ask(draft, [marked, long])}/content/1/cache_control`;
   }),
   breaker('too-many-cache-controls', 'five marks', draft => {
-    const isMarked = (draft.body?.tools as Json[] | undefined)?.[0]?.cache_control !== undefined;
+    const isMarked = (draft.body?.tools as JsonObject[] | undefined)?.[0]?.cache_control !== undefined;
     return `${ask(draft, Array(5).fill(marked))}/content/${isMarked ? 3 : 4}/cache_control`;
   }),
 ];

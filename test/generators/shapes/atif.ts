@@ -1,19 +1,18 @@
 /** Trajectories in ATIF, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const text = () => fc.lorem({ maxCount: 4 });
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
-const media = fc.constantFrom<Json>(
+const media = fc.constantFrom<JsonObject>(
   { type: 'image', source: { media_type: 'image/png', path: 'shots/one.png' } },
   { type: 'image', source: { media_type: 'image/jpeg', path: 'https://example.com/a.jpg' } },
   { type: 'audio', source: { media_type: 'audio/mp3', path: 'a.mp3', duration_sec: 1.5 } },
 );
 
-function content(): fc.Arbitrary<string | Json[]> {
+function content(): fc.Arbitrary<string | JsonObject[]> {
   return fc.oneof(
     text(),
     fc.tuple(text(), media).map(([said, shown]) => [{ type: 'text', text: said }, shown]),
@@ -24,11 +23,11 @@ const time = fc
   .integer({ min: 1_500_000_000, max: 2_000_000_000 })
   .map(seconds => new Date(seconds * 1000).toISOString());
 
-function plain(source: string): fc.Arbitrary<Json> {
+function plain(source: string): fc.Arbitrary<JsonObject> {
   return fc.record({ timestamp: optional(time), source: fc.constant(source), message: content() });
 }
 
-function agent(): fc.Arbitrary<Json> {
+function agent(): fc.Arbitrary<JsonObject> {
   const metrics = { prompt_tokens: 9, completion_tokens: 2, cost_usd: 0.1, logprobs: [-0.5], extra: { a: 1 } };
   return fc.record({
     timestamp: optional(time),
@@ -45,13 +44,13 @@ function agent(): fc.Arbitrary<Json> {
 }
 
 /** An agent that calls tools; results name their calls, or nothing, or point at the run of another agent. */
-function acting(): fc.Arbitrary<Json> {
+function acting(): fc.Arbitrary<JsonObject> {
   const call = fc.dictionary(fc.constantFrom('city', '__proto__'), fc.integer());
   const result = fc.record({
     isNamed: fc.boolean(),
     content: fc.oneof(content(), fc.constant(null)),
     reference: optional(
-      fc.constantFrom<Json>({ trajectory_id: 't-2' }, { trajectory_path: 'b.json', session_id: 's' }),
+      fc.constantFrom<JsonObject>({ trajectory_id: 't-2' }, { trajectory_path: 'b.json', session_id: 's' }),
     ),
   });
   return fc
@@ -74,12 +73,12 @@ function acting(): fc.Arbitrary<Json> {
 }
 
 /** Ids of calls that name the step as well. */
-function numbered(step: Json, number: number): Json {
+function numbered(step: JsonObject, number: number): JsonObject {
   const text = JSON.stringify({ step_id: number, ...step }).replaceAll('"call_', `"call_${number}_`);
-  return JSON.parse(text) as Json;
+  return JSON.parse(text) as JsonObject;
 }
 
-function steps(): fc.Arbitrary<Json[]> {
+function steps(): fc.Arbitrary<JsonObject[]> {
   const watching = plain('system').map(step => ({ ...step, observation: { results: [{ content: 'ready' }] } }));
   const told = fc.array(fc.oneof(plain('system'), watching), { maxLength: 1 });
   const round = fc
@@ -90,7 +89,7 @@ function steps(): fc.Arbitrary<Json[]> {
     .map(([system, rounds]) => [...system, ...rounds.flat()].map((step, i) => numbered(step, i + 1)));
 }
 
-function trajectory(): fc.Arbitrary<Json> {
+function trajectory(): fc.Arbitrary<JsonObject> {
   const tools = [{ type: 'function', function: { name: 'look', parameters: { type: 'object' } } }];
   const inside = steps().map(all => ({
     schema_version: 'ATIF-v1.7',
@@ -102,7 +101,7 @@ function trajectory(): fc.Arbitrary<Json> {
     .record({
       schema_version: fc.constantFrom('ATIF-v1.4', 'ATIF-v1.7', 'ATIF-v1.8'),
       session_id: optional(fc.constant('s-1')),
-      agent: fc.constantFrom<Json>(
+      agent: fc.constantFrom<JsonObject>(
         { name: 'a', version: '1.0', tool_definitions: tools },
         { name: 'a', version: '1.0', model_name: 'a-model', tool_definitions: tools, extra: {} },
       ),
@@ -111,13 +110,13 @@ function trajectory(): fc.Arbitrary<Json> {
       final_metrics: optional(fc.constant({ total_prompt_tokens: 9, total_steps: 1 })),
       subagent_trajectories: optional(inside.map(each => [each])),
     })
-    .map(value => JSON.parse(JSON.stringify(value)) as Json);
+    .map(value => JSON.parse(JSON.stringify(value)) as JsonObject);
 }
 
 type Change = (document: {
-  readonly value: Json;
-  readonly steps: Json[];
-  pick(fits: (step: Json) => boolean): number | undefined;
+  readonly value: JsonObject;
+  readonly steps: JsonObject[];
+  pick(fits: (step: JsonObject) => boolean): number | undefined;
 }) => string | undefined;
 
 function breaker(rule: string, fault: string, change: Change): SystemBreaker {
@@ -125,8 +124,8 @@ function breaker(rule: string, fault: string, change: Change): SystemBreaker {
     rule,
     fault,
     apply(value, choose) {
-      const document = value as Json;
-      const list = document.steps as Json[];
+      const document = value as JsonObject;
+      const list = document.steps as JsonObject[];
       return change({
         value: document,
         steps: list,
@@ -139,23 +138,23 @@ function breaker(rule: string, fault: string, change: Change): SystemBreaker {
   };
 }
 
-const isAgent = (step: Json) => step.source === 'agent';
-const hasCalls = (step: Json) => Array.isArray(step.tool_calls);
+const isAgent = (step: JsonObject) => step.source === 'agent';
+const hasCalls = (step: JsonObject) => Array.isArray(step.tool_calls);
 
 /** Changes one step, and says where, below its place. */
 function onStep(
   rule: string,
   fault: string,
-  fits: (step: Json) => boolean,
-  change: (step: Json) => string,
+  fits: (step: JsonObject) => boolean,
+  change: (step: JsonObject) => string,
 ): SystemBreaker {
   return breaker(rule, fault, ({ steps: all, pick }) => {
     const at = pick(fits);
-    return at === undefined ? undefined : `/steps/${at}${change(all[at] as Json)}`;
+    return at === undefined ? undefined : `/steps/${at}${change(all[at] as JsonObject)}`;
   });
 }
 
-const firstCall = (step: Json) => (step.tool_calls as Json[])[0] as Json;
+const firstCall = (step: JsonObject) => (step.tool_calls as JsonObject[])[0] as JsonObject;
 
 export default {
   dialect: 'atif',
@@ -225,7 +224,7 @@ export default {
     ),
     breaker('malformed-item-id', 'a gap', ({ steps: all }) => {
       const last = all.length - 1;
-      (all[last] as Json).step_id = last + 3;
+      (all[last] as JsonObject).step_id = last + 3;
       return `/steps/${last}/step_id`;
     }),
     onStep(
@@ -238,16 +237,16 @@ export default {
       },
     ),
     breaker('orphan-tool-result', 'the same in a trajectory inside', ({ value }) => {
-      const [inside] = (value.subagent_trajectories ?? []) as Json[];
-      const [step] = (inside?.steps ?? []) as Json[];
+      const [inside] = (value.subagent_trajectories ?? []) as JsonObject[];
+      const [step] = (inside?.steps ?? []) as JsonObject[];
       if (step === undefined) return undefined;
       step.observation = { results: [{ source_call_id: 'nobodys' }] };
       return '/subagent_trajectories/0/steps/0/observation/results/0';
     }),
     breaker('duplicate-item-id', 'two trajectories of one id', ({ value }) => {
-      const inside = value.subagent_trajectories as Json[] | undefined;
+      const inside = value.subagent_trajectories as JsonObject[] | undefined;
       if (inside === undefined) return undefined;
-      inside.push(structuredClone(inside[0] as Json));
+      inside.push(structuredClone(inside[0] as JsonObject));
       return '/subagent_trajectories/1';
     }),
     breaker('empty-conversation', 'no steps', ({ steps: all }) => {

@@ -1,21 +1,20 @@
 /** Requests of Amazon Bedrock's Converse API, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, type Draft, pick } from '../system-breaker.ts';
 
-type Json = Record<string, unknown>;
-
 const PNG = 'iVBORw0KGgo=';
-const blocksOf = (message: Json | undefined) => (message?.content ?? []) as Json[];
-const holds = (key: string) => (message: Json) => blocksOf(message).some(block => key in block);
-const placeOf = (message: Json, key: string) => blocksOf(message).findIndex(block => key in block);
-const isUsers = (message: Json) => message.role === 'user' && !holds('toolResult')(message);
+const blocksOf = (message: JsonObject | undefined) => (message?.content ?? []) as JsonObject[];
+const holds = (key: string) => (message: JsonObject) => blocksOf(message).some(block => key in block);
+const placeOf = (message: JsonObject, key: string) => blocksOf(message).findIndex(block => key in block);
+const isUsers = (message: JsonObject) => message.role === 'user' && !holds('toolResult')(message);
 
 const words = () => fc.lorem({ maxCount: 4 });
-const text = (): fc.Arbitrary<Json> => words().map(each => ({ text: each }));
+const text = (): fc.Arbitrary<JsonObject> => words().map(each => ({ text: each }));
 
-function user(): fc.Arbitrary<Json> {
-  const beside = fc.constantFrom<Json[]>(
+function user(): fc.Arbitrary<JsonObject> {
+  const beside = fc.constantFrom<JsonObject[]>(
     [],
     [{ image: { format: 'png', source: { bytes: PNG } } }],
     [{ document: { name: 'report', format: 'pdf', source: { bytes: 'JVBERi0=' } } }],
@@ -26,20 +25,20 @@ function user(): fc.Arbitrary<Json> {
   return fc.tuple(text(), beside).map(([first, more]) => ({ role: 'user', content: [first, ...more] }));
 }
 
-function thought(): fc.Arbitrary<Json[]> {
-  return fc.constantFrom<Json[]>(
+function thought(): fc.Arbitrary<JsonObject[]> {
+  return fc.constantFrom<JsonObject[]>(
     [],
     [{ reasoningContent: { reasoningText: { text: 'Hm.', signature: 'EqoBCkgIBxABGAIqQ' } } }],
     [{ reasoningContent: { redactedContent: 'EmwKAhgBEgy3va3p' } }],
   );
 }
 
-function answer(): fc.Arbitrary<Json> {
+function answer(): fc.Arbitrary<JsonObject> {
   return fc.tuple(thought(), text()).map(([first, last]) => ({ role: 'assistant', content: [...first, last] }));
 }
 
-function result(): fc.Arbitrary<Json> {
-  return fc.constantFrom<Json>(
+function result(): fc.Arbitrary<JsonObject> {
+  return fc.constantFrom<JsonObject>(
     { content: [{ text: '4 C' }] },
     { content: [] },
     { content: [{ json: { degrees: 4 } }], status: 'success' },
@@ -49,7 +48,7 @@ function result(): fc.Arbitrary<Json> {
 }
 
 /** Calls, in one message or in neighbours, and their results in one message. */
-function round(): fc.Arbitrary<Json[]> {
+function round(): fc.Arbitrary<JsonObject[]> {
   const input = fc.dictionary(fc.constantFrom('city', 'day', '__proto__'), fc.oneof(words(), fc.integer()));
   return fc
     .record({
@@ -57,7 +56,7 @@ function round(): fc.Arbitrary<Json[]> {
       inputs: fc.array(input, { minLength: 1, maxLength: 3 }),
       results: fc.array(result(), { minLength: 3, maxLength: 3 }),
       apart: fc.boolean(),
-      words: fc.constantFrom<Json[]>([], [{ text: 'And Rome?' }]),
+      words: fc.constantFrom<JsonObject[]>([], [{ text: 'And Rome?' }]),
     })
     .map(({ first, inputs, results, apart, words: more }) => {
       const ids = inputs.map((_, i) => `tooluse_${i}.f:${i}`);
@@ -72,7 +71,7 @@ function round(): fc.Arbitrary<Json[]> {
     });
 }
 
-function request(): fc.Arbitrary<Json> {
+function request(): fc.Arbitrary<JsonObject> {
   const some = fc.oneof(
     fc.tuple(user(), answer()),
     fc.tuple(user(), round(), answer()).map(([asks, called, says]) => [asks, ...called, says]),
@@ -82,8 +81,8 @@ function request(): fc.Arbitrary<Json> {
     .record({
       messages: fc.array(some, { maxLength: 3 }).map(all => all.flat()),
       last: text(),
-      system: fc.constantFrom<Json>({}, { system: [{ text: 'Be brief.' }, { cachePoint: { type: 'default' } }] }),
-      asked: fc.constantFrom<Json>({}, { inferenceConfig: { maxTokens: 100, temperature: 0.5 } }),
+      system: fc.constantFrom<JsonObject>({}, { system: [{ text: 'Be brief.' }, { cachePoint: { type: 'default' } }] }),
+      asked: fc.constantFrom<JsonObject>({}, { inferenceConfig: { maxTokens: 100, temperature: 0.5 } }),
     })
     .map(({ messages, last, system, asked }) => {
       const all = [...messages, { role: 'user', content: [last] }];
@@ -101,9 +100,9 @@ function request(): fc.Arbitrary<Json> {
 }
 
 /** Documents have a name of their own each, and blocks that are alike are objects of their own: one of them may be broken. */
-function renamed(message: Json, i: number): Json {
+function renamed(message: JsonObject, i: number): JsonObject {
   const content = blocksOf(message).map(block => {
-    const document = block.document as Json | undefined;
+    const document = block.document as JsonObject | undefined;
     if (document !== undefined) return { document: { ...document, name: `report ${i}` } };
     return structuredClone(block);
   });
@@ -111,13 +110,17 @@ function renamed(message: Json, i: number): Json {
 }
 
 /** Changes one block of a kind, and gives its place. */
-function change(draft: Draft, key: string, apply: (inner: Json, block: Json, message: Json) => string | undefined) {
+function change(
+  draft: Draft,
+  key: string,
+  apply: (inner: JsonObject, block: JsonObject, message: JsonObject) => string | undefined,
+) {
   const at = pick(draft, holds(key));
   if (at === undefined) return undefined;
-  const message = draft.messages[at] as Json;
+  const message = draft.messages[at] as JsonObject;
   const place = placeOf(message, key);
-  const block = blocksOf(message)[place] as Json;
-  const below = apply(block[key] as Json, block, message);
+  const block = blocksOf(message)[place] as JsonObject;
+  const below = apply(block[key] as JsonObject, block, message);
   return below === undefined ? undefined : `/messages/${at}/content/${place}${below}`;
 }
 
@@ -128,7 +131,7 @@ export default {
     breaker('wrong-type', 'content as text', draft => {
       const at = pick(draft, isUsers);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).content = 'Hello';
+      (draft.messages[at] as JsonObject).content = 'Hello';
       return `/messages/${at}/content`;
     }),
     breaker('wrong-type', 'a list as JSON of a result', draft =>
@@ -146,7 +149,7 @@ export default {
     breaker('missing-content', 'null', draft => {
       const at = pick(draft, isUsers);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).content = null;
+      (draft.messages[at] as JsonObject).content = null;
       return `/messages/${at}/content`;
     }),
     breaker('empty-message', 'no blocks', draft => {
@@ -155,7 +158,7 @@ export default {
         message => isUsers(message) || (message.role === 'assistant' && !holds('toolUse')(message)),
       );
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).content = [];
+      (draft.messages[at] as JsonObject).content = [];
       return `/messages/${at}`;
     }),
     breaker('empty-text', 'a block without text', draft => {
@@ -167,7 +170,7 @@ export default {
     breaker('blank-text', 'a line break is all there is', draft => {
       const at = pick(draft, isUsers);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).content = [{ text: '\n' }];
+      (draft.messages[at] as JsonObject).content = [{ text: '\n' }];
       return `/messages/${at}/content/0`;
     }),
     breaker('unsupported-role', 'a tool message', draft => {
@@ -198,7 +201,7 @@ export default {
       const at = pick(draft, holds('document'));
       if (at === undefined) return undefined;
       const content = blocksOf(draft.messages[at]);
-      content.push(structuredClone(content[placeOf(draft.messages[at] as Json, 'document')] as Json));
+      content.push(structuredClone(content[placeOf(draft.messages[at] as JsonObject, 'document')] as JsonObject));
       return `/messages/${at}/content/${content.length - 1}`;
     }),
     breaker('part-in-wrong-role', 'a document without text', loneDocument),
@@ -206,8 +209,8 @@ export default {
       const at = pick(draft, message => blocksOf(message).some(isReadable));
       if (at === undefined) return undefined;
       const place = blocksOf(draft.messages[at]).findIndex(isReadable);
-      const { reasoningContent } = blocksOf(draft.messages[at])[place] as { reasoningContent: Json };
-      delete (reasoningContent.reasoningText as Json).signature;
+      const { reasoningContent } = blocksOf(draft.messages[at])[place] as { reasoningContent: JsonObject };
+      delete (reasoningContent.reasoningText as JsonObject).signature;
       return `/messages/${at}/content/${place}`;
     }),
     breaker('arguments-not-object', 'arguments as text', draft =>
@@ -219,11 +222,12 @@ export default {
     breaker('unanswered-tool-call', 'a result is lost', draft => {
       const at = pick(draft, message => endsResults(draft, message) && resultsIn(message) === 1);
       if (at === undefined) return undefined;
-      const lost = blocksOf(draft.messages[at])[placeOf(draft.messages[at] as Json, 'toolResult')]?.toolResult as Json;
-      (draft.messages[at] as Json).content = [{ text: 'Never mind.' }];
+      const lost = blocksOf(draft.messages[at])[placeOf(draft.messages[at] as JsonObject, 'toolResult')]
+        ?.toolResult as JsonObject;
+      (draft.messages[at] as JsonObject).content = [{ text: 'Never mind.' }];
       for (let i = at - 1; i >= 0; i--) {
         const place = blocksOf(draft.messages[i]).findIndex(
-          block => (block.toolUse as Json | undefined)?.toolUseId === lost.toolUseId,
+          block => (block.toolUse as JsonObject | undefined)?.toolUseId === lost.toolUseId,
         );
         if (place !== -1) return `/messages/${i}/content/${place}`;
       }
@@ -241,7 +245,7 @@ export default {
       const at = pick(draft, holds('toolResult'));
       if (at === undefined) return undefined;
       const content = blocksOf(draft.messages[at]);
-      content.splice(1, 0, structuredClone(content[0] as Json));
+      content.splice(1, 0, structuredClone(content[0] as JsonObject));
       return `/messages/${at}/content/1`;
     }),
     breaker('interrupted-tool-results', 'results in two messages', draft => {
@@ -255,7 +259,7 @@ export default {
       if (draft.body?.toolConfig === undefined) return undefined;
       delete draft.body.toolConfig;
       const at = draft.messages.findIndex(holds('toolUse'));
-      return `/messages/${at}/content/${placeOf(draft.messages[at] as Json, 'toolUse')}`;
+      return `/messages/${at}/content/${placeOf(draft.messages[at] as JsonObject, 'toolUse')}`;
     }),
     breaker('content-beside-tool-results', 'a text file beside a result', draft => {
       const at = pick(draft, message => endsResults(draft, message));
@@ -267,23 +271,23 @@ export default {
   ],
 } satisfies System;
 
-function isReadable({ reasoningContent }: Json): boolean {
-  return (reasoningContent as Json | undefined)?.reasoningText !== undefined;
+function isReadable({ reasoningContent }: JsonObject): boolean {
+  return (reasoningContent as JsonObject | undefined)?.reasoningText !== undefined;
 }
 
-function resultsIn(message: Json): number {
+function resultsIn(message: JsonObject): number {
   return blocksOf(message).filter(block => 'toolResult' in block).length;
 }
 
 /** Whether results stand here, and none behind them in the same turn. */
-function endsResults({ messages }: Draft, message: Json): boolean {
+function endsResults({ messages }: Draft, message: JsonObject): boolean {
   const next = messages[messages.indexOf(message) + 1];
   return resultsIn(message) > 0 && (next === undefined || resultsIn(next) === 0);
 }
 
 /** Puts a document without words between two answers. */
 function loneDocument({ messages }: Draft): string | undefined {
-  const at = messages.findIndex(({ role }, i) => role === 'assistant' && !holds('toolUse')(messages[i] as Json));
+  const at = messages.findIndex(({ role }, i) => role === 'assistant' && !holds('toolUse')(messages[i] as JsonObject));
   if (at === -1) return undefined;
   const document = { name: 'alone', format: 'pdf', source: { bytes: 'JVBERi0=' } };
   const says = { role: 'assistant', content: [{ text: 'Well.' }] };

@@ -1,9 +1,8 @@
 /** Requests of Gemini's `generateContent`, and one fault at a time in them. The model stands in the body, as SDKs keep it. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const SIGNATURE = 'CiQB0e2Kb6xk0dVXJ3Wc1m8w';
 const PNG = 'iVBORw0KGgo=';
@@ -12,10 +11,10 @@ const OLDER = 'gemini-2.5-flash';
 
 const text = () => fc.oneof(fc.lorem({ maxCount: 4 }), fc.constant(''));
 
-function userPart(): fc.Arbitrary<Json> {
+function userPart(): fc.Arbitrary<JsonObject> {
   return fc.oneof(
     text().map(said => ({ text: said })),
-    fc.constantFrom<Json>(
+    fc.constantFrom<JsonObject>(
       { inlineData: { mimeType: 'image/png', data: PNG } },
       { inline_data: { mime_type: 'application/pdf', data: 'JVBERi0=' } },
       { fileData: { mimeType: 'video/mp4', fileUri: 'https://example.org/a.mp4' }, videoMetadata: { fps: 1 } },
@@ -23,19 +22,19 @@ function userPart(): fc.Arbitrary<Json> {
   );
 }
 
-function user(): fc.Arbitrary<Json> {
+function user(): fc.Arbitrary<JsonObject> {
   const parts = fc.oneof(fc.array(userPart(), { minLength: 1, maxLength: 3 }), userPart());
-  return fc.record({ parts, role: fc.constantFrom<Json>({ role: 'user' }, {}) }).map(({ parts: said, role }) => ({
+  return fc.record({ parts, role: fc.constantFrom<JsonObject>({ role: 'user' }, {}) }).map(({ parts: said, role }) => ({
     ...role,
     parts: said,
   }));
 }
 
-function answer(): fc.Arbitrary<Json> {
+function answer(): fc.Arbitrary<JsonObject> {
   const part = fc.oneof(
-    text().map((said): Json => ({ text: said })),
-    text().map((said): Json => ({ text: said, thought: true })),
-    fc.constantFrom<Json>(
+    text().map((said): JsonObject => ({ text: said })),
+    text().map((said): JsonObject => ({ text: said, thought: true })),
+    fc.constantFrom<JsonObject>(
       { text: 'So it is.', thoughtSignature: SIGNATURE },
       { thoughtSignature: SIGNATURE },
       { executableCode: { language: 'PYTHON', code: 'print(1)' } },
@@ -48,13 +47,13 @@ function answer(): fc.Arbitrary<Json> {
 interface Round {
   readonly named: boolean;
   readonly names: readonly string[];
-  readonly args: Json;
+  readonly args: JsonObject;
   readonly apart: boolean;
   readonly under: boolean;
 }
 
 /** Calls with ids or without, and their results: in one content, or with an older model each in its own. */
-function round(isNewer: boolean): fc.Arbitrary<Json[]> {
+function round(isNewer: boolean): fc.Arbitrary<JsonObject[]> {
   return fc
     .record({
       named: fc.boolean(),
@@ -66,14 +65,14 @@ function round(isNewer: boolean): fc.Arbitrary<Json[]> {
     .map(made => writeRound(made, isNewer));
 }
 
-function writeRound({ named, names, args, apart, under }: Round, isNewer: boolean): Json[] {
+function writeRound({ named, names, args, apart, under }: Round, isNewer: boolean): JsonObject[] {
   const id = (i: number) => (named ? { id: `call_${i}` } : {});
-  const calls = names.map((name, i): Json => {
+  const calls = names.map((name, i): JsonObject => {
     const call = { ...id(i), name, args };
     const signed = i === 0 && isNewer ? { [under ? 'thought_signature' : 'thoughtSignature']: SIGNATURE } : {};
     return { [under ? 'function_call' : 'functionCall']: call, ...signed };
   });
-  const results = names.map((name, i): Json => {
+  const results = names.map((name, i): JsonObject => {
     const result = { ...id(i), name, response: { output: 'ok' } };
     return { [under ? 'function_response' : 'functionResponse']: result };
   });
@@ -81,7 +80,7 @@ function writeRound({ named, names, args, apart, under }: Round, isNewer: boolea
   return [{ role: 'model', parts: calls }, ...handed.map(parts => ({ role: 'user', parts }))];
 }
 
-function request(isNewer: boolean): fc.Arbitrary<Json> {
+function request(isNewer: boolean): fc.Arbitrary<JsonObject> {
   const some = fc.oneof(
     user().map(each => [each]),
     answer().map(each => [each]),
@@ -91,7 +90,7 @@ function request(isNewer: boolean): fc.Arbitrary<Json> {
     .record({
       first: user(),
       more: fc.array(some, { maxLength: 4 }).map(all => all.flat()),
-      around: fc.constantFrom<Json>(
+      around: fc.constantFrom<JsonObject>(
         {},
         { systemInstruction: { parts: [{ text: 'Be brief.' }] }, generationConfig: { temperature: 0 } },
         { system_instruction: { role: 'user', parts: { text: 'Be brief.' } } },
@@ -108,8 +107,8 @@ function request(isNewer: boolean): fc.Arbitrary<Json> {
 const conversations = fc.boolean().chain(request);
 
 interface Draft {
-  readonly body: Json;
-  readonly contents: Json[];
+  readonly body: JsonObject;
+  readonly contents: JsonObject[];
   readonly choose: Choose;
 }
 
@@ -118,26 +117,26 @@ function breaker(rule: string, fault: string, change: (draft: Draft) => string |
     rule,
     fault,
     apply(value, choose) {
-      const body = value as Json;
-      return change({ body, contents: body.contents as Json[], choose });
+      const body = value as JsonObject;
+      return change({ body, contents: body.contents as JsonObject[], choose });
     },
   };
 }
 
-function partsOf({ parts }: Json): Json[] {
-  return Array.isArray(parts) ? (parts as Json[]) : [];
+function partsOf({ parts }: JsonObject): JsonObject[] {
+  return Array.isArray(parts) ? (parts as JsonObject[]) : [];
 }
 
-const resultOf = (part: Json) => (part.functionResponse ?? part.function_response) as Json | undefined;
-const isCalling = (content: Json) => partsOf(content).some(part => part.functionCall ?? part.function_call);
+const resultOf = (part: JsonObject) => (part.functionResponse ?? part.function_response) as JsonObject | undefined;
+const isCalling = (content: JsonObject) => partsOf(content).some(part => part.functionCall ?? part.function_call);
 
 /** A place among the contents that fit. */
-function pick({ contents, choose }: Draft, fits: (content: Json, i: number) => boolean): number | undefined {
+function pick({ contents, choose }: Draft, fits: (content: JsonObject, i: number) => boolean): number | undefined {
   const places = contents.flatMap((content, i) => (fits(content, i) ? [i] : []));
   return places.length === 0 ? undefined : places[choose(places.length)];
 }
 
-function pickResult(draft: Draft): { content: Json; at: string; result: Json } | undefined {
+function pickResult(draft: Draft): { content: JsonObject; at: string; result: JsonObject } | undefined {
   const i = pick(draft, content => partsOf(content).some(part => resultOf(part) !== undefined));
   const content = i === undefined ? undefined : draft.contents[i];
   const part = content && partsOf(content)[0];
@@ -166,13 +165,13 @@ const breakers: SystemBreaker[] = [
   }),
   breaker('unanswered-tool-call', 'one result of several lost', draft => {
     onlyRound(draft, draft.choose(2) === 0 ? OLDER : NEWER, 2 + draft.choose(3));
-    const calls = partsOf(draft.contents[1] as Json).length;
-    partsOf(draft.contents[2] as Json).pop();
+    const calls = partsOf(draft.contents[1] as JsonObject).length;
+    partsOf(draft.contents[2] as JsonObject).pop();
     return `/contents/1/parts/${calls - 1}`;
   }),
   breaker('unanswered-tool-call', 'results apart', draft => {
     onlyRound(draft, NEWER, 2 + draft.choose(3));
-    const last = partsOf(draft.contents[2] as Json).pop() as Json;
+    const last = partsOf(draft.contents[2] as JsonObject).pop() as JsonObject;
     draft.contents.push({ role: 'user', parts: [last] });
     return '/contents/3/parts/0';
   }),
@@ -183,19 +182,20 @@ const breakers: SystemBreaker[] = [
   }),
   breaker('unsigned-reasoning', 'a signature lost', draft => {
     onlyRound(draft, NEWER, 1 + draft.choose(3));
-    delete partsOf(draft.contents[1] as Json)[0]?.thoughtSignature;
+    delete partsOf(draft.contents[1] as JsonObject)[0]?.thoughtSignature;
     return '/contents/1/parts/0';
   }),
   breaker('foreign-reasoning', 'a signature of another provider', draft => {
     onlyRound(draft, NEWER, 1 + draft.choose(3));
-    (partsOf(draft.contents[1] as Json)[0] as Json).thoughtSignature = 'reasoning:{"id":"rs_1"}';
+    (partsOf(draft.contents[1] as JsonObject)[0] as JsonObject).thoughtSignature = 'reasoning:{"id":"rs_1"}';
     return '/contents/1/parts/0/thoughtSignature';
   }),
   breaker('missing-field', 'the name on a result lost', draft => {
     const found = pickResult(draft);
     if (found === undefined) return undefined;
     delete found.result.name;
-    const key = 'functionResponse' in (partsOf(found.content)[0] as Json) ? 'functionResponse' : 'function_response';
+    const key =
+      'functionResponse' in (partsOf(found.content)[0] as JsonObject) ? 'functionResponse' : 'function_response';
     return `${found.at}/${key}`;
   }),
   breaker('malformed-tool-name', 'an empty name on a result', draft => {
@@ -207,7 +207,7 @@ const breakers: SystemBreaker[] = [
   breaker('unsupported-role', 'a role of another wire', draft => {
     const said = pick(draft, content => !isCalling(content) && !partsOf(content).some(resultOf));
     if (said === undefined) return undefined;
-    (draft.contents[said] as Json).role = 'assistant';
+    (draft.contents[said] as JsonObject).role = 'assistant';
     return `/contents/${said}/role`;
   }),
   breaker('empty-conversation', 'nothing said', ({ contents }) => {
@@ -217,7 +217,7 @@ const breakers: SystemBreaker[] = [
   breaker('empty-message', 'a content without parts', ({ contents, choose }) => {
     const at = 1 + choose(contents.length);
     contents.splice(at, contents.length, { role: choose(2) === 0 ? 'user' : 'model', parts: [] });
-    const before = contents[at - 1] as Json;
+    const before = contents[at - 1] as JsonObject;
     return isCalling(before) || partsOf(before).some(resultOf) ? undefined : `/contents/${at}`;
   }),
   breaker('empty-text', 'a part without data', ({ contents }) => {
@@ -226,7 +226,7 @@ const breakers: SystemBreaker[] = [
   }),
   breaker('wrong-type', 'arguments as text', draft => {
     onlyRound(draft, OLDER, 1);
-    ((partsOf(draft.contents[1] as Json)[0] as Json).functionCall as Json).args = '{}';
+    ((partsOf(draft.contents[1] as JsonObject)[0] as JsonObject).functionCall as JsonObject).args = '{}';
     return '/contents/1/parts/0/functionCall/args';
   }),
   breaker('unsupported-media', 'the ending of a file name as type', ({ contents }) => {

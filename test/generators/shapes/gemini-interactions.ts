@@ -1,16 +1,15 @@
 /** Requests of Gemini's Interactions API, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const text = () => fc.oneof(fc.lorem({ maxCount: 4 }), fc.constant(''));
 
 const content = () =>
   fc.oneof(
-    text().map((said): Json => ({ type: 'text', text: said })),
-    fc.constantFrom<Json>(
+    text().map((said): JsonObject => ({ type: 'text', text: said })),
+    fc.constantFrom<JsonObject>(
       { type: 'image', mime_type: 'image/png', data: 'iVBORw0KGgo=' },
       { type: 'document', mime_type: 'application/pdf', uri: 'https://example.org/a.pdf' },
     ),
@@ -19,10 +18,10 @@ const content = () =>
 const said = (type: string) =>
   fc
     .oneof(text(), content(), fc.array(content(), { maxLength: 3 }))
-    .map((held: unknown): Json[] => [{ type, content: held }]);
+    .map((held: unknown): JsonObject[] => [{ type, content: held }]);
 
 /** Calls and all their results, perhaps with thoughts between the calls. */
-function round(): fc.Arbitrary<Json[]> {
+function round(): fc.Arbitrary<JsonObject[]> {
   const call = fc.record({
     args: fc.dictionary(fc.constantFrom('city', 'day', '__proto__'), fc.oneof(text(), fc.integer())),
     thought: fc.boolean(),
@@ -35,15 +34,17 @@ function round(): fc.Arbitrary<Json[]> {
   return fc
     .array(call, { minLength: 1, maxLength: 3 })
     .map(calls => [
-      ...calls.flatMap(({ args, thought }, i): Json[] => [
+      ...calls.flatMap(({ args, thought }, i): JsonObject[] => [
         ...(thought ? [{ type: 'thought', signature: 'CiQB', summary: [{ type: 'text', text: 'I look.' }] }] : []),
         { type: 'function_call', id: `c${i}`, name: 'search', arguments: args },
       ]),
-      ...calls.map(({ result }, i): Json => ({ type: 'function_result', call_id: `c${i}`, name: 'search', result })),
+      ...calls.map(
+        ({ result }, i): JsonObject => ({ type: 'function_result', call_id: `c${i}`, name: 'search', result }),
+      ),
     ]);
 }
 
-const ofTheServer = fc.constant<Json[]>([
+const ofTheServer = fc.constant<JsonObject[]>([
   { type: 'google_search_call', id: 's1', arguments: { queries: ['Oslo'] } },
   { type: 'google_search_result', call_id: 's1', result: [{ title: 'Oslo' }] },
 ]);
@@ -64,7 +65,7 @@ const conversations = fc
       fc.array(content(), { minLength: 1, maxLength: 3 }),
       steps(),
     ),
-    around: fc.constantFrom<Json>({}, { system_instruction: 'Be brief.', store: false }),
+    around: fc.constantFrom<JsonObject>({}, { system_instruction: 'Be brief.', store: false }),
   })
   .map(({ input, around }) => ({
     model: 'gemini-2.5-flash',
@@ -74,12 +75,12 @@ const conversations = fc
     tools: [{ type: 'function', name: 'search', parameters: { type: 'object' } }],
   }));
 
-function breaker(rule: string, fault: string, change: (steps: Json[], choose: Choose) => string | undefined) {
+function breaker(rule: string, fault: string, change: (steps: JsonObject[], choose: Choose) => string | undefined) {
   return {
     rule,
     fault,
     apply(value, choose) {
-      const body = value as { input: Json[] };
+      const body = value as { input: JsonObject[] };
       const isHistory = Array.isArray(body.input) && body.input[0]?.type === 'user_input';
       return isHistory ? change(body.input, choose) : undefined;
     },
@@ -87,10 +88,10 @@ function breaker(rule: string, fault: string, change: (steps: Json[], choose: Ch
 }
 
 /** Takes a key out of the first step of a type. */
-function lose(steps: Json[], type: string, key: string): string | undefined {
+function lose(steps: JsonObject[], type: string, key: string): string | undefined {
   const at = steps.findIndex(step => step.type === type);
   if (at < 0) return undefined;
-  delete (steps[at] as Json)[key];
+  delete (steps[at] as JsonObject)[key];
   return `/input/${at}`;
 }
 
@@ -114,7 +115,7 @@ const breakers: SystemBreaker[] = [
   breaker('wrong-type', 'arguments as text', steps => {
     const at = steps.findIndex(step => step.type === 'function_call');
     if (at < 0) return undefined;
-    (steps[at] as Json).arguments = '{}';
+    (steps[at] as JsonObject).arguments = '{}';
     return `/input/${at}/arguments`;
   }),
   breaker('empty-conversation', 'nothing said', steps => {

@@ -1,9 +1,8 @@
 /** Prompts in the harmony format, as text and as its library stores them, and one fault at a time in them. */
 import fc from 'fast-check';
 import { render, split } from '../../../src/shapes/harmony/text.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const TOOLS = [
   '# Tools',
@@ -77,7 +76,7 @@ function said(): fc.Arbitrary<Said[]> {
 
 const textOf = ({ role, name, ...rest }: Said) => render({ author: role === 'tool' ? (name ?? '') : role, ...rest });
 
-function storedOf({ role, name, recipient, channel, contentType, content }: Said, i: number): Json {
+function storedOf({ role, name, recipient, channel, contentType, content }: Said, i: number): JsonObject {
   const inside =
     role === 'developer'
       ? { type: 'developer_content', instructions: 'Be brief.', tools: { functions: SPACE } }
@@ -108,17 +107,17 @@ function conversation(): fc.Arbitrary<unknown> {
 function onStored(
   rule: string,
   fault: string,
-  fits: (message: Json) => boolean,
-  change: (message: Json) => string,
+  fits: (message: JsonObject) => boolean,
+  change: (message: JsonObject) => string,
 ): SystemBreaker {
   return {
     rule,
     fault,
     apply(value, choose) {
-      const { messages = [] } = (typeof value === 'object' ? value : {}) as { messages?: Json[] };
+      const { messages = [] } = (typeof value === 'object' ? value : {}) as { messages?: JsonObject[] };
       const places = messages.flatMap((message, i) => (fits(message) ? [i] : []));
       const at = places.length === 0 ? undefined : places[choose(places.length)];
-      return at === undefined ? undefined : `/messages/${at}${change(messages[at] as Json)}`;
+      return at === undefined ? undefined : `/messages/${at}${change(messages[at] as JsonObject)}`;
     },
   };
 }
@@ -148,7 +147,7 @@ function onText(rule: string, fault: string, fits: RegExp, change: (message: str
   };
 }
 
-const isFinal = (message: Json) => message.channel === 'final';
+const isFinal = (message: JsonObject) => message.channel === 'final';
 
 export default {
   dialect: 'harmony',
@@ -240,7 +239,7 @@ export default {
       rule: 'unanswered-tool-call',
       fault: 'a result is lost',
       apply(value, choose) {
-        const { messages = [] } = (typeof value === 'object' ? value : {}) as { messages?: Json[] };
+        const { messages = [] } = (typeof value === 'object' ? value : {}) as { messages?: JsonObject[] };
         const places = messages.flatMap(({ role }, i) =>
           role === 'tool' && messages[i + 1]?.role === 'assistant' && messages[i + 1]?.recipient === undefined
             ? [i]

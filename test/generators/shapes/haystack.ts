@@ -1,15 +1,14 @@
 /** Haystack's messages in the three forms that it has written, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, type Draft, pick } from '../system-breaker.ts';
-
-type Json = Record<string, unknown>;
 
 const words = () => fc.oneof(fc.lorem({ maxCount: 4 }), fc.string({ unit: 'grapheme' }));
 const extra = () =>
   fc.oneof(
     fc.dictionary(fc.constantFrom('a', '__proto__'), fc.string({ maxLength: 4 })),
-    fc.constantFrom<Json>(
+    fc.constantFrom<JsonObject>(
       { signature: 'EqQBCkgIARAB' },
       { id: 'rs_1', type: 'reasoning', encrypted_content: 'gAAAAABo' },
     ),
@@ -18,18 +17,18 @@ const extra = () =>
 const IMAGE = { base64_image: 'iVBORw0KGgo=', mime_type: 'image/png', detail: null, meta: {}, validation: true };
 const FILE = { base64_data: 'JVBERi0=', mime_type: 'application/pdf', filename: 'a.pdf', extra: {}, validation: true };
 
-const text = () => words().map((each): Json => ({ text: each }));
+const text = () => words().map((each): JsonObject => ({ text: each }));
 const image = () =>
-  fc.constantFrom<Json>(
+  fc.constantFrom<JsonObject>(
     { image: IMAGE },
     { image: { base64_image: 'iVBORw0KGgo=' } },
     // Nothing is looked at.
     { image: { ...IMAGE, validation: false } },
   );
-const file = () => fc.constantFrom<Json>({ file: FILE }, { file: { ...FILE, mime_type: null, filename: null } });
+const file = () => fc.constantFrom<JsonObject>({ file: FILE }, { file: { ...FILE, mime_type: null, filename: null } });
 
 /** Messages of one form: as it is written now, with underscores, or with text alone as content. */
-type Form = (role: string, content: Json[], meta?: Json, name?: string | null) => Json;
+type Form = (role: string, content: JsonObject[], meta?: JsonObject, name?: string | null) => JsonObject;
 
 const now: Form = (role, content, meta = {}, name = null) => ({ role, meta, name, content });
 const underscored: Form = (role, content, meta = {}, name = null) => ({
@@ -45,7 +44,7 @@ const flat: Form = (role, content, meta = {}, name = null) => {
     : now(role, content, meta, name);
 };
 
-function round(write: Form): fc.Arbitrary<Json[]> {
+function round(write: Form): fc.Arbitrary<JsonObject[]> {
   const answer = fc.oneof(words(), fc.array(fc.oneof(text(), image()), { maxLength: 2 }));
   return fc
     .record({
@@ -70,12 +69,12 @@ function round(write: Form): fc.Arbitrary<Json[]> {
     });
 }
 
-function messages(write: Form): fc.Arbitrary<Json[]> {
+function messages(write: Form): fc.Arbitrary<JsonObject[]> {
   const asks = fc
     .tuple(text(), fc.array(fc.oneof(text(), image(), file()), { maxLength: 1 }), fc.option(fc.constant('Eva')))
     .map(([first, others, name]) => write('user', [first, ...others], {}, name));
   const answers = fc
-    .tuple(text(), fc.constantFrom<Json>({}, { usage: { prompt_tokens: 4 } }, { refusal: 'No.' }))
+    .tuple(text(), fc.constantFrom<JsonObject>({}, { usage: { prompt_tokens: 4 } }, { refusal: 'No.' }))
     .map(([part, meta]) => write('assistant', [part], meta));
   const some = fc
     .tuple(asks, fc.option(round(write), { nil: [] }), answers)
@@ -93,25 +92,25 @@ function documents(): fc.Arbitrary<unknown> {
 }
 
 /** The parts of a message, and the key that they stand under. */
-const keyOf = (message: Json) => (Array.isArray(message._content) ? '_content' : 'content');
-const partsOf = (message: Json): Json[] => {
+const keyOf = (message: JsonObject) => (Array.isArray(message._content) ? '_content' : 'content');
+const partsOf = (message: JsonObject): JsonObject[] => {
   const content = message[keyOf(message)];
-  return Array.isArray(content) ? (content as Json[]) : [];
+  return Array.isArray(content) ? (content as JsonObject[]) : [];
 };
-const isNow = (message: Json) => Array.isArray(message.content);
+const isNow = (message: JsonObject) => Array.isArray(message.content);
 
 /** Changes the first part with a key, and gives its place. */
-function change(draft: Draft, key: string, apply: (part: Json, inner: Json) => void): string | undefined {
+function change(draft: Draft, key: string, apply: (part: JsonObject, inner: JsonObject) => void): string | undefined {
   const at = pick(draft, message => partsOf(message).some(part => key in part));
   if (at === undefined) return undefined;
-  const message = draft.messages[at] as Json;
+  const message = draft.messages[at] as JsonObject;
   const place = partsOf(message).findIndex(part => key in part);
-  const part = partsOf(message)[place] as Json;
-  apply(part, part[key] as Json);
+  const part = partsOf(message)[place] as JsonObject;
+  apply(part, part[key] as JsonObject);
   return `${draft.at}/${at}/${keyOf(message)}/${place}`;
 }
 
-function place(draft: Draft, key: string, inside: string, apply: (part: Json, inner: Json) => void) {
+function place(draft: Draft, key: string, inside: string, apply: (part: JsonObject, inner: JsonObject) => void) {
   const at = change(draft, key, apply);
   return at === undefined ? undefined : `${at}${inside}`;
 }
@@ -123,14 +122,14 @@ export default {
     breaker('wrong-type', 'no content', draft => {
       const at = pick(draft, isNow);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).content = null;
+      (draft.messages[at] as JsonObject).content = null;
       return `${draft.at}/${at}/content`;
     }),
     breaker('wrong-type', 'a part that is text', draft => {
       const at = pick(draft, message => partsOf(message).length > 0);
       if (at === undefined) return undefined;
-      const message = draft.messages[at] as Json;
-      partsOf(message)[0] = 'Hello' as unknown as Json;
+      const message = draft.messages[at] as JsonObject;
+      partsOf(message)[0] = 'Hello' as unknown as JsonObject;
       return `${draft.at}/${at}/${keyOf(message)}/0`;
     }),
     breaker('wrong-type', 'a result without the call', draft =>
@@ -141,7 +140,7 @@ export default {
     breaker('missing-field', 'content left out', draft => {
       const at = pick(draft, isNow);
       if (at === undefined) return undefined;
-      delete (draft.messages[at] as Json).content;
+      delete (draft.messages[at] as JsonObject).content;
       return `${draft.at}/${at}`;
     }),
     breaker('missing-field', 'whether a result is an error', draft =>
@@ -167,7 +166,7 @@ export default {
     breaker('unsupported-role', 'another role', draft => {
       const at = pick(draft, () => true);
       if (at === undefined) return undefined;
-      const message = draft.messages[at] as Json;
+      const message = draft.messages[at] as JsonObject;
       const key = '_role' in message ? '_role' : 'role';
       message[key] = 'developer';
       return `${draft.at}/${at}/${key}`;
@@ -175,7 +174,7 @@ export default {
     breaker('unknown-part-type', 'a part of another wire', draft => {
       const at = pick(draft, message => partsOf(message).length > 0);
       if (at === undefined) return undefined;
-      const message = draft.messages[at] as Json;
+      const message = draft.messages[at] as JsonObject;
       partsOf(message)[0] = { image_url: { url: 'https://example.com/a.png' } };
       return `${draft.at}/${at}/${keyOf(message)}/0`;
     }),
@@ -185,11 +184,11 @@ export default {
       }),
     ),
     breaker('unsupported-media', 'a kind of picture', draft => {
-      const at = pick(draft, message => partsOf(message).some(part => (part.image as Json)?.validation === true));
+      const at = pick(draft, message => partsOf(message).some(part => (part.image as JsonObject)?.validation === true));
       if (at === undefined) return undefined;
-      const message = draft.messages[at] as Json;
-      const where = partsOf(message).findIndex(part => (part.image as Json)?.validation === true);
-      (partsOf(message)[where]?.image as Json).mime_type = 'image/heic';
+      const message = draft.messages[at] as JsonObject;
+      const where = partsOf(message).findIndex(part => (part.image as JsonObject)?.validation === true);
+      (partsOf(message)[where]?.image as JsonObject).mime_type = 'image/heic';
       return `${draft.at}/${at}/${keyOf(message)}/${where}`;
     }),
     breaker('arguments-not-object', 'arguments as text', draft =>

@@ -1,11 +1,10 @@
 /** Conversations for Hugging Face's chat templates, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
 
-type Json = Record<string, unknown>;
-
 const text = () => fc.lorem({ maxCount: 4 });
-const media = fc.constantFrom<Json>(
+const media = fc.constantFrom<JsonObject>(
   { type: 'image' },
   { type: 'image', url: 'https://example.com/a.png' },
   { type: 'image', path: 'a.png' },
@@ -13,7 +12,7 @@ const media = fc.constantFrom<Json>(
   { type: 'audio', url: 'https://example.com/a.wav' },
 );
 
-function user(): fc.Arbitrary<Json> {
+function user(): fc.Arbitrary<JsonObject> {
   const content = fc.oneof(
     text(),
     fc.tuple(media, text()).map(([shown, said]) => [shown, { type: 'text', text: said }]),
@@ -21,11 +20,11 @@ function user(): fc.Arbitrary<Json> {
   return content.map(each => ({ role: 'user', content: each }));
 }
 
-function thoughts(): fc.Arbitrary<Json> {
-  return fc.constantFrom<Json>({}, { reasoning_content: 'Hm.' }, { thinking: 'Hm.' }, { reasoning: 'Hm.' });
+function thoughts(): fc.Arbitrary<JsonObject> {
+  return fc.constantFrom<JsonObject>({}, { reasoning_content: 'Hm.' }, { thinking: 'Hm.' }, { reasoning: 'Hm.' });
 }
 
-function answer(): fc.Arbitrary<Json> {
+function answer(): fc.Arbitrary<JsonObject> {
   return fc.record({ content: text(), thought: thoughts() }).map(({ content, thought }) => ({
     role: 'assistant',
     ...thought,
@@ -33,13 +32,13 @@ function answer(): fc.Arbitrary<Json> {
   }));
 }
 
-function round(): fc.Arbitrary<Json[]> {
+function round(): fc.Arbitrary<JsonObject[]> {
   const call = fc.dictionary(fc.constantFrom('city', '__proto__'), fc.oneof(text(), fc.integer()));
   return fc
     .record({
       calls: fc.array(call, { minLength: 1, maxLength: 3 }),
       thought: thoughts(),
-      said: fc.constantFrom<Json>({}, { content: '' }, { content: null }, { content: 'Let me look.' }),
+      said: fc.constantFrom<JsonObject>({}, { content: '' }, { content: null }, { content: 'Let me look.' }),
     })
     .map(({ calls, thought, said }) => [
       {
@@ -57,7 +56,7 @@ function conversation(): fc.Arbitrary<unknown> {
     fc.tuple(user(), answer()),
     fc.tuple(user(), round(), answer()).map(([asks, called, says]) => [asks, ...called, says]),
   );
-  const told = fc.constantFrom<Json[]>([], [{ role: 'system', content: 'Be brief.' }]);
+  const told = fc.constantFrom<JsonObject[]>([], [{ role: 'system', content: 'Be brief.' }]);
   const tools = [{ type: 'function', function: { name: 'look', parameters: { type: 'object' } } }];
   return fc
     .record({
@@ -78,11 +77,11 @@ function conversation(): fc.Arbitrary<unknown> {
 }
 
 /** Every list of messages in a document, with its place. */
-function messagesOf(value: unknown): { message: Json; pointer: string }[] {
+function messagesOf(value: unknown): { message: JsonObject; pointer: string }[] {
   const list = (at: string, each: unknown) =>
-    Array.isArray(each) ? (each as Json[]).map((message, i) => ({ message, pointer: `${at}/${i}` })) : [];
+    Array.isArray(each) ? (each as JsonObject[]).map((message, i) => ({ message, pointer: `${at}/${i}` })) : [];
   if (Array.isArray(value)) return list('', value);
-  const row = value as Json;
+  const row = value as JsonObject;
   const keys = ['messages', 'conversation', 'prompt', 'completion', 'chosen'];
   return keys.flatMap(key => list(`/${key}`, row[key]));
 }
@@ -90,8 +89,8 @@ function messagesOf(value: unknown): { message: Json; pointer: string }[] {
 function onMessage(
   rule: string,
   fault: string,
-  fits: (message: Json) => boolean,
-  change: (message: Json) => string,
+  fits: (message: JsonObject) => boolean,
+  change: (message: JsonObject) => string,
 ): SystemBreaker {
   return {
     rule,
@@ -104,8 +103,9 @@ function onMessage(
   };
 }
 
-const hasCalls = (message: Json) => Array.isArray(message.tool_calls);
-const functionOf = (message: Json) => ((message.tool_calls as Json[])[0] as Json).function as Json;
+const hasCalls = (message: JsonObject) => Array.isArray(message.tool_calls);
+const functionOf = (message: JsonObject) =>
+  ((message.tool_calls as JsonObject[])[0] as JsonObject).function as JsonObject;
 
 export default {
   dialect: 'hf-chat',

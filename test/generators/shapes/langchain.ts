@@ -1,14 +1,13 @@
 /** Conversations of LangChain in every form in which they are written down, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, type Draft, pick } from '../system-breaker.ts';
-
-type Json = Record<string, unknown>;
 
 /** A message before it is put in a form: the word for its type, and its fields. */
 interface Said {
   readonly type: string;
-  readonly fields: Json;
+  readonly fields: JsonObject;
 }
 
 const CLASSES: Readonly<Record<string, string>> = {
@@ -39,7 +38,7 @@ const FORMS: readonly ((said: Said) => unknown)[] = [
 const words = () => fc.lorem({ maxCount: 4 });
 
 const media = () =>
-  fc.constantFrom<Json>(
+  fc.constantFrom<JsonObject>(
     { type: 'image_url', image_url: { url: 'https://example.com/a.png', detail: 'low' } },
     { type: 'image_url', image_url: 'data:image/png;base64,iVBORw0KGgo=' },
     { type: 'image', url: 'https://example.com/a.png', mimeType: 'image/png' },
@@ -67,12 +66,16 @@ function human(): fc.Arbitrary<Said> {
     ),
     words().map(text => [text]),
   );
-  const more = fc.constantFrom<Json>({}, { name: 'kim', id: 'h1' }, { additional_kwargs: {}, response_metadata: {} });
+  const more = fc.constantFrom<JsonObject>(
+    {},
+    { name: 'kim', id: 'h1' },
+    { additional_kwargs: {}, response_metadata: {} },
+  );
   return fc.record({ content, more }).map(({ content, more }) => ({ type: 'human', fields: { content, ...more } }));
 }
 
 const thoughts = () =>
-  fc.constantFrom<readonly Json[]>(
+  fc.constantFrom<readonly JsonObject[]>(
     [],
     [{ type: 'reasoning', reasoning: 'The city is known.' }],
     [{ type: 'thinking', thinking: 'The city is known.', signature: 'EqoBCkgIARABGAIiQL8x' }],
@@ -82,7 +85,7 @@ const thoughts = () =>
   );
 
 function answer(): fc.Arbitrary<Said> {
-  const more = fc.constantFrom<Json>(
+  const more = fc.constantFrom<JsonObject>(
     {},
     { response_metadata: { model_name: 'gpt-4o', finish_reason: 'stop' }, usage_metadata: { total_tokens: 3 } },
     { additional_kwargs: { reasoning_content: 'A greeting.' }, tool_calls: [], invalid_tool_calls: [] },
@@ -99,7 +102,7 @@ function answer(): fc.Arbitrary<Said> {
 }
 
 /** Ways in which an answer holds its calls. */
-const CALLS: readonly ((calls: readonly Json[]) => Json)[] = [
+const CALLS: readonly ((calls: readonly JsonObject[]) => JsonObject)[] = [
   calls => ({ content: '', tool_calls: calls }),
   calls => ({ content: 'Let me see.', tool_calls: calls, additional_kwargs: { tool_calls: calls.map(ofOpenAI) } }),
   calls => ({ content: '', tool_calls: calls.map(ofOpenAI) }),
@@ -115,12 +118,12 @@ const CALLS: readonly ((calls: readonly Json[]) => Json)[] = [
   }),
 ];
 
-function ofOpenAI({ id, name, args }: Json): Json {
+function ofOpenAI({ id, name, args }: JsonObject): JsonObject {
   return { id, type: 'function', function: { name, arguments: JSON.stringify(args, undefined, 1) } };
 }
 
 function round(): fc.Arbitrary<Said[]> {
-  const result = fc.constantFrom<Json>(
+  const result = fc.constantFrom<JsonObject>(
     { content: '4 C' },
     { content: [{ type: 'text', text: '4 C' }], status: 'success', artifact: { raw: 4 } },
     { content: 'no such city', status: 'error', name: 'get_weather' },
@@ -154,7 +157,7 @@ function documents(): fc.Arbitrary<unknown> {
       turns: fc.array(some, { maxLength: 3 }).map(all => all.flat()),
       last: human(),
       form: fc.constantFrom(...FORMS),
-      around: fc.constantFrom<Json | undefined>(undefined, {}, { llm_input_messages: [], remaining_steps: 3 }),
+      around: fc.constantFrom<JsonObject | undefined>(undefined, {}, { llm_input_messages: [], remaining_steps: 3 }),
     })
     .map(({ system, turns, last, form, around }) => {
       const messages = [...system, ...turns, last].map(each =>
@@ -166,23 +169,23 @@ function documents(): fc.Arbitrary<unknown> {
 }
 
 /** The fields of a message, and their place below it. */
-function fieldsOf(message: Json): [Json, string] {
-  if (message.kwargs !== undefined) return [message.kwargs as Json, '/kwargs'];
-  return message.data === undefined ? [message, ''] : [message.data as Json, '/data'];
+function fieldsOf(message: JsonObject): [JsonObject, string] {
+  if (message.kwargs !== undefined) return [message.kwargs as JsonObject, '/kwargs'];
+  return message.data === undefined ? [message, ''] : [message.data as JsonObject, '/data'];
 }
 
-const isPlain = (message: unknown): message is Json =>
-  !Array.isArray(message) && 'content' in (message as Json) && !('data' in (message as Json));
+const isPlain = (message: unknown): message is JsonObject =>
+  !Array.isArray(message) && 'content' in (message as JsonObject) && !('data' in (message as JsonObject));
 
-function chosen(draft: Draft, fits: (message: Json) => boolean): [Json, string, number] | undefined {
+function chosen(draft: Draft, fits: (message: JsonObject) => boolean): [JsonObject, string, number] | undefined {
   const at = pick(draft, message => !Array.isArray(message) && fits(message));
-  return at === undefined ? undefined : [draft.messages[at] as Json, `${draft.at}/${at}`, at];
+  return at === undefined ? undefined : [draft.messages[at] as JsonObject, `${draft.at}/${at}`, at];
 }
 
 /** Calls in the form of OpenAI, where they are parsed: a store reads them as they are. */
-function parsedCalls(message: Json): Json[] {
+function parsedCalls(message: JsonObject): JsonObject[] {
   const calls = message.data === undefined ? fieldsOf(message)[0].tool_calls : undefined;
-  return Array.isArray(calls) ? (calls as Json[]).filter(call => call.type === 'function') : [];
+  return Array.isArray(calls) ? (calls as JsonObject[]).filter(call => call.type === 'function') : [];
 }
 
 export default {
@@ -192,7 +195,7 @@ export default {
     breaker('wrong-type', 'a number for a message', draft => {
       const at = pick(draft, () => true);
       if (at === undefined) return undefined;
-      draft.messages[at] = 7 as unknown as Json;
+      draft.messages[at] = 7 as unknown as JsonObject;
       return `${draft.at}/${at}`;
     }),
     breaker('wrong-type', 'content is a number', draft => {
@@ -234,7 +237,7 @@ export default {
       if (found === undefined) return undefined;
       const calls = parsedCalls(found[0]);
       const at = draft.choose(calls.length);
-      (calls[at]?.function as Json).arguments = '{"city": "Os';
+      (calls[at]?.function as JsonObject).arguments = '{"city": "Os';
       return `${found[1]}${fieldsOf(found[0])[1]}/tool_calls/${at}`;
     }),
   ],

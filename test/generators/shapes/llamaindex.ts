@@ -1,15 +1,14 @@
 /** LlamaIndex's messages, with blocks and as they were before, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, type Draft, pick } from '../system-breaker.ts';
 
-type Json = Record<string, unknown>;
-
 const words = () => fc.oneof(fc.lorem({ maxCount: 4 }), fc.string({ unit: 'grapheme' }));
-const text = () => words().map((each): Json => ({ block_type: 'text', text: each }));
+const text = () => words().map((each): JsonObject => ({ block_type: 'text', text: each }));
 
 const media = () =>
-  fc.constantFrom<Json>(
+  fc.constantFrom<JsonObject>(
     {
       block_type: 'image',
       image: 'iVBORw0KGgo=',
@@ -27,7 +26,7 @@ const media = () =>
     { block_type: 'citable', title: 'A', source: 'a.txt', content: [{ block_type: 'text', text: 'x' }] },
   );
 const thought = () =>
-  fc.constantFrom<Json>(
+  fc.constantFrom<JsonObject>(
     { block_type: 'thinking', content: 'Hm.', num_tokens: null, additional_information: { signature: 'EqQBCkgIARAB' } },
     { block_type: 'thinking', content: 'Hm.', num_tokens: 3, additional_information: { thought_signature: 'CiQB' } },
     {
@@ -44,7 +43,7 @@ const citation = {
 };
 
 /** Calls as blocks, in the bag, or in both. */
-function round(): fc.Arbitrary<Json[]> {
+function round(): fc.Arbitrary<JsonObject[]> {
   return fc
     .record({
       ids: fc.constantFrom<(string | null)[]>(['call_1'], ['call_1', 'call_2'], [null]),
@@ -84,13 +83,19 @@ function round(): fc.Arbitrary<Json[]> {
 function documents(): fc.Arbitrary<unknown> {
   const asks = fc
     .tuple(text(), fc.array(fc.oneof(text(), media()), { maxLength: 2 }))
-    .map(([first, others]): Json => ({ role: 'user', additional_kwargs: {}, blocks: [first, ...others] }));
+    .map(([first, others]): JsonObject => ({ role: 'user', additional_kwargs: {}, blocks: [first, ...others] }));
   const old = fc
     .tuple(fc.constantFrom('user', 'chatbot', 'model', 'developer'), fc.option(words()))
-    .map(([role, content]): Json => ({ role, content, additional_kwargs: {} }));
+    .map(([role, content]): JsonObject => ({ role, content, additional_kwargs: {} }));
   const answers = fc
-    .tuple(fc.array(thought(), { maxLength: 1 }), text(), fc.constantFrom<Json>({}, { refusal: 'No.' }))
-    .map(([thoughts, says, bag]): Json => ({ role: 'assistant', additional_kwargs: bag, blocks: [...thoughts, says] }));
+    .tuple(fc.array(thought(), { maxLength: 1 }), text(), fc.constantFrom<JsonObject>({}, { refusal: 'No.' }))
+    .map(
+      ([thoughts, says, bag]): JsonObject => ({
+        role: 'assistant',
+        additional_kwargs: bag,
+        blocks: [...thoughts, says],
+      }),
+    );
   const some = fc.oneof(
     fc.tuple(asks, round(), answers).map(([asked, called, answered]) => [asked, ...called, answered]),
     fc.tuple(old, old),
@@ -101,14 +106,19 @@ function documents(): fc.Arbitrary<unknown> {
   });
 }
 
-const blocksOf = (message: Json | undefined) => (Array.isArray(message?.blocks) ? message.blocks : []) as Json[];
+const blocksOf = (message: JsonObject | undefined) =>
+  (Array.isArray(message?.blocks) ? message.blocks : []) as JsonObject[];
 
 /** Changes the first block that fits, and gives its place. */
-function change(draft: Draft, fits: (block: Json) => boolean, apply: (block: Json) => void): string | undefined {
+function change(
+  draft: Draft,
+  fits: (block: JsonObject) => boolean,
+  apply: (block: JsonObject) => void,
+): string | undefined {
   const at = pick(draft, message => blocksOf(message).some(fits));
   if (at === undefined) return undefined;
   const place = blocksOf(draft.messages[at]).findIndex(fits);
-  apply(blocksOf(draft.messages[at])[place] as Json);
+  apply(blocksOf(draft.messages[at])[place] as JsonObject);
   return `${draft.at}/${at}/blocks/${place}`;
 }
 
@@ -116,7 +126,7 @@ function inside(key: string, at: string | undefined): string | undefined {
   return at === undefined ? undefined : `${at}/${key}`;
 }
 
-const is = (type: string) => (block: Json) => block.block_type === type;
+const is = (type: string) => (block: JsonObject) => block.block_type === type;
 
 export default {
   dialect: 'llamaindex',
@@ -125,13 +135,13 @@ export default {
     breaker('wrong-type', 'blocks as text', draft => {
       const at = pick(draft, message => blocksOf(message).length > 0);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).blocks = 'Hello';
+      (draft.messages[at] as JsonObject).blocks = 'Hello';
       return `${draft.at}/${at}/blocks`;
     }),
     breaker('wrong-type', 'a bag that is null', draft => {
       const at = pick(draft, () => true);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).additional_kwargs = null;
+      (draft.messages[at] as JsonObject).additional_kwargs = null;
       return `${draft.at}/${at}/additional_kwargs`;
     }),
     breaker('wrong-type', 'a list of arguments', draft =>
@@ -164,7 +174,7 @@ export default {
     breaker('unsupported-role', 'another role', draft => {
       const at = pick(draft, () => true);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).role = 'human';
+      (draft.messages[at] as JsonObject).role = 'human';
       return `${draft.at}/${at}/role`;
     }),
     breaker('unknown-part-type', 'a block of another wire', draft =>

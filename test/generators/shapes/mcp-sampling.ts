@@ -1,20 +1,19 @@
 /** Requests of MCP servers to the model of their client, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, type Draft, pick } from '../system-breaker.ts';
 
-type Json = Record<string, unknown>;
-
-const partsOf = (message: Json | undefined) => [message?.content ?? []].flat() as Json[];
-const holds = (type: string) => (message: Json) => partsOf(message).some(part => part.type === type);
-const isPlain = (role: string) => (message: Json) =>
+const partsOf = (message: JsonObject | undefined) => [message?.content ?? []].flat() as JsonObject[];
+const holds = (type: string) => (message: JsonObject) => partsOf(message).some(part => part.type === type);
+const isPlain = (role: string) => (message: JsonObject) =>
   message.role === role && !holds('tool_use')(message) && !holds('tool_result')(message);
 
-const text = (): fc.Arbitrary<Json> => fc.lorem({ maxCount: 4 }).map(each => ({ type: 'text', text: each }));
+const text = (): fc.Arbitrary<JsonObject> => fc.lorem({ maxCount: 4 }).map(each => ({ type: 'text', text: each }));
 
 /** One part as it is, or in a list. */
-function says(role: string): fc.Arbitrary<Json> {
-  const picture = fc.constant<Json>({ type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' });
+function says(role: string): fc.Arbitrary<JsonObject> {
+  const picture = fc.constant<JsonObject>({ type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' });
   return fc
     .oneof(
       text(),
@@ -24,8 +23,8 @@ function says(role: string): fc.Arbitrary<Json> {
     .map(content => ({ role, content }));
 }
 
-function round(): fc.Arbitrary<Json[]> {
-  const result = fc.constantFrom<Json>(
+function round(): fc.Arbitrary<JsonObject[]> {
+  const result = fc.constantFrom<JsonObject>(
     { content: [{ type: 'text', text: '4 C' }] },
     { content: [], structuredContent: { degrees: 4 } },
     { content: [{ type: 'resource_link', uri: 'file:///a', name: 'a' }], isError: true },
@@ -51,7 +50,7 @@ function round(): fc.Arbitrary<Json[]> {
     });
 }
 
-function request(): fc.Arbitrary<Json> {
+function request(): fc.Arbitrary<JsonObject> {
   const some = fc.oneof(
     fc.tuple(says('user'), says('assistant')),
     fc.tuple(says('user'), round(), says('assistant')).map(([asks, called, answers]) => [asks, ...called, answers]),
@@ -60,21 +59,21 @@ function request(): fc.Arbitrary<Json> {
     .record({
       messages: fc.array(some, { maxLength: 3 }).map(all => all.flat()),
       last: says('user'),
-      asked: fc.constantFrom<Json>({}, { systemPrompt: 'Be brief.' }, { toolChoice: { mode: 'auto' } }),
+      asked: fc.constantFrom<JsonObject>({}, { systemPrompt: 'Be brief.' }, { toolChoice: { mode: 'auto' } }),
     })
     .map(
       ({ messages, last, asked }) =>
-        JSON.parse(JSON.stringify({ messages: [...messages, last], maxTokens: 100, ...asked })) as Json,
+        JSON.parse(JSON.stringify({ messages: [...messages, last], maxTokens: 100, ...asked })) as JsonObject,
     );
 }
 
 /** Changes the first part of a type in a message, and gives the place of the part. */
-function change({ messages, at: list, ...draft }: Draft, type: string, apply: (part: Json) => void) {
+function change({ messages, at: list, ...draft }: Draft, type: string, apply: (part: JsonObject) => void) {
   const at = pick({ messages, at: list, ...draft }, holds(type));
   if (at === undefined) return undefined;
-  const message = messages[at] as Json;
+  const message = messages[at] as JsonObject;
   const place = partsOf(message).findIndex(part => part.type === type);
-  apply(partsOf(message)[place] as Json);
+  apply(partsOf(message)[place] as JsonObject);
   return `${list}/${at}/content${Array.isArray(message.content) ? `/${place}` : ''}`;
 }
 
@@ -85,7 +84,7 @@ export default {
     breaker('wrong-type', 'content as text', draft => {
       const at = pick(draft, isPlain('user'));
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).content = 'Hello';
+      (draft.messages[at] as JsonObject).content = 'Hello';
       return `/messages/${at}/content`;
     }),
     breaker('missing-field', 'a picture of no kind', draft =>
@@ -107,14 +106,17 @@ export default {
     breaker('unknown-part-type', 'a part of another wire', draft => {
       const at = pick(draft, isPlain('user'));
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).content = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } };
+      (draft.messages[at] as JsonObject).content = {
+        type: 'image_url',
+        image_url: { url: 'https://example.com/a.png' },
+      };
       return `/messages/${at}/content/type`;
     }),
     breaker('unanswered-tool-call', 'a result is lost', draft => {
       const at = pick(draft, message => partsOf(message).length > 1 && holds('tool_result')(message));
       if (at === undefined) return undefined;
       const lost = partsOf(draft.messages[at]).at(-1);
-      ((draft.messages[at] as Json).content as Json[]).pop();
+      ((draft.messages[at] as JsonObject).content as JsonObject[]).pop();
       const calls = partsOf(draft.messages[at - 1]);
       return `/messages/${at - 1}/content/${calls.findIndex(call => call.id === lost?.toolUseId)}`;
     }),
@@ -128,14 +130,14 @@ export default {
       const at = pick(draft, message => holds('tool_result')(message) && Array.isArray(message.content));
       if (at === undefined) return undefined;
       partsOf(draft.messages[at]);
-      const content = (draft.messages[at] as Json).content as Json[];
+      const content = (draft.messages[at] as JsonObject).content as JsonObject[];
       content.push({ type: 'tool_result', toolUseId: 'nobodys', content: [] });
       return `/messages/${at}/content/${content.length - 1}`;
     }),
     breaker('content-beside-tool-results', 'words behind a result', draft => {
       const at = pick(draft, message => holds('tool_result')(message) && Array.isArray(message.content));
       if (at === undefined) return undefined;
-      const content = (draft.messages[at] as Json).content as Json[];
+      const content = (draft.messages[at] as JsonObject).content as JsonObject[];
       content.push({ type: 'text', text: 'And Rome?' });
       return `/messages/${at}/content/${content.length - 1}`;
     }),
@@ -147,9 +149,9 @@ export default {
     breaker('part-in-wrong-role', 'a result from the assistant', draft => {
       const at = pick(draft, holds('tool_result'));
       if (at === undefined) return undefined;
-      const { content } = draft.messages[at] as Json;
+      const { content } = draft.messages[at] as JsonObject;
       if (Array.isArray(content) && content.length > 1) return undefined;
-      (draft.messages[at] as Json).role = 'assistant';
+      (draft.messages[at] as JsonObject).role = 'assistant';
       return `/messages/${at}/content${Array.isArray(content) ? '/0' : ''}`;
     }),
   ],

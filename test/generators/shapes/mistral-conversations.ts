@@ -1,17 +1,16 @@
 /** Requests of Mistral's conversations, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const text = () => fc.lorem({ maxCount: 4 });
 
 function content(): fc.Arbitrary<unknown> {
   const chunk = fc.oneof(
-    text().map<Json>(words => ({ type: 'text', text: words })),
-    text().map<Json>(words => ({ text: words })),
-    fc.constantFrom<Json>(
+    text().map<JsonObject>(words => ({ type: 'text', text: words })),
+    text().map<JsonObject>(words => ({ text: words })),
+    fc.constantFrom<JsonObject>(
       { type: 'image_url', image_url: 'https://example.com/a.png' },
       { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } },
       { type: 'document_url', document_url: 'https://example.com/a.pdf', document_name: 'a.pdf' },
@@ -21,20 +20,24 @@ function content(): fc.Arbitrary<unknown> {
   return fc.oneof(text(), fc.array(chunk, { minLength: 1, maxLength: 3 }));
 }
 
-function entry(): fc.Arbitrary<Json> {
-  const stamp = fc.constantFrom<Json>({}, { object: 'entry', created_at: '2026-08-01T12:00:00Z', id: 'msg_1' });
+function entry(): fc.Arbitrary<JsonObject> {
+  const stamp = fc.constantFrom<JsonObject>({}, { object: 'entry', created_at: '2026-08-01T12:00:00Z', id: 'msg_1' });
   const body = fc.oneof(
-    fc.record<Json>({ role: fc.constantFrom('user', 'assistant'), content: content() }),
-    fc.record<Json>({ type: fc.constant('message.input'), role: fc.constant('user'), content: content() }),
-    fc.record<Json>({ type: fc.constant('message.output'), content: content(), agent_id: fc.constant('ag_1') }),
-    fc.record<Json>({
+    fc.record<JsonObject>({ role: fc.constantFrom('user', 'assistant'), content: content() }),
+    fc.record<JsonObject>({ type: fc.constant('message.input'), role: fc.constant('user'), content: content() }),
+    fc.record<JsonObject>({ type: fc.constant('message.output'), content: content(), agent_id: fc.constant('ag_1') }),
+    fc.record<JsonObject>({
       type: fc.constant('function.call'),
       tool_call_id: fc.constant('abcDEF123'),
       name: fc.constant('f'),
       arguments: fc.constantFrom('{"city":"Oslo"}', { city: 'Oslo' }),
     }),
-    fc.record<Json>({ type: fc.constant('function.result'), tool_call_id: fc.constant('abcDEF123'), result: text() }),
-    fc.constantFrom<Json>(
+    fc.record<JsonObject>({
+      type: fc.constant('function.result'),
+      tool_call_id: fc.constant('abcDEF123'),
+      result: text(),
+    }),
+    fc.constantFrom<JsonObject>(
       { type: 'tool.execution', name: 'web_search', arguments: '{"query":"Oslo"}', info: {} },
       {
         type: 'agent.handoff',
@@ -48,12 +51,12 @@ function entry(): fc.Arbitrary<Json> {
   return fc.tuple(stamp, body).map(([first, rest]) => ({ ...first, ...rest }));
 }
 
-function request(): fc.Arbitrary<Json> {
+function request(): fc.Arbitrary<JsonObject> {
   return fc
     .record({
       inputs: fc.oneof({ weight: 1, arbitrary: text() }, { weight: 4, arbitrary: fc.array(entry(), { maxLength: 6 }) }),
-      instructions: fc.constantFrom<Json>({}, { instructions: 'Be brief.' }),
-      asked: fc.constantFrom<Json>({ model: 'mistral-medium-latest' }, { agent_id: 'ag_1', stream: true }),
+      instructions: fc.constantFrom<JsonObject>({}, { instructions: 'Be brief.' }),
+      asked: fc.constantFrom<JsonObject>({ model: 'mistral-medium-latest' }, { agent_id: 'ag_1', stream: true }),
     })
     .map(({ inputs, instructions, asked }) => ({ ...asked, inputs, ...instructions, store: false }));
 }
@@ -62,24 +65,24 @@ function request(): fc.Arbitrary<Json> {
 function breaker(
   rule: string,
   fault: string,
-  fits: (entry: Json) => boolean,
-  change: (entry: Json, at: string) => string,
+  fits: (entry: JsonObject) => boolean,
+  change: (entry: JsonObject, at: string) => string,
 ): SystemBreaker {
   return {
     rule,
     fault,
     apply(value: unknown, choose: Choose) {
-      const { inputs } = value as Json;
+      const { inputs } = value as JsonObject;
       if (!Array.isArray(inputs)) return undefined;
-      const places = inputs.flatMap((each: Json, i) => (fits(each) ? [i] : []));
+      const places = inputs.flatMap((each: JsonObject, i) => (fits(each) ? [i] : []));
       const at = places.length === 0 ? undefined : places[choose(places.length)];
-      return at === undefined ? undefined : change(inputs[at] as Json, `/inputs/${at}`);
+      return at === undefined ? undefined : change(inputs[at] as JsonObject, `/inputs/${at}`);
     },
   };
 }
 
-const isType = (type: string) => (each: Json) => each.type === type;
-const isSaid = (each: Json) => each.role !== undefined;
+const isType = (type: string) => (each: JsonObject) => each.type === type;
+const isSaid = (each: JsonObject) => each.role !== undefined;
 
 export default {
   dialect: 'mistral-conversations',

@@ -1,9 +1,8 @@
 /** Histories of the OpenAI Agents SDK for JavaScript, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const PICTURE = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -12,14 +11,14 @@ const id = (prefix: string) => fc.stringMatching(/^[0-9a-f]{16,24}$/).map(hex =>
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
 /** Without the keys that were left out. */
-function given(item: Json): Json {
+function given(item: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 }
 
 const heard = () =>
   fc.oneof(
     text().map(words => ({ type: 'input_text', text: words })),
-    fc.constantFrom<Json>(
+    fc.constantFrom<JsonObject>(
       { type: 'input_image', image: PICTURE, detail: 'auto' },
       { type: 'input_image', image: { id: 'file_1' } },
       { type: 'input_file', file: { url: 'https://example.com/a.pdf' }, filename: 'a.pdf' },
@@ -27,15 +26,15 @@ const heard = () =>
     ),
   );
 
-function user(): fc.Arbitrary<Json> {
-  const sound = fc.constant<Json>({ type: 'audio', audio: 'UklGRg==', format: 'wav', transcript: null });
+function user(): fc.Arbitrary<JsonObject> {
+  const sound = fc.constant<JsonObject>({ type: 'audio', audio: 'UklGRg==', format: 'wav', transcript: null });
   const parts = fc.array(fc.oneof({ weight: 5, arbitrary: heard() }, sound), { minLength: 1, maxLength: 3 });
   return fc
     .record({ content: fc.oneof(text(), parts), isTyped: fc.boolean() })
     .map(({ content, isTyped }) => ({ ...(isTyped && { type: 'message' }), role: 'user', content }));
 }
 
-function reasoning(): fc.Arbitrary<Json> {
+function reasoning(): fc.Arbitrary<JsonObject> {
   return fc
     .record({
       own: maybe(id('rs')),
@@ -52,12 +51,12 @@ function reasoning(): fc.Arbitrary<Json> {
     );
 }
 
-function answer(): fc.Arbitrary<Json[]> {
+function answer(): fc.Arbitrary<JsonObject[]> {
   const part = fc.oneof(
     { weight: 4, arbitrary: text().map(words => ({ type: 'output_text', text: words })) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom<Json>(
+      arbitrary: fc.constantFrom<JsonObject>(
         { type: 'refusal', refusal: 'No.' },
         { type: 'output_text', text: 'So.', providerData: { annotations: [] } },
         { type: 'audio', audio: { id: 'audio_1' } },
@@ -83,7 +82,7 @@ const output = () =>
   fc.oneof(
     text(),
     fc.array(heard(), { minLength: 1, maxLength: 2 }),
-    fc.constantFrom<Json>(
+    fc.constantFrom<JsonObject>(
       { type: 'text', text: '4 C' },
       { type: 'image', image: { url: 'https://example.com/a.png' } },
       { type: 'image', image: { data: 'iVBORw0KGgo=', mediaType: 'image/png' }, detail: 'low' },
@@ -96,7 +95,7 @@ const output = () =>
 
 const caller = () => fc.constantFrom(undefined, { type: 'direct' });
 
-function called(): fc.Arbitrary<Json[]> {
+function called(): fc.Arbitrary<JsonObject[]> {
   return fc
     .record({ call: id('call'), own: maybe(id('fc')), gave: output(), by: caller(), space: maybe(fc.constant('crm')) })
     .map(({ call, own, gave, by, space }) => [
@@ -111,7 +110,7 @@ function called(): fc.Arbitrary<Json[]> {
     ]);
 }
 
-const ACTIONS: readonly Json[] = [
+const ACTIONS: readonly JsonObject[] = [
   { type: 'screenshot' },
   { type: 'click', x: 1, y: 2, button: 'left' },
   { type: 'double_click', x: 1, y: 2 },
@@ -122,20 +121,20 @@ const ACTIONS: readonly Json[] = [
   { type: 'keypress', keys: ['Enter'] },
   { type: 'drag', path: [{ x: 1, y: 2 }] },
 ];
-const OPERATIONS: readonly Json[] = [
+const OPERATIONS: readonly JsonObject[] = [
   { type: 'create_file', path: 'a', diff: '+a' },
   { type: 'update_file', path: 'a', diff: '+b', moveTo: 'b' },
   { type: 'delete_file', path: 'a' },
 ];
 
 /** Tools of the provider that the client runs. */
-function acted(): fc.Arbitrary<Json[]> {
+function acted(): fc.Arbitrary<JsonObject[]> {
   const screen = { type: 'computer_screenshot', data: PICTURE };
   return fc
     .record({
       ...{ call: id('call'), action: fc.constantFrom(...ACTIONS), operation: fc.constantFrom(...OPERATIONS) },
       ...{ kind: fc.nat({ max: 2 }), isBatch: fc.boolean(), by: caller() },
-      outcome: fc.constantFrom<Json>(
+      outcome: fc.constantFrom<JsonObject>(
         { type: 'timeout' },
         { type: 'exit', exitCode: 0 },
         { type: 'exit', exitCode: null },
@@ -160,10 +159,10 @@ function acted(): fc.Arbitrary<Json[]> {
 }
 
 /** What the provider ran itself, and what only it knows. */
-function provided(): fc.Arbitrary<Json[]> {
+function provided(): fc.Arbitrary<JsonObject[]> {
   const search = { type: 'web_search_call', id: 'ws_1', action: { type: 'search', query: 'Oslo' } };
   const named = { type: 'tool_reference', functionName: 'get_weather' };
-  return fc.constantFrom<Json[]>(
+  return fc.constantFrom<JsonObject[]>(
     [{ type: 'hosted_tool_call', id: 'ws_1', name: 'web_search_call', status: 'completed', providerData: search }],
     [{ type: 'hosted_tool_call', name: 'mcp_call', arguments: '{}', output: 'ok' }],
     [
@@ -197,7 +196,7 @@ function history(): fc.Arbitrary<unknown> {
       ...turns.flat(),
       last,
     ]);
-  const body = fc.constantFrom<Json>(
+  const body = fc.constantFrom<JsonObject>(
     { systemInstructions: 'Be brief.' },
     { modelSettings: { temperature: 1, toolChoice: 'auto' } },
     { tools: [{ type: 'function', name: 'get_weather', parameters: { type: 'object', properties: {} } }] },
@@ -209,7 +208,7 @@ function history(): fc.Arbitrary<unknown> {
 }
 
 interface Draft {
-  readonly items: Json[];
+  readonly items: JsonObject[];
   /** Pointer of the list. */
   readonly at: string;
   readonly choose: Choose;
@@ -221,8 +220,10 @@ function breaker(rule: string, fault: string, change: (draft: Draft) => string |
     fault,
     apply(value, choose) {
       const isList = Array.isArray(value);
-      const items: unknown = isList ? value : (value as Json).input;
-      return Array.isArray(items) ? change({ items: items as Json[], at: isList ? '' : '/input', choose }) : undefined;
+      const items: unknown = isList ? value : (value as JsonObject).input;
+      return Array.isArray(items)
+        ? change({ items: items as JsonObject[], at: isList ? '' : '/input', choose })
+        : undefined;
     },
   };
 }
@@ -231,20 +232,20 @@ function breaker(rule: string, fault: string, change: (draft: Draft) => string |
 function onItem(
   rule: string,
   fault: string,
-  fits: (item: Json) => boolean,
-  change: (item: Json) => string,
+  fits: (item: JsonObject) => boolean,
+  change: (item: JsonObject) => string,
 ): SystemBreaker {
   return breaker(rule, fault, ({ items, at, choose }) => {
     const places = items.flatMap((item, i) => (fits(item) ? [i] : []));
     if (places.length === 0) return undefined;
     const place = places[choose(places.length)] as number;
-    return `${at}/${place}${change(items[place] as Json)}`;
+    return `${at}/${place}${change(items[place] as JsonObject)}`;
   });
 }
 
-const isOf = (type: string) => (item: Json) => item.type === type;
-const isSaid = (role: string) => (item: Json) => item.role === role;
-const parts = (item: Json) => item.content as Json[];
+const isOf = (type: string) => (item: JsonObject) => item.type === type;
+const isSaid = (role: string) => (item: JsonObject) => item.role === role;
+const parts = (item: JsonObject) => item.content as JsonObject[];
 
 export default {
   dialect: 'openai-agents',

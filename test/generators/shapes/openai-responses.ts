@@ -1,9 +1,8 @@
 /** Requests of OpenAI's Responses, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const PICTURE = 'data:image/png;base64,iVBORw0KGgo=';
 const BLOB = 'gAAAAABo0000000000000000';
@@ -11,7 +10,7 @@ const BLOB = 'gAAAAABo0000000000000000';
 const text = () => fc.lorem({ maxCount: 4 });
 const id = (prefix: string) => fc.stringMatching(/^[0-9a-f]{16,24}$/).map(hex => `${prefix}_${hex}`);
 
-function user(): fc.Arbitrary<Json> {
+function user(): fc.Arbitrary<JsonObject> {
   const part = fc.oneof(
     text().map(words => ({ type: 'input_text', text: words })),
     fc.constant({ type: 'input_image', image_url: PICTURE, detail: 'auto' }),
@@ -24,7 +23,7 @@ function user(): fc.Arbitrary<Json> {
 }
 
 /** An answer as the server wrote it, behind what it thought; or as text alone. */
-function answer(): fc.Arbitrary<Json[]> {
+function answer(): fc.Arbitrary<JsonObject[]> {
   const kept = fc
     .record({ words: text(), reasoning: fc.option(reasoning(), { nil: undefined }), message: id('msg') })
     .map(({ words, reasoning, message }) => [
@@ -40,8 +39,8 @@ function answer(): fc.Arbitrary<Json[]> {
   );
 }
 
-function reasoning(): fc.Arbitrary<Json> {
-  const forms = fc.constantFrom<Json>({}, { encrypted_content: BLOB }, { encrypted_content: null });
+function reasoning(): fc.Arbitrary<JsonObject> {
+  const forms = fc.constantFrom<JsonObject>({}, { encrypted_content: BLOB }, { encrypted_content: null });
   const summary = fc.oneof(
     fc.constant([]),
     text().map(words => [{ type: 'summary_text', text: words }]),
@@ -52,7 +51,7 @@ function reasoning(): fc.Arbitrary<Json> {
 }
 
 /** Calls, and their outputs behind them in some order. */
-function round(): fc.Arbitrary<Json[]> {
+function round(): fc.Arbitrary<JsonObject[]> {
   const one = fc
     .record({
       ...{ call: id('call'), own: id('fc'), hasId: fc.boolean(), isCustom: fc.boolean() },
@@ -76,12 +75,12 @@ function round(): fc.Arbitrary<Json[]> {
   return fc
     .record({ pairs: fc.array(one, { minLength: 1, maxLength: 3 }), isTurned: fc.boolean() })
     .map(({ pairs, isTurned }) => {
-      const outputs = pairs.map(([, output]) => output as Json);
-      return [...pairs.map(([call]) => call as Json), ...(isTurned ? outputs.reverse() : outputs)];
+      const outputs = pairs.map(([, output]) => output as JsonObject);
+      return [...pairs.map(([call]) => call as JsonObject), ...(isTurned ? outputs.reverse() : outputs)];
     });
 }
 
-function request(): fc.Arbitrary<Json> {
+function request(): fc.Arbitrary<JsonObject> {
   const turn = fc
     .tuple(user(), fc.array(round(), { maxLength: 2 }), answer())
     .map(([first, rounds, last]) => [first, ...rounds.flat(), ...last]);
@@ -90,7 +89,12 @@ function request(): fc.Arbitrary<Json> {
       instructions: fc.option(text(), { nil: undefined }),
       turns: fc.array(turn, { maxLength: 3 }),
       last: user(),
-      asked: fc.constantFrom<Json>({}, { stream: true }, { store: true, include: [] }, { max_output_tokens: 100 }),
+      asked: fc.constantFrom<JsonObject>(
+        {},
+        { stream: true },
+        { store: true, include: [] },
+        { max_output_tokens: 100 },
+      ),
     })
     .map(({ instructions, turns, last, asked }) => ({
       model: 'gpt-5.2',
@@ -102,8 +106,8 @@ function request(): fc.Arbitrary<Json> {
 }
 
 interface Draft {
-  readonly body: Json;
-  readonly input: Json[];
+  readonly body: JsonObject;
+  readonly input: JsonObject[];
   readonly choose: Choose;
 }
 
@@ -112,28 +116,33 @@ function breaker(rule: string, fault: string, change: (draft: Draft) => string |
     rule,
     fault,
     apply(value, choose) {
-      const body = value as Json;
-      return Array.isArray(body.input) ? change({ body, input: body.input as Json[], choose }) : undefined;
+      const body = value as JsonObject;
+      return Array.isArray(body.input) ? change({ body, input: body.input as JsonObject[], choose }) : undefined;
     },
   };
 }
 
 /** A breaker of one item of a type; it strikes at the item, or at a field of it. */
-function onItem(rule: string, fault: string, type: string, change: (item: Json) => string | undefined): SystemBreaker {
+function onItem(
+  rule: string,
+  fault: string,
+  type: string,
+  change: (item: JsonObject) => string | undefined,
+): SystemBreaker {
   return breaker(rule, fault, draft => {
     const at = pick(draft, item => item.type === type);
     if (at === undefined) return undefined;
-    const field = change(draft.input[at] as Json);
+    const field = change(draft.input[at] as JsonObject);
     return field === undefined ? `/input/${at}` : `/input/${at}/${field}`;
   });
 }
 
-function pick({ input, choose }: Draft, fits: (item: Json) => boolean): number | undefined {
+function pick({ input, choose }: Draft, fits: (item: JsonObject) => boolean): number | undefined {
   const places = input.flatMap((item, i) => (fits(item) ? [i] : []));
   return places.length === 0 ? undefined : places[choose(places.length)];
 }
 
-const isUser = (item: Json) => item.role === 'user';
+const isUser = (item: JsonObject) => item.role === 'user';
 
 export default {
   dialect: 'openai-responses',
@@ -142,7 +151,7 @@ export default {
     breaker('unanswered-tool-call', 'no output', draft => {
       const gone = pick(draft, item => item.type === 'function_call_output');
       if (gone === undefined) return undefined;
-      const [{ call_id: call }] = draft.input.splice(gone, 1) as [Json];
+      const [{ call_id: call }] = draft.input.splice(gone, 1) as [JsonObject];
       return `/input/${draft.input.findIndex(item => item.call_id === call)}`;
     }),
     breaker('orphan-tool-result', 'an output of no call', ({ input, choose }) => {
@@ -155,7 +164,7 @@ export default {
     breaker('duplicate-tool-result', 'two outputs', draft => {
       const at = pick(draft, item => item.type === 'function_call_output');
       if (at === undefined) return undefined;
-      draft.input.splice(at + 1, 0, structuredClone(draft.input[at] as Json));
+      draft.input.splice(at + 1, 0, structuredClone(draft.input[at] as JsonObject));
       return `/input/${at + 1}`;
     }),
     breaker('separated-reasoning-item', 'the answer is gone', draft => {
@@ -179,7 +188,7 @@ export default {
     }),
     breaker('missing-namespace', 'a tool that is only searched', draft => {
       const at = pick(draft, item => item.type === 'function_call');
-      const [tool] = draft.body.tools as [Json];
+      const [tool] = draft.body.tools as [JsonObject];
       if (at === undefined || draft.input.filter(item => item.type === 'function_call').length > 1) return undefined;
       tool.defer_loading = true;
       return `/input/${at}`;
@@ -187,13 +196,13 @@ export default {
     breaker('part-in-wrong-role', 'what the model says from the user', draft => {
       const at = pick(draft, isUser);
       if (at === undefined) return undefined;
-      (draft.input[at] as Json).content = [{ type: 'output_text', text: 'Oslo' }];
+      (draft.input[at] as JsonObject).content = [{ type: 'output_text', text: 'Oslo' }];
       return `/input/${at}/content/0`;
     }),
     breaker('unknown-part-type', 'a part of another wire', draft => {
       const at = pick(draft, isUser);
       if (at === undefined) return undefined;
-      (draft.input[at] as Json).content = [{ type: 'text', text: 'Oslo' }];
+      (draft.input[at] as JsonObject).content = [{ type: 'text', text: 'Oslo' }];
       return `/input/${at}/content/0/type`;
     }),
     breaker('unsupported-role', 'a tool', ({ input }) => {
@@ -203,7 +212,7 @@ export default {
     breaker('missing-field', 'no content', draft => {
       const at = pick(draft, isUser);
       if (at === undefined) return undefined;
-      delete (draft.input[at] as Json).content;
+      delete (draft.input[at] as JsonObject).content;
       return `/input/${at}`;
     }),
     onItem('missing-tool-call-id', 'no id', 'function_call', item => {
@@ -233,13 +242,13 @@ export default {
     breaker('duplicate-item-id', 'an answer twice', draft => {
       const at = pick(draft, item => item.role === 'assistant' && item.id !== undefined);
       if (at === undefined) return undefined;
-      draft.input.splice(at + 1, 0, structuredClone(draft.input[at] as Json));
+      draft.input.splice(at + 1, 0, structuredClone(draft.input[at] as JsonObject));
       return `/input/${at + 1}`;
     }),
     breaker('malformed-tool-call-id', 'too long', draft => {
       const at = pick(draft, item => item.type === 'function_call');
       if (at === undefined) return undefined;
-      const { call_id: old } = draft.input[at] as Json;
+      const { call_id: old } = draft.input[at] as JsonObject;
       for (const item of draft.input) if (item.call_id === old) item.call_id = 'c'.repeat(65);
       return `/input/${at}`;
     }),

@@ -1,17 +1,16 @@
 /** Conversations as telemetry records them, as lists and in attributes; and what its schemas refuse. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const text = () => fc.lorem({ maxCount: 3 }).map(content => ({ type: 'text', content }));
 
-const FILES: readonly Json[] = [
+const FILES: readonly JsonObject[] = [
   { type: 'blob', mime_type: 'image/png', modality: 'image', content: 'iVBORw0KGgo=' },
   { type: 'uri', mime_type: 'application/pdf', modality: 'document', uri: 'https://example.com/a.pdf' },
   { type: 'file', modality: 'audio', file_id: 'file-1' },
 ];
-const OTHERS: readonly Json[] = [
+const OTHERS: readonly JsonObject[] = [
   { type: 'compaction', id: 'cmp_1', content: 'What was said before.' },
   { type: 'search_result', title: 'A page', score: 0.5 },
   { type: 'server_tool_call', id: 's1', name: 'web_search', server_tool_call: { type: 'web_search', query: 'Oslo' } },
@@ -34,7 +33,7 @@ const says = () =>
     ...(isDone && { finish_reason: 'stop' }),
   }));
 
-function round(): fc.Arbitrary<Json[]> {
+function round(): fc.Arbitrary<JsonObject[]> {
   const args = fc.constantFrom<unknown>({ city: 'Oslo' }, '{"city": "Oslo"}', null, undefined);
   const response = fc.constantFrom<unknown>('4 C', { degrees: 4 }, [1, 'two'], null, [FILES[0]]);
   return fc
@@ -58,17 +57,19 @@ function round(): fc.Arbitrary<Json[]> {
     ]);
 }
 
-function messages(): fc.Arbitrary<Json[]> {
+function messages(): fc.Arbitrary<JsonObject[]> {
   const some = fc.oneof(
     fc.tuple(asks(), says()),
     fc.tuple(asks(), round()).map(([question, called]) => [question, ...called]),
   );
-  return fc.array(some, { minLength: 1, maxLength: 3 }).map(all => JSON.parse(JSON.stringify(all.flat())) as Json[]);
+  return fc
+    .array(some, { minLength: 1, maxLength: 3 })
+    .map(all => JSON.parse(JSON.stringify(all.flat())) as JsonObject[]);
 }
 
 const TOOLS = [{ type: 'function', name: 'get_weather', parameters: { type: 'object' } }];
 
-function attributes(): fc.Arbitrary<Json> {
+function attributes(): fc.Arbitrary<JsonObject> {
   return fc
     .record({ input: messages(), answer: says(), isText: fc.boolean(), hasMore: fc.boolean() })
     .map(({ input, answer, isText, hasMore }) => {
@@ -86,24 +87,24 @@ function attributes(): fc.Arbitrary<Json> {
 const INPUT = 'gen_ai.input.messages';
 
 /** Breaks a message of the input, inside of a text as well, and gives its place. */
-function inMessage(rule: string, fault: string, change: (message: Json) => string): SystemBreaker {
+function inMessage(rule: string, fault: string, change: (message: JsonObject) => string): SystemBreaker {
   return {
     rule,
     fault,
     apply(value, choose) {
-      const body = Array.isArray(value) ? undefined : (value as Json);
+      const body = Array.isArray(value) ? undefined : (value as JsonObject);
       const held = body === undefined ? value : body[INPUT];
-      const list = (typeof held === 'string' ? JSON.parse(held) : held) as Json[];
+      const list = (typeof held === 'string' ? JSON.parse(held) : held) as JsonObject[];
       const i = choose(list.length);
-      const where = change(list[i] as Json);
+      const where = change(list[i] as JsonObject);
       if (body !== undefined && typeof held === 'string') body[INPUT] = JSON.stringify(list);
       return `${body === undefined ? '' : `/${INPUT}`}/${i}${where}`;
     },
   };
 }
 
-const inPart = (rule: string, fault: string, change: (part: Json) => string) =>
-  inMessage(rule, fault, message => `/parts/0${change((message.parts as Json[])[0] as Json)}`);
+const inPart = (rule: string, fault: string, change: (part: JsonObject) => string) =>
+  inMessage(rule, fault, message => `/parts/0${change((message.parts as JsonObject[])[0] as JsonObject)}`);
 
 export default {
   dialect: 'otel-genai',

@@ -1,14 +1,13 @@
 /** Histories as Pydantic AI dumps them, alone and with what an agent is run with; and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const WHEN = '2026-03-01T10:00:00.125Z';
 const text = () => fc.lorem({ maxCount: 3 });
 
-const FILES: readonly Json[] = [
+const FILES: readonly JsonObject[] = [
   { kind: 'image-url', url: 'https://example.com/a.png', force_download: false, media_type: 'image/png' },
   { kind: 'audio-url', url: 'https://example.com/a.mp3', media_type: 'audio/mpeg' },
   { kind: 'video-url', url: 'https://example.com/a.mp4', media_type: 'video/mp4' },
@@ -21,7 +20,7 @@ const BESIDE: readonly unknown[] = [
   { kind: 'text-content', content: 'Look.', metadata: { page: 3 } },
 ];
 
-function userPrompt(): fc.Arbitrary<Json> {
+function userPrompt(): fc.Arbitrary<JsonObject> {
   const items = fc.array(fc.oneof(text(), fc.constantFrom(...FILES, ...BESIDE)), { maxLength: 3 });
   const list = fc.tuple(text(), items).map(([first, rest]) => [first, ...rest]);
   return fc
@@ -29,7 +28,7 @@ function userPrompt(): fc.Arbitrary<Json> {
     .map(({ content, isDated }) => ({ content, ...(isDated && { timestamp: WHEN }), part_kind: 'user-prompt' }));
 }
 
-const RESULTS: readonly Json[] = [
+const RESULTS: readonly JsonObject[] = [
   { content: '4 C', outcome: 'success' },
   { content: { degrees: 4.5, wind: [1, 2] }, outcome: 'success', metadata: { tries: 2 } },
   { content: ['a map', FILES[0]], outcome: 'success' },
@@ -42,12 +41,12 @@ const RESULTS: readonly Json[] = [
 const ARGUMENTS = [{ city: 'Oslo' }, '{"city": "Oslo", "n": 1.0}', '', null] as const;
 
 /** Calls, and the request that answers them. */
-function round(): fc.Arbitrary<Json[]> {
+function round(): fc.Arbitrary<JsonObject[]> {
   return fc
     .record({
       args: fc.array(fc.constantFrom<unknown>(...ARGUMENTS), { minLength: 1, maxLength: 3 }),
       results: fc.array(fc.constantFrom(...RESULTS), { minLength: 3, maxLength: 3 }),
-      thought: fc.constantFrom<Json[]>(
+      thought: fc.constantFrom<JsonObject[]>(
         [],
         [{ content: 'Hm.', signature: 'c2ln', provider_name: 'anthropic', part_kind: 'thinking' }],
         [
@@ -94,8 +93,8 @@ const SERVER_TOOL = [
   },
 ];
 
-function answer(): fc.Arbitrary<Json> {
-  const parts = fc.constantFrom<Json[]>(
+function answer(): fc.Arbitrary<JsonObject> {
+  const parts = fc.constantFrom<JsonObject[]>(
     [],
     SERVER_TOOL,
     [{ content: { kind: 'binary', data: 'YWJj', media_type: 'image/png' }, part_kind: 'file' }],
@@ -111,7 +110,7 @@ function answer(): fc.Arbitrary<Json> {
   }));
 }
 
-function history(): fc.Arbitrary<Json[]> {
+function history(): fc.Arbitrary<JsonObject[]> {
   const first = fc.tuple(fc.boolean(), userPrompt()).map(([hasSystem, prompt]) => ({
     kind: 'request',
     parts: [...(hasSystem ? [{ content: 'Be brief.', part_kind: 'system-prompt' }] : []), prompt],
@@ -140,18 +139,18 @@ function conversation(): fc.Arbitrary<unknown> {
 }
 
 /** The messages of a document, and their place. */
-function messagesOf(value: unknown): { list: Json[]; at: string } {
+function messagesOf(value: unknown): { list: JsonObject[]; at: string } {
   if (Array.isArray(value)) return { list: value, at: '' };
-  const key = Object.hasOwn(value as Json, 'message_history') ? 'message_history' : 'processed_history';
-  return { list: (value as Json)[key] as Json[], at: `/${key}` };
+  const key = Object.hasOwn(value as JsonObject, 'message_history') ? 'message_history' : 'processed_history';
+  return { list: (value as JsonObject)[key] as JsonObject[], at: `/${key}` };
 }
 
 /** Changes one of the parts that fit, and gives its place with what is added to it. */
 function inPart(
   rule: string,
   fault: string,
-  fits: (part: Json) => boolean,
-  change: (part: Json) => string,
+  fits: (part: JsonObject) => boolean,
+  change: (part: JsonObject) => string,
 ): SystemBreaker {
   return {
     rule,
@@ -159,49 +158,53 @@ function inPart(
     apply(value, choose) {
       const { list, at } = messagesOf(value);
       const places = list.flatMap((message, i) =>
-        (message.parts as Json[]).flatMap((part, j) => (fits(part) ? [[i, j] as const] : [])),
+        (message.parts as JsonObject[]).flatMap((part, j) => (fits(part) ? [[i, j] as const] : [])),
       );
       const [i, j] = places[choose(Math.max(1, places.length))] ?? [];
       if (i === undefined || j === undefined) return undefined;
-      const { parts } = list[i] as { parts: Json[] };
-      return `${at}/${i}/parts/${j}${change(parts[j] as Json)}`;
+      const { parts } = list[i] as { parts: JsonObject[] };
+      return `${at}/${i}/parts/${j}${change(parts[j] as JsonObject)}`;
     },
   };
 }
 
-function inMessage(rule: string, fault: string, change: (message: Json) => string | undefined): SystemBreaker {
+function inMessage(rule: string, fault: string, change: (message: JsonObject) => string | undefined): SystemBreaker {
   return {
     rule,
     fault,
     apply(value, choose) {
       const { list, at } = messagesOf(value);
       const i = choose(list.length);
-      const where = change(list[i] as Json);
+      const where = change(list[i] as JsonObject);
       return where === undefined ? undefined : `${at}/${i}${where}`;
     },
   };
 }
 
-const isKind = (kind: string) => (part: Json) => part.part_kind === kind;
-const drops = (key: string) => (part: Json) => {
+const isKind = (kind: string) => (part: JsonObject) => part.part_kind === kind;
+const drops = (key: string) => (part: JsonObject) => {
   delete part[key];
   return '';
 };
-const sets = (key: string, value: unknown) => (part: Json) => {
+const sets = (key: string, value: unknown) => (part: JsonObject) => {
   part[key] = value;
   return `/${key}`;
 };
 
 /** A run with a fault in what stands beside its history. */
-function beside(rule: string, fault: string, change: (run: Json, choose: Choose) => string | undefined): SystemBreaker {
+function beside(
+  rule: string,
+  fault: string,
+  change: (run: JsonObject, choose: Choose) => string | undefined,
+): SystemBreaker {
   return {
     rule,
     fault,
-    apply: (value, choose) => (Array.isArray(value) ? undefined : change(value as Json, choose)),
+    apply: (value, choose) => (Array.isArray(value) ? undefined : change(value as JsonObject, choose)),
   };
 }
 
-const isResponse = (message: Json | undefined) => message?.kind === 'response';
+const isResponse = (message: JsonObject | undefined) => message?.kind === 'response';
 
 export default {
   dialect: 'pydantic-ai',
@@ -219,24 +222,24 @@ export default {
       return '';
     }),
     inMessage('unsupported-role', 'a message of another kind', message => {
-      const parts = message.parts as Json[];
+      const parts = message.parts as JsonObject[];
       // Pairing has its own rules.
       if (parts.some(part => 'tool_call_id' in part)) return undefined;
       message.kind = 'message';
       return '/kind';
     }),
     inMessage('missing-field', 'a message without its kind', message => {
-      if ((message.parts as Json[]).some(part => 'tool_call_id' in part)) return undefined;
+      if ((message.parts as JsonObject[]).some(part => 'tool_call_id' in part)) return undefined;
       delete message.kind;
       return '';
     }),
     inMessage('wrong-type', 'a text for parts', message => {
-      if ((message.parts as Json[]).some(part => 'tool_call_id' in part)) return undefined;
+      if ((message.parts as JsonObject[]).some(part => 'tool_call_id' in part)) return undefined;
       message.parts = 'Hello';
       return '/parts';
     }),
     beside('unexpected-last-role', 'an answer at the end of what is sent', run => {
-      const list = run.processed_history as Json[] | undefined;
+      const list = run.processed_history as JsonObject[] | undefined;
       if (list === undefined || isResponse(list.at(-1))) return undefined;
       list.push({ kind: 'response', parts: [{ content: 'Fine.', part_kind: 'text' }] });
       return `/processed_history/${list.length - 1}`;
@@ -247,13 +250,13 @@ export default {
       return '/processed_history';
     }),
     beside('orphan-tool-result', 'a result that nobody waited for', run => {
-      const deferred = run.deferred_tool_results as { calls: Json } | undefined;
+      const deferred = run.deferred_tool_results as { calls: JsonObject } | undefined;
       if (deferred === undefined) return undefined;
       deferred.calls.nobodys = 'No.';
       return '/deferred_tool_results/calls/nobodys';
     }),
     beside('unanswered-tool-call', 'a prompt behind calls', run => {
-      const list = run.message_history as Json[] | undefined;
+      const list = run.message_history as JsonObject[] | undefined;
       if (list === undefined || run.user_prompt === undefined) return undefined;
       const call = { tool_name: 'ask', args: null, tool_call_id: 'open', part_kind: 'tool-call' };
       list.push({ kind: 'response', parts: [call] });

@@ -1,9 +1,8 @@
 /** Chat histories of Semantic Kernel as both of its libraries write them, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, type Draft, pick } from '../system-breaker.ts';
-
-type Json = Record<string, unknown>;
 
 const words = () => fc.oneof(fc.lorem({ maxCount: 4 }), fc.string({ unit: 'grapheme' }));
 /** The last message has to say something. */
@@ -11,12 +10,12 @@ const said = () => words().map(each => `${each}.`);
 
 /** One way to write messages. */
 interface Writer {
-  message(role: string, items: Json[], name?: string): Json;
-  text(text: string): Json;
-  call(id: string, plugin: string | undefined, name: string, args: Json, isText: boolean): Json;
-  result(id: string, plugin: string | undefined, name: string, result: unknown): Json;
-  readonly others: readonly Json[];
-  thought(text: string): Json;
+  message(role: string, items: JsonObject[], name?: string): JsonObject;
+  text(text: string): JsonObject;
+  call(id: string, plugin: string | undefined, name: string, args: JsonObject, isText: boolean): JsonObject;
+  result(id: string, plugin: string | undefined, name: string, result: unknown): JsonObject;
+  readonly others: readonly JsonObject[];
+  thought(text: string): JsonObject;
 }
 
 const python: Writer = {
@@ -64,7 +63,7 @@ const python: Writer = {
 
 /** .NET, with names as they are or with a small letter in front. */
 function dotnet(name: (text: string) => string): Writer {
-  const write = (fields: Json): Json =>
+  const write = (fields: JsonObject): JsonObject =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([key, value]) =>
         value === undefined ? [] : [[key.startsWith('$') ? key : name(key), value]],
@@ -91,7 +90,7 @@ function dotnet(name: (text: string) => string): Writer {
 
 const WRITERS = [python, dotnet(key => key), dotnet(key => key.charAt(0).toLowerCase() + key.slice(1))];
 
-function round(writer: Writer): fc.Arbitrary<Json[]> {
+function round(writer: Writer): fc.Arbitrary<JsonObject[]> {
   return fc
     .record({
       ids: fc.constantFrom(['call_1'], ['call_1', 'call_2']),
@@ -140,25 +139,25 @@ const plain = () =>
     .chain(turns => said().map(last => [...turns.flat(), last]))
     .map(texts => texts.map((content, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content })));
 
-const isPython = (message: Json) => message.content_type === 'message';
-const isDotnet = (message: Json) => 'Role' in message;
-const itemsOf = (message: Json | undefined) => (message?.items ?? message?.Items ?? []) as Json[];
-const keyOf = (message: Json) => ('Items' in message ? 'Items' : 'items');
-const tagOf = (item: Json) => item.content_type ?? item.$type;
+const isPython = (message: JsonObject) => message.content_type === 'message';
+const isDotnet = (message: JsonObject) => 'Role' in message;
+const itemsOf = (message: JsonObject | undefined) => (message?.items ?? message?.Items ?? []) as JsonObject[];
+const keyOf = (message: JsonObject) => ('Items' in message ? 'Items' : 'items');
+const tagOf = (item: JsonObject) => item.content_type ?? item.$type;
 
 /** Changes the first item that fits in a message that fits, and gives its place. */
 function change(
   draft: Draft,
   tag: string,
-  apply: (item: Json) => void,
-  fits: (item: Json) => boolean = () => true,
+  apply: (item: JsonObject) => void,
+  fits: (item: JsonObject) => boolean = () => true,
 ): string | undefined {
-  const isIt = (item: Json) => tagOf(item) === tag && fits(item);
+  const isIt = (item: JsonObject) => tagOf(item) === tag && fits(item);
   const at = pick(draft, message => itemsOf(message).some(isIt));
   if (at === undefined) return undefined;
-  const message = draft.messages[at] as Json;
+  const message = draft.messages[at] as JsonObject;
   const place = itemsOf(message).findIndex(isIt);
-  apply(itemsOf(message)[place] as Json);
+  apply(itemsOf(message)[place] as JsonObject);
   return `${draft.at}/${at}/${keyOf(message)}/${place}`;
 }
 
@@ -173,13 +172,13 @@ export default {
     breaker('wrong-type', 'content as a list', draft => {
       const at = pick(draft, message => typeof message.content === 'string');
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).content = [{ type: 'text', text: 'Hello' }];
+      (draft.messages[at] as JsonObject).content = [{ type: 'text', text: 'Hello' }];
       return `${draft.at}/${at}/content`;
     }),
     breaker('wrong-type', 'a role of .NET as text', draft => {
       const at = pick(draft, isDotnet);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).Role = 'user';
+      (draft.messages[at] as JsonObject).Role = 'user';
       return `${draft.at}/${at}/Role`;
     }),
     breaker('wrong-type', 'arguments of .NET as text', draft =>
@@ -198,7 +197,7 @@ export default {
     breaker('missing-field', 'no role', draft => {
       const at = pick(draft, isPython);
       if (at === undefined) return undefined;
-      delete (draft.messages[at] as Json).role;
+      delete (draft.messages[at] as JsonObject).role;
       return `${draft.at}/${at}`;
     }),
     breaker('missing-field', 'a text without text', draft =>
@@ -224,13 +223,13 @@ export default {
     breaker('unsupported-role', 'a role that Python does not know', draft => {
       const at = pick(draft, isPython);
       if (at === undefined) return undefined;
-      (draft.messages[at] as Json).role = 'human';
+      (draft.messages[at] as JsonObject).role = 'human';
       return `${draft.at}/${at}/role`;
     }),
     breaker('unsupported-role', 'developers, for some connectors', draft => {
-      const at = pick(draft, message => isDotnet(message) && (message.Role as Json).Label === 'system');
+      const at = pick(draft, message => isDotnet(message) && (message.Role as JsonObject).Label === 'system');
       if (at === undefined) return undefined;
-      ((draft.messages[at] as Json).Role as Json).Label = 'developer';
+      ((draft.messages[at] as JsonObject).Role as JsonObject).Label = 'developer';
       return `${draft.at}/${at}/Role/Label`;
     }),
     breaker('unknown-part-type', 'an item of another wire', draft =>
@@ -249,7 +248,7 @@ export default {
       ),
     ),
     breaker('blank-text', 'nothing at the end', ({ messages, at }) => {
-      const last = messages.at(-1) as Json;
+      const last = messages.at(-1) as JsonObject;
       const items = itemsOf(last);
       const place = items.length - 1;
       const item = items[place];

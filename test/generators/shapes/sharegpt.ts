@@ -1,8 +1,7 @@
 /** Samples in the form of ShareGPT, and one fault at a time in them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const text = () => fc.lorem({ maxCount: 4 });
 const thought = fc.constantFrom('', '<think>Hm.</think>', '<think>\nHm.\n</think>\n\n');
@@ -10,16 +9,16 @@ const call = fc
   .dictionary(fc.constantFrom('city', '__proto__'), fc.oneof(text(), fc.integer()))
   .map(args => JSON.stringify({ name: 'look', arguments: args }));
 
-function asks(): fc.Arbitrary<Json> {
+function asks(): fc.Arbitrary<JsonObject> {
   return fc.record({ from: fc.constantFrom('human', 'user'), value: text() });
 }
 
-function answers(): fc.Arbitrary<Json> {
+function answers(): fc.Arbitrary<JsonObject> {
   const from = fc.constantFrom('gpt', 'assistant', 'chatgpt');
   return fc.record({ from, value: fc.tuple(thought, text()).map(each => each.join('')) });
 }
 
-function calls(): fc.Arbitrary<Json> {
+function calls(): fc.Arbitrary<JsonObject> {
   const list = fc.array(call, { minLength: 1, maxLength: 3 }).map(each => `[${each.join(', ')}]`);
   const json = fc.tuple(thought, fc.oneof(call, list)).map(each => ({ from: 'function_call', value: each.join('') }));
   const tagged = fc
@@ -29,7 +28,7 @@ function calls(): fc.Arbitrary<Json> {
 }
 
 /** One result for each call. */
-function resultsOf({ value }: Json): fc.Arbitrary<Json> {
+function resultsOf({ value }: JsonObject): fc.Arbitrary<JsonObject> {
   const count = String(value).match(/"name":/g)?.length ?? 1;
   const texts = fc.array(text(), { minLength: count, maxLength: count });
   const tagged = texts.map(each => each.map(one => `<tool_response>\n${one}\n</tool_response>`).join('\n'));
@@ -37,7 +36,7 @@ function resultsOf({ value }: Json): fc.Arbitrary<Json> {
   return fc.record({ from: fc.constantFrom('observation', 'tool'), value: fc.oneof(tagged, joined) });
 }
 
-function sample(): fc.Arbitrary<Json> {
+function sample(): fc.Arbitrary<JsonObject> {
   const round = fc.oneof(
     fc.tuple(asks(), answers()),
     calls().chain(each => fc.tuple(asks(), fc.constant(each), resultsOf(each), answers())),
@@ -46,10 +45,10 @@ function sample(): fc.Arbitrary<Json> {
   const pair = { chosen: { from: 'gpt', value: 'Yes.' }, rejected: { from: 'gpt', value: 'No.' } };
   return fc
     .record({
-      told: fc.constantFrom<Json[]>([], [{ from: 'system', value: 'Be brief.' }]),
+      told: fc.constantFrom<JsonObject[]>([], [{ from: 'system', value: 'Be brief.' }]),
       rounds: fc.array(round, { minLength: 1, maxLength: 3 }).map(all => all.flat()),
-      around: fc.constantFrom<Json>({ tools }, { system: 'Be brief.', tools }, { images: ['a.png'], tools }),
-      pair: fc.constantFrom<Json>({}, pair),
+      around: fc.constantFrom<JsonObject>({ tools }, { system: 'Be brief.', tools }, { images: ['a.png'], tools }),
+      pair: fc.constantFrom<JsonObject>({}, pair),
     })
     .map(({ told, rounds, around, pair: choice }) => {
       const turns = 'chosen' in choice ? [...rounds, { from: 'human', value: 'And now?' }] : rounds;
@@ -57,13 +56,13 @@ function sample(): fc.Arbitrary<Json> {
     });
 }
 
-const turnsOf = (value: unknown) => (value as { conversations: Json[] }).conversations;
+const turnsOf = (value: unknown) => (value as { conversations: JsonObject[] }).conversations;
 
 function onTurn(
   rule: string,
   fault: string,
-  fits: (turn: Json) => boolean,
-  change: (turn: Json) => string,
+  fits: (turn: JsonObject) => boolean,
+  change: (turn: JsonObject) => string,
 ): SystemBreaker {
   return {
     rule,
@@ -72,7 +71,7 @@ function onTurn(
       const turns = turnsOf(value);
       const places = turns.flatMap((turn, i) => (fits(turn) ? [i] : []));
       const at = places.length === 0 ? undefined : places[choose(places.length)];
-      return at === undefined ? undefined : `/conversations/${at}${change(turns[at] as Json)}`;
+      return at === undefined ? undefined : `/conversations/${at}${change(turns[at] as JsonObject)}`;
     },
   };
 }
@@ -130,7 +129,7 @@ export default {
       rule: 'malformed-tool-definition',
       fault: 'tools that are no JSON',
       apply(value) {
-        (value as Json).tools = '[look]';
+        (value as JsonObject).tools = '[look]';
         return '/tools';
       },
     },
@@ -142,7 +141,7 @@ export default {
         const places = turns.flatMap(({ from }, i) => (from === 'human' || from === 'user' ? [i] : []));
         const at = places[choose(Math.max(1, places.length))];
         if (at === undefined) return undefined;
-        turns.splice(at, 0, structuredClone(turns[at] as Json));
+        turns.splice(at, 0, structuredClone(turns[at] as JsonObject));
         return `/conversations/${at + 1}`;
       },
     },
@@ -150,7 +149,7 @@ export default {
       rule: 'unexpected-last-role',
       fault: 'no last answer',
       apply(value) {
-        const sample = value as Json;
+        const sample = value as JsonObject;
         if (sample.chosen !== undefined) return undefined;
         const turns = turnsOf(value);
         turns.push({ from: 'human', value: 'And now?' });

@@ -1,11 +1,12 @@
 /** Single faults in the events of a run. */
-import { type Json, pick } from '../../../src/testing/breaking.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
+import { pick } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 import { breaker, cut, find, isBrokenJson, ORDER, placesOf, type Stream, swap } from './typed-breakers.ts';
 
 const is =
   (...types: readonly string[]) =>
-  ({ type }: Json) =>
+  ({ type }: JsonObject) =>
     types.includes(type as string);
 
 const STARTS = ['TEXT_MESSAGE_START', 'TOOL_CALL_START', 'REASONING_MESSAGE_START'];
@@ -14,24 +15,24 @@ const ENDS = ['TEXT_MESSAGE_END', 'TOOL_CALL_END', 'REASONING_MESSAGE_END'];
 const CHUNKS = ['TEXT_MESSAGE_CHUNK', 'TOOL_CALL_CHUNK', 'REASONING_MESSAGE_CHUNK'];
 
 /** The field that names what an event is about. */
-function fieldOf({ type }: Json): string {
+function fieldOf({ type }: JsonObject): string {
   const name = String(type);
   return name.startsWith('TOOL_') ? 'toolCallId' : name.startsWith('STEP_') ? 'stepName' : 'messageId';
 }
 
 /** Whether two events are of one kind and about one thing. */
-function areOfOne(a: Json, b: Json): boolean {
-  const kindOf = ({ type }: Json) => String(type).replace(/_[A-Z]+$/, '');
+function areOfOne(a: JsonObject, b: JsonObject): boolean {
+  const kindOf = ({ type }: JsonObject) => String(type).replace(/_[A-Z]+$/, '');
   return kindOf(a) === kindOf(b) && a[fieldOf(a)] === b[fieldOf(b)];
 }
 
 const isEnd = is('RUN_FINISHED');
 
-function lose(stream: Stream, types: readonly string[]): { lost: Json; at: number } | undefined {
+function lose(stream: Stream, types: readonly string[]): { lost: JsonObject; at: number } | undefined {
   const at = find(stream, is(...types));
   if (at === undefined) return undefined;
   const [lost] = stream.events.splice(at, 1);
-  return { lost: lost as Json, at };
+  return { lost: lost as JsonObject, at };
 }
 
 /** What has lost its beginning is told at the first event that goes on with it. */
@@ -58,7 +59,7 @@ function double(types: readonly string[], field?: string): (stream: Stream) => s
   return stream => {
     const at = find(stream, is(...types));
     if (at === undefined) return undefined;
-    const event = stream.events[at] as Json;
+    const event = stream.events[at] as JsonObject;
     stream.events.splice(at, 0, structuredClone(event));
     return `${at + 1}/${field ?? fieldOf(event)}`;
   };
@@ -66,13 +67,13 @@ function double(types: readonly string[], field?: string): (stream: Stream) => s
 
 /** Two events about one thing, the first of which opens it or the second closes it. */
 function swapped(stream: Stream): string | undefined {
-  const shows = (before: Json, after: Json) => {
+  const shows = (before: JsonObject, after: JsonObject) => {
     if (!areOfOne(before, after)) return undefined;
     if (is(...STARTS)(before)) return 0;
     return is(...FILLS)(before) && is(...ENDS)(after) ? 1 : undefined;
   };
   const place = swap(shows)(stream);
-  return place === undefined ? undefined : `${place}/${fieldOf(stream.events[place as number] as Json)}`;
+  return place === undefined ? undefined : `${place}/${fieldOf(stream.events[place as number] as JsonObject)}`;
 }
 
 /** A fragment of a call without which the rest is no JSON. */
@@ -80,13 +81,13 @@ function loseArguments(stream: Stream): number | undefined {
   const { events, choose } = stream;
   const fragments = placesOf(stream, is('TOOL_CALL_ARGS'));
   const telling = fragments.filter(at => {
-    const own = fragments.filter(i => i !== at && areOfOne(events[i] as Json, events[at] as Json));
+    const own = fragments.filter(i => i !== at && areOfOne(events[i] as JsonObject, events[at] as JsonObject));
     return isBrokenJson(own.map(i => events[i]?.delta).join(''));
   });
   const at = pick(choose, telling);
   if (at === undefined) return undefined;
   const [lost] = events.splice(at, 1);
-  return events.findIndex(event => event.type === 'TOOL_CALL_END' && areOfOne(event, lost as Json));
+  return events.findIndex(event => event.type === 'TOOL_CALL_END' && areOfOne(event, lost as JsonObject));
 }
 
 /** A chunk that no longer says what it begins. */
@@ -95,7 +96,8 @@ function loseName(stream: Stream): number | undefined {
   const firsts = placesOf(stream, is(...CHUNKS)).filter(at => {
     const before = events[at - 1];
     return (
-      before?.type !== events[at]?.type && placesOf(stream, event => areOfOne(event, events[at] as Json))[0] === at
+      before?.type !== events[at]?.type &&
+      placesOf(stream, event => areOfOne(event, events[at] as JsonObject))[0] === at
     );
   });
   const at = pick(choose, firsts);
@@ -121,7 +123,7 @@ function goOn({ events }: Stream): string {
 function misuse(stream: Stream): string | undefined {
   const at = find(stream, is(...FILLS));
   if (at === undefined) return undefined;
-  (stream.events[at] as Json).delta = ['no', 'text'];
+  (stream.events[at] as JsonObject).delta = ['no', 'text'];
   return `${at}/delta`;
 }
 

@@ -1,22 +1,23 @@
 /** Runs of agents, by the events that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
-import type { Choose, Json } from '../../../src/testing/breaking.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
+import type { Choose } from '../../../src/testing/breaking.ts';
 import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
 import { agUiBreakers } from './ag-ui-breakers.ts';
 import { json, pieces, text } from './values.ts';
 
-const noted = <T extends Json>(message: fc.Arbitrary<T>): fc.Arbitrary<Json> =>
+const noted = <T extends JsonObject>(message: fc.Arbitrary<T>): fc.Arbitrary<JsonObject> =>
   fc.tuple(message, fc.option(json(), { nil: undefined })).map(([each, metadata]) => ({
     ...each,
     ...(metadata !== undefined && Object.keys(metadata).length > 0 && { metadata }),
   }));
 
-const said = () => noted(text().map((content): Json => ({ role: 'assistant', content })));
+const said = () => noted(text().map((content): JsonObject => ({ role: 'assistant', content })));
 const asked = () =>
-  fc.constantFrom<Json>({ role: 'developer', content: 'Be brief.' }, { role: 'user', content: 'Go on.' });
+  fc.constantFrom<JsonObject>({ role: 'developer', content: 'Be brief.' }, { role: 'user', content: 'Go on.' });
 
 /** Calls, with what was said before them or nothing, and results for some. */
-function called(): fc.Arbitrary<Json[]> {
+function called(): fc.Arbitrary<JsonObject[]> {
   const call = fc.tuple(json(), fc.boolean(), fc.option(fc.base64String({ minLength: 4 }), { nil: undefined }));
   return fc
     .tuple(fc.option(text(), { nil: undefined }), fc.array(call, { minLength: 1, maxLength: 3 }))
@@ -31,7 +32,7 @@ function called(): fc.Arbitrary<Json[]> {
           ...(encryptedValue !== undefined && { encryptedValue }),
         })),
       },
-      ...calls.flatMap(([, isAnswered], i): Json[] =>
+      ...calls.flatMap(([, isAnswered], i): JsonObject[] =>
         isAnswered ? [{ role: 'tool', toolCallId: i, content: 'high water at 6' }] : [],
       ),
     ]);
@@ -39,23 +40,24 @@ function called(): fc.Arbitrary<Json[]> {
 
 const thought = () =>
   fc.tuple(text(), fc.option(fc.base64String({ minLength: 4 }), { nil: undefined })).map(
-    ([content, encryptedValue]): Json => ({
+    ([content, encryptedValue]): JsonObject => ({
       role: 'reasoning',
       content,
       ...(encryptedValue !== undefined && { encryptedValue }),
     }),
   );
 
-const shown = () => fc.nat(9).map((done): Json => ({ role: 'activity', activityType: 'plan', content: { done } }));
+const shown = () =>
+  fc.nat(9).map((done): JsonObject => ({ role: 'activity', activityType: 'plan', content: { done } }));
 
 /** Gives messages and calls their ids. */
-function number(messages: readonly Json[]): Json[] {
-  let calls: Json[] = [];
+function number(messages: readonly JsonObject[]): JsonObject[] {
+  let calls: JsonObject[] = [];
   let count = 0;
   return messages.map((message, i) => {
     const id = `msg_${i}`;
     if (Array.isArray(message.toolCalls)) {
-      calls = (message.toolCalls as Json[]).map(call => ({ ...call, id: `call_${count++}` }));
+      calls = (message.toolCalls as JsonObject[]).map(call => ({ ...call, id: `call_${count++}` }));
       return { id, ...message, toolCalls: calls };
     }
     return { id, ...message, ...(message.role === 'tool' && { toolCallId: calls[message.toolCallId as number]?.id }) };
@@ -64,7 +66,7 @@ function number(messages: readonly Json[]): Json[] {
 
 const state = () => fc.record({ step: fc.nat(9), notes: fc.array(fc.lorem({ maxCount: 2 }), { maxLength: 3 }) });
 
-function replies(): fc.Arbitrary<Json> {
+function replies(): fc.Arbitrary<JsonObject> {
   const one = fc.oneof(
     { arbitrary: called(), weight: 3 },
     ...[said(), thought(), shown(), asked()].map(each => ({ arbitrary: each.map(message => [message]), weight: 2 })),
@@ -75,7 +77,7 @@ function replies(): fc.Arbitrary<Json> {
 }
 
 function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
-  const { messages, state: final } = reply as { messages: Json[]; state?: Json };
+  const { messages, state: final } = reply as { messages: JsonObject[]; state?: JsonObject };
   const run = { threadId: 'thread_1', runId: 'run_1' };
   const body = messages.flatMap((message, i) => stepped(messageEvents(message, split, choose), i, choose));
   return [
@@ -86,13 +88,13 @@ function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
   ];
 }
 
-function stepped(events: Json[], i: number, choose: Choose): Json[] {
+function stepped(events: JsonObject[], i: number, choose: Choose): JsonObject[] {
   if (choose(3) > 0) return events;
   const stepName = `step ${i}`;
   return [{ type: 'STEP_STARTED', stepName }, ...events, { type: 'STEP_FINISHED', stepName }];
 }
 
-function stateEvents(final: Json, choose: Choose): Json[] {
+function stateEvents(final: JsonObject, choose: Choose): JsonObject[] {
   if (choose(2) === 0) return [{ type: 'STATE_SNAPSHOT', snapshot: final }];
   const delta = Object.entries(final).map(([key, value]) => ({ op: 'add', path: `/${key}`, value }));
   return [
@@ -101,12 +103,12 @@ function stateEvents(final: Json, choose: Choose): Json[] {
   ];
 }
 
-function messageEvents(message: Json, split: Split, choose: Choose): Json[] {
+function messageEvents(message: JsonObject, split: Split, choose: Choose): JsonObject[] {
   const { id: messageId, role, content, metadata } = message;
   if (role === 'tool') return [{ type: 'TOOL_CALL_RESULT', messageId, toolCallId: message.toolCallId, content, role }];
   if (role === 'activity') return activityEvents(message, choose);
   if (role === 'reasoning') return reasoningEvents(message, split, choose);
-  const calls = (message.toolCalls ?? []) as Json[];
+  const calls = (message.toolCalls ?? []) as JsonObject[];
   if (content === undefined) return callEvents(calls, messageId, split, choose);
   const start = { messageId, ...(role !== 'assistant' && { role }), ...(metadata !== undefined && { metadata }) };
   return [
@@ -119,11 +121,11 @@ function messageEvents(message: Json, split: Split, choose: Choose): Json[] {
 function fragments(
   prefix: string,
   middle: string,
-  start: Json,
-  named: Json,
+  start: JsonObject,
+  named: JsonObject,
   parts: readonly string[],
   choose: Choose,
-): Json[] {
+): JsonObject[] {
   if (choose(3) === 0)
     return parts.map((delta, i) => ({
       type: `${prefix}_CHUNK`,
@@ -137,9 +139,14 @@ function fragments(
   ];
 }
 
-function callEvents(calls: readonly Json[], parentMessageId: unknown, split: Split, choose: Choose): Json[] {
+function callEvents(
+  calls: readonly JsonObject[],
+  parentMessageId: unknown,
+  split: Split,
+  choose: Choose,
+): JsonObject[] {
   const streams = calls.map(({ id: toolCallId, function: fn }) => {
-    const { name: toolCallName, arguments: args } = fn as Json;
+    const { name: toolCallName, arguments: args } = fn as JsonObject;
     const start = { toolCallId, toolCallName, parentMessageId };
     return fragments('TOOL_CALL', 'ARGS', start, { toolCallId }, pieces(split, args), choose);
   });
@@ -157,12 +164,16 @@ function callEvents(calls: readonly Json[], parentMessageId: unknown, split: Spl
 }
 
 /** Calls that are open at the same time: one event of each in turn. */
-function interleaved(streams: readonly Json[][]): Json[] {
+function interleaved(streams: readonly JsonObject[][]): JsonObject[] {
   const longest = Math.max(...streams.map(({ length }) => length));
   return Array.from({ length: longest }, (_, i) => streams.flatMap(events => events.slice(i, i + 1))).flat();
 }
 
-function reasoningEvents({ id: messageId, content, encryptedValue }: Json, split: Split, choose: Choose): Json[] {
+function reasoningEvents(
+  { id: messageId, content, encryptedValue }: JsonObject,
+  split: Split,
+  choose: Choose,
+): JsonObject[] {
   const parts = pieces(split, content);
   const isChunked = choose(3) === 0;
   const named = { messageId };
@@ -179,10 +190,10 @@ function reasoningEvents({ id: messageId, content, encryptedValue }: Json, split
   return [...events, { type: 'REASONING_ENCRYPTED_VALUE', subtype: 'message', entityId: messageId, encryptedValue }];
 }
 
-function activityEvents({ id: messageId, activityType, content }: Json, choose: Choose): Json[] {
+function activityEvents({ id: messageId, activityType, content }: JsonObject, choose: Choose): JsonObject[] {
   const base = { messageId, activityType };
   if (choose(2) === 0) return [{ type: 'ACTIVITY_SNAPSHOT', ...base, content }];
-  const patch = [{ op: 'replace', path: '/done', value: (content as Json).done }];
+  const patch = [{ op: 'replace', path: '/done', value: (content as JsonObject).done }];
   return [
     { type: 'ACTIVITY_SNAPSHOT', ...base, content: { done: 0 } },
     { type: 'ACTIVITY_DELTA', ...base, patch },

@@ -1,5 +1,6 @@
 /** Single faults in the chunks of a UIMessage. */
-import { type Json, pick } from '../../../src/testing/breaking.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
+import { pick } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 import {
   breaker,
@@ -20,7 +21,7 @@ export const END = { event: 'message', data: '[DONE]' };
 
 const is =
   (...types: readonly string[]) =>
-  ({ type }: Json) =>
+  ({ type }: JsonObject) =>
     types.includes(type as string);
 
 const isStart = is('text-start', 'reasoning-start');
@@ -29,7 +30,7 @@ const isTextEnd = is('text-end', 'reasoning-end');
 const isFinish = is('finish');
 const isInput = is('tool-input-start', 'tool-input-delta', 'tool-input-available');
 
-function lose(stream: Stream, isFit: (event: Json) => boolean): { lost: Json; at: number } | undefined {
+function lose(stream: Stream, isFit: (event: JsonObject) => boolean): { lost: JsonObject; at: number } | undefined {
   const at = find(stream, isFit);
   const [lost] = at === undefined ? [] : stream.events.splice(at, 1);
   return lost === undefined || at === undefined ? undefined : { lost, at };
@@ -66,7 +67,7 @@ function swapText(stream: Stream): string | undefined {
 }
 
 /** Places of chunks of calls whose input is streamed in several deltas. */
-function streamed({ events }: Stream, isFit: (event: Json) => boolean): number[] {
+function streamed({ events }: Stream, isFit: (event: JsonObject) => boolean): number[] {
   return placesOf({ events, choose: () => 0 }, isFit).filter(at => {
     const id = events[at]?.toolCallId;
     return events.filter(event => event.type === 'tool-input-delta' && event.toolCallId === id).length > 1;
@@ -95,7 +96,7 @@ function loseDelta(stream: Stream): string | undefined {
   return `${whole}/input`;
 }
 
-function isTelling(events: readonly Json[], place: number): boolean {
+function isTelling(events: readonly JsonObject[], place: number): boolean {
   const own = events.filter(event => event.toolCallId === events[place]?.toolCallId);
   const kept = own.filter(event => event.type === 'tool-input-delta' && event !== events[place]);
   const text = kept.map(event => event.inputTextDelta).join('');
@@ -115,7 +116,7 @@ function loseInput(stream: Stream): string | undefined {
   const { events, choose } = stream;
   const isOutput = is('tool-output-available', 'tool-output-error');
   const places = placesOf(stream, is('tool-input-available')).filter(at => {
-    const { toolCallId } = events[at] as Json;
+    const { toolCallId } = events[at] as JsonObject;
     const isStreamed = events.some(event => event.type === 'tool-input-start' && event.toolCallId === toolCallId);
     return isStreamed && events.some(event => isOutput(event) && event.toolCallId === toolCallId);
   });

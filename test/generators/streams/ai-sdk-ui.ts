@@ -1,6 +1,7 @@
 /** Messages of a UI, the chunks that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
-import type { Choose, Json } from '../../../src/testing/breaking.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
+import type { Choose } from '../../../src/testing/breaking.ts';
 import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
 import { aiSdkUiBreakers, END } from './ai-sdk-ui-breakers.ts';
 import { json, pieces, text } from './values.ts';
@@ -8,24 +9,32 @@ import { json, pieces, text } from './values.ts';
 const metadata = () => fc.base64String({ minLength: 4 }).map(signature => ({ provider: { signature } }));
 
 /** Adds what may be there or not. */
-const perhaps = (part: fc.Arbitrary<Json>, fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Json> =>
+const perhaps = (
+  part: fc.Arbitrary<JsonObject>,
+  fields: Record<string, fc.Arbitrary<unknown>>,
+): fc.Arbitrary<JsonObject> =>
   fc
     .tuple(part, fc.record(fields, { requiredKeys: [], noNullPrototype: true }))
     .map(([each, more]) => ({ ...each, ...more }));
 
 const spoken = (type: 'text' | 'reasoning') =>
   perhaps(
-    text().map((said): Json => ({ type, text: said, state: 'done' })),
+    text().map((said): JsonObject => ({ type, text: said, state: 'done' })),
     { providerMetadata: metadata() },
   );
 
 const shown = () =>
   fc.oneof(
-    fc.constant<Json>({ type: 'source-url', sourceId: 'source_1', url: 'https://example.org/tides' }),
-    fc.constant<Json>({ type: 'source-document', sourceId: 'source_2', mediaType: 'application/pdf', title: 'Tides' }),
-    fc.constant<Json>({ type: 'file', mediaType: 'image/png', url: 'data:image/png;base64,iVBORw0KGgo=' }),
+    fc.constant<JsonObject>({ type: 'source-url', sourceId: 'source_1', url: 'https://example.org/tides' }),
+    fc.constant<JsonObject>({
+      type: 'source-document',
+      sourceId: 'source_2',
+      mediaType: 'application/pdf',
+      title: 'Tides',
+    }),
+    fc.constant<JsonObject>({ type: 'file', mediaType: 'image/png', url: 'data:image/png;base64,iVBORw0KGgo=' }),
     fc.tuple(json(), fc.boolean()).map(
-      ([data, isNamed]): Json => ({
+      ([data, isNamed]): JsonObject => ({
         type: 'data-chart',
         ...(isNamed && { id: '' }),
         data,
@@ -33,16 +42,19 @@ const shown = () =>
     ),
   );
 
-function tool(): fc.Arbitrary<Json> {
+function tool(): fc.Arbitrary<JsonObject> {
   const ending = fc.oneof(
-    fc.constant<Json>({ state: 'input-available' }),
-    json().map((output): Json => ({ state: 'output-available', output })),
-    fc.constant<Json>({ state: 'output-error', errorText: 'no tide gauge there' }),
-    fc.constant<Json>({ state: 'approval-requested', approval: { id: 'approval' } }),
-    fc.constant<Json>({ state: 'output-denied', approval: { id: 'approval' } }),
+    fc.constant<JsonObject>({ state: 'input-available' }),
+    json().map((output): JsonObject => ({ state: 'output-available', output })),
+    fc.constant<JsonObject>({ state: 'output-error', errorText: 'no tide gauge there' }),
+    fc.constant<JsonObject>({ state: 'approval-requested', approval: { id: 'approval' } }),
+    fc.constant<JsonObject>({ state: 'output-denied', approval: { id: 'approval' } }),
   );
-  const kind = fc.constantFrom<Json>({ type: 'tool-tide_table' }, { type: 'dynamic-tool', toolName: 'tide_table' });
-  const part = fc.tuple(kind, json(), ending).map(([each, input, end]): Json => ({ ...each, input, ...end }));
+  const kind = fc.constantFrom<JsonObject>(
+    { type: 'tool-tide_table' },
+    { type: 'dynamic-tool', toolName: 'tide_table' },
+  );
+  const part = fc.tuple(kind, json(), ending).map(([each, input, end]): JsonObject => ({ ...each, input, ...end }));
   return perhaps(part, {
     providerExecuted: fc.boolean(),
     title: fc.constant('Tide table'),
@@ -50,9 +62,9 @@ function tool(): fc.Arbitrary<Json> {
   });
 }
 
-function replies(): fc.Arbitrary<Json> {
+function replies(): fc.Arbitrary<JsonObject> {
   const part = fc.oneof(spoken('reasoning'), spoken('text'), tool(), shown());
-  const step = fc.array(part, { maxLength: 4 }).map(parts => [{ type: 'step-start' } as Json, ...parts]);
+  const step = fc.array(part, { maxLength: 4 }).map(parts => [{ type: 'step-start' } as JsonObject, ...parts]);
   return fc
     .tuple(fc.array(step, { minLength: 1, maxLength: 3 }), fc.option(json(), { nil: undefined }))
     .map(([steps, meta]) => ({
@@ -64,7 +76,7 @@ function replies(): fc.Arbitrary<Json> {
 }
 
 /** Gives parts their ids. */
-function numbered(part: Json, i: number): Json {
+function numbered(part: JsonObject, i: number): JsonObject {
   const { type } = part;
   if (type === 'reasoning') return { ...part, id: `reasoning_${i}` };
   if (type === 'data-chart') return { ...part, ...(part.id !== undefined && { id: `chart_${i}` }) };
@@ -77,7 +89,7 @@ function numbered(part: Json, i: number): Json {
 }
 
 function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
-  const { id, metadata: meta, parts } = reply as { id: string; metadata?: unknown; parts: Json[] };
+  const { id, metadata: meta, parts } = reply as { id: string; metadata?: unknown; parts: JsonObject[] };
   const isLate = choose(2) === 0;
   const beside = meta === undefined ? {} : { messageMetadata: meta };
   return [
@@ -93,7 +105,7 @@ function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
   ];
 }
 
-function partEvents(part: Json, i: number, split: Split, choose: Choose): Json[] {
+function partEvents(part: JsonObject, i: number, split: Split, choose: Choose): JsonObject[] {
   const { type } = part;
   if (type === 'text' || type === 'reasoning') return textEvents(part, i, split, choose);
   if (type === 'dynamic-tool' || type === 'tool-tide_table') return toolEvents(part, split, choose);
@@ -101,7 +113,12 @@ function partEvents(part: Json, i: number, split: Split, choose: Choose): Json[]
   return [{ ...part, data: null }, { type, data: { transient: 1 }, transient: true }, part];
 }
 
-function textEvents({ type, text: said, providerMetadata }: Json, i: number, split: Split, choose: Choose): Json[] {
+function textEvents(
+  { type, text: said, providerMetadata }: JsonObject,
+  i: number,
+  split: Split,
+  choose: Choose,
+): JsonObject[] {
   const id = `${type}_${i}`;
   const signed = providerMetadata === undefined ? {} : { providerMetadata };
   const atStart = choose(2) === 0;
@@ -112,7 +129,7 @@ function textEvents({ type, text: said, providerMetadata }: Json, i: number, spl
   ];
 }
 
-function toolEvents(part: Json, split: Split, choose: Choose): Json[] {
+function toolEvents(part: JsonObject, split: Split, choose: Choose): JsonObject[] {
   const { type, toolCallId, input, state, output, errorText, approval, title, providerExecuted } = part;
   const named = {
     toolCallId,
@@ -139,7 +156,7 @@ function toolEvents(part: Json, split: Split, choose: Choose): Json[] {
     { type: 'tool-input-available', ...named, input, ...signed },
     ...(approval === undefined
       ? []
-      : [{ type: 'tool-approval-request', toolCallId, approvalId: (approval as Json).id }]),
+      : [{ type: 'tool-approval-request', toolCallId, approvalId: (approval as JsonObject).id }]),
     ...(early ? [{ type: 'tool-output-available', toolCallId, output: 'so far', preliminary: true }] : []),
     ...(state === 'output-available' ? [{ type: 'tool-output-available', toolCallId, output }] : []),
     ...(state === 'output-error' ? [{ type: 'tool-output-error', toolCallId, errorText }] : []),

@@ -1,13 +1,12 @@
 /** Single faults in streams of Anthropic messages. */
+import type { JsonObject } from '../../../src/source/json.ts';
 import { pick } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 import { breaker, type Stream } from './typed-breakers.ts';
 
-type Json = Record<string, unknown>;
-
 /** The data of an event. */
-function dataOf(event: Json | undefined): Json {
-  return event !== undefined && Object.hasOwn(event, 'event') ? (event.data as Json) : (event ?? {});
+function dataOf(event: JsonObject | undefined): JsonObject {
+  return event !== undefined && Object.hasOwn(event, 'event') ? (event.data as JsonObject) : (event ?? {});
 }
 
 function placesOf({ events }: Stream, type: string): number[] {
@@ -39,7 +38,7 @@ function double(type: string): (stream: Stream) => number | undefined {
   return stream => {
     const at = find(stream, type);
     if (at === undefined) return undefined;
-    stream.events.splice(at, 0, structuredClone(stream.events[at] as Json));
+    stream.events.splice(at, 0, structuredClone(stream.events[at] as JsonObject));
     return at + 1;
   };
 }
@@ -56,7 +55,7 @@ function swap(stream: Stream): number | undefined {
   });
   const at = pick(choose, places);
   if (at === undefined) return undefined;
-  const [a, b] = [events[at] as Json, events[at + 1] as Json];
+  const [a, b] = [events[at] as JsonObject, events[at + 1] as JsonObject];
   events.splice(at, 2, b, a);
   // A fragment behind the end of its block is the one that is out of turn; else what came too early is.
   return dataOf(a).type === 'content_block_delta' ? at + 1 : at;
@@ -78,7 +77,7 @@ function loseInput(stream: Stream): number | undefined {
   const found: { fragment: number; start: number }[] = [];
   for (const start of placesOf(stream, 'content_block_start')) {
     const { content_block: block, index } = dataOf(events[start]);
-    if ((block as Json).type !== 'tool_use') continue;
+    if ((block as JsonObject).type !== 'tool_use') continue;
     const own = placesOf(stream, 'content_block_delta').filter(i => dataOf(events[i]).index === index);
     for (const fragment of own) if (isBroken(textWithout(events, own, fragment))) found.push({ fragment, start });
   }
@@ -88,8 +87,8 @@ function loseInput(stream: Stream): number | undefined {
   return chosen.start;
 }
 
-function textWithout(events: readonly Json[], places: readonly number[], lost: number): string {
-  const kept = places.filter(i => i !== lost).map(i => (dataOf(events[i]).delta as Json).partial_json);
+function textWithout(events: readonly JsonObject[], places: readonly number[], lost: number): string {
+  const kept = places.filter(i => i !== lost).map(i => (dataOf(events[i]).delta as JsonObject).partial_json);
   return kept.join('');
 }
 
@@ -116,7 +115,7 @@ function fail(stream: Stream): number {
   const { events, choose } = stream;
   const at = 1 + choose(events.length - 1);
   const data = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
-  const isNamed = Object.hasOwn(events[0] as Json, 'event');
+  const isNamed = Object.hasOwn(events[0] as JsonObject, 'event');
   events.splice(at, events.length, isNamed ? { event: 'error', data } : data);
   return at;
 }
@@ -124,14 +123,14 @@ function fail(stream: Stream): number {
 function stray(stream: Stream): number | undefined {
   const { events, choose } = stream;
   const starts = placesOf(stream, 'content_block_start').filter(i => {
-    const { type } = dataOf(events[i]).content_block as Json;
+    const { type } = dataOf(events[i]).content_block as JsonObject;
     return type !== 'text';
   });
   const at = pick(choose, starts);
   if (at === undefined) return undefined;
   const { index } = dataOf(events[at]);
   const data = { type: 'content_block_delta', index, delta: { type: 'text_delta', text: 'and' } };
-  const isNamed = Object.hasOwn(events[at] as Json, 'event');
+  const isNamed = Object.hasOwn(events[at] as JsonObject, 'event');
   events.splice(at + 1, 0, isNamed ? { event: data.type, data } : data);
   return at + 1;
 }
@@ -140,11 +139,11 @@ function fallingCount(stream: Stream): string | undefined {
   const { events } = stream;
   const at = find(stream, 'message_delta');
   if (at === undefined) return undefined;
-  const again = structuredClone(events[at] as Json);
-  const usage = dataOf(again).usage as Json;
+  const again = structuredClone(events[at] as JsonObject);
+  const usage = dataOf(again).usage as JsonObject;
   usage.output_tokens = (usage.output_tokens as number) - 1;
   delete usage.output_tokens_details;
-  const details = dataOf(events[at]).usage as Json;
+  const details = dataOf(events[at]).usage as JsonObject;
   delete details.output_tokens_details;
   events.splice(at + 1, 0, again);
   return `${at + 1}/usage/output_tokens`;
@@ -153,7 +152,7 @@ function fallingCount(stream: Stream): string | undefined {
 function stopFor(reason: string, isFit: (before: unknown) => boolean): (stream: Stream) => number | undefined {
   return stream => {
     const at = find(stream, 'message_delta');
-    const delta = dataOf(stream.events[at ?? -1]).delta as Json | undefined;
+    const delta = dataOf(stream.events[at ?? -1]).delta as JsonObject | undefined;
     if (delta === undefined || !isFit(delta.stop_reason)) return undefined;
     delta.stop_reason = reason;
     return at;
@@ -165,7 +164,7 @@ function rename(stream: Stream): number | undefined {
   const named = events.flatMap((event, i) => (Object.hasOwn(event, 'event') && event.event !== 'ping' ? [i] : []));
   const at = pick(choose, named);
   if (at === undefined) return undefined;
-  (events[at] as Json).event = 'ping';
+  (events[at] as JsonObject).event = 'ping';
   return at;
 }
 
@@ -173,11 +172,11 @@ function changeCall(field: string, value: unknown): (stream: Stream) => number |
   return stream => {
     const { events, choose } = stream;
     const calls = placesOf(stream, 'content_block_start').filter(
-      i => (dataOf(events[i]).content_block as Json).type === 'tool_use',
+      i => (dataOf(events[i]).content_block as JsonObject).type === 'tool_use',
     );
     const at = pick(choose, calls);
     if (at === undefined) return undefined;
-    (dataOf(events[at]).content_block as Json)[field] = value;
+    (dataOf(events[at]).content_block as JsonObject)[field] = value;
     return at;
   };
 }

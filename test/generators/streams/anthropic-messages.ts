@@ -1,22 +1,21 @@
 /** Replies of Anthropic messages, the streams that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';
 import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
 import { breakers } from './anthropic-messages-breakers.ts';
-
-type Json = Record<string, unknown>;
 
 const SIGNATURE = 'ErUBCkYIAxgCIkDq7f';
 
 const words = () => fc.lorem({ maxCount: 5 });
 
 /** Whatever JSON can say, as it comes back from its text. */
-function input(): fc.Arbitrary<Json> {
+function input(): fc.Arbitrary<JsonObject> {
   const value = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue(), { maxKeys: 3, noNullPrototype: true });
-  return value.map(each => JSON.parse(JSON.stringify(each)) as Json);
+  return value.map(each => JSON.parse(JSON.stringify(each)) as JsonObject);
 }
 
-function citation(): fc.Arbitrary<Json> {
+function citation(): fc.Arbitrary<JsonObject> {
   return fc.record({ cited_text: words(), start: fc.nat(90) }).map(({ cited_text, start }) => ({
     type: 'char_location',
     cited_text,
@@ -27,25 +26,27 @@ function citation(): fc.Arbitrary<Json> {
   }));
 }
 
-function text(): fc.Arbitrary<Json> {
-  const plain = fc.oneof(words(), fc.string({ unit: 'binary' })).map((each): Json => ({ type: 'text', text: each }));
+function text(): fc.Arbitrary<JsonObject> {
+  const plain = fc
+    .oneof(words(), fc.string({ unit: 'binary' }))
+    .map((each): JsonObject => ({ type: 'text', text: each }));
   const quoting = fc
     .tuple(fc.array(citation(), { maxLength: 2 }), words())
-    .map(([citations, each]): Json => ({ citations, type: 'text', text: each }));
+    .map(([citations, each]): JsonObject => ({ citations, type: 'text', text: each }));
   return fc.oneof({ arbitrary: plain, weight: 3 }, { arbitrary: quoting, weight: 1 });
 }
 
-function thought(): fc.Arbitrary<Json> {
+function thought(): fc.Arbitrary<JsonObject> {
   const open = fc
     .tuple(fc.oneof(words(), fc.constant('')), fc.base64String({ minLength: 4 }))
-    .map(([thinking, signature]): Json => ({ type: 'thinking', thinking, signature: SIGNATURE + signature }));
-  return fc.oneof(open, fc.constant<Json>({ type: 'redacted_thinking', data: 'EmwKAhgBEgy3va3pzix' }));
+    .map(([thinking, signature]): JsonObject => ({ type: 'thinking', thinking, signature: SIGNATURE + signature }));
+  return fc.oneof(open, fc.constant<JsonObject>({ type: 'redacted_thinking', data: 'EmwKAhgBEgy3va3pzix' }));
 }
 
-const call = () => input().map((value): Json => ({ type: 'tool_use', id: '', name: 'tide_table', input: value }));
+const call = () => input().map((value): JsonObject => ({ type: 'tool_use', id: '', name: 'tide_table', input: value }));
 
 /** What the server ran itself, and what came of it. */
-function served(): fc.Arbitrary<Json[]> {
+function served(): fc.Arbitrary<JsonObject[]> {
   return fc.tuple(fc.constantFrom('web_search', 'web_fetch', 'mcp'), input(), words()).map(([name, value, found]) => {
     if (name === 'mcp')
       return [
@@ -59,9 +60,9 @@ function served(): fc.Arbitrary<Json[]> {
   });
 }
 
-const compaction = () => words().map((content): Json => ({ type: 'compaction', content }));
+const compaction = () => words().map((content): JsonObject => ({ type: 'compaction', content }));
 
-function content(): fc.Arbitrary<Json[]> {
+function content(): fc.Arbitrary<JsonObject[]> {
   const piece = fc.oneof(
     { arbitrary: text().map(each => [each]), weight: 4 },
     { arbitrary: thought().map(each => [each]), weight: 2 },
@@ -73,16 +74,16 @@ function content(): fc.Arbitrary<Json[]> {
 }
 
 /** Gives calls their ids, and results the ids of the calls before them. */
-function number(blocks: readonly Json[]): Json[] {
+function number(blocks: readonly JsonObject[]): JsonObject[] {
   let count = 0;
-  return structuredClone(blocks as Json[]).map(block => {
+  return structuredClone(blocks as JsonObject[]).map(block => {
     if (Object.hasOwn(block, 'id')) block.id = `toolu_${count++}`;
     if (Object.hasOwn(block, 'tool_use_id')) block.tool_use_id = `toolu_${count - 1}`;
     return block;
   });
 }
 
-function usage(): fc.Arbitrary<Json> {
+function usage(): fc.Arbitrary<JsonObject> {
   return fc
     .record({
       input: fc.nat(4000),
@@ -113,7 +114,7 @@ const replies = fc
     usage: usage(),
     edits: fc.option(fc.constant({ applied_edits: [] }), { nil: undefined, freq: 6 }),
   })
-  .map(({ content, finished, details, hasContainer, usage, edits }): Json => {
+  .map(({ content, finished, details, hasContainer, usage, edits }): JsonObject => {
     const calls = content.some(({ type }) => type === 'tool_use');
     const reason = calls ? 'tool_use' : finished;
     return {
@@ -135,19 +136,19 @@ const replies = fc
 const LATE_COUNTS = new Set(['output_tokens_details', 'server_tool_use']);
 
 function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
-  const reply = value as Json;
+  const reply = value as JsonObject;
   const { container, stop_reason, stop_sequence, stop_details, context_management, ...head } = reply;
-  const counts = Object.entries(reply.usage as Json);
+  const counts = Object.entries(reply.usage as JsonObject);
   const early = Object.fromEntries(counts.filter(([key]) => !LATE_COUNTS.has(key)));
   const late = Object.fromEntries(choose(2) === 0 ? counts.filter(([key]) => key !== 'service_tier') : lateOf(counts));
-  const start: Json = { ...head, content: [], stop_reason: null, stop_sequence: null };
+  const start: JsonObject = { ...head, content: [], stop_reason: null, stop_sequence: null };
   if (Object.hasOwn(reply, 'stop_details')) start.stop_details = null;
   start.usage = { ...early, output_tokens: choose(2) };
-  const end: Json = { stop_reason, stop_sequence };
+  const end: JsonObject = { stop_reason, stop_sequence };
   if (Object.hasOwn(reply, 'stop_details')) end.stop_details = stop_details;
   if (container !== undefined) end.container = container;
-  const blocks = (reply.content as Json[]).flatMap((block, index) => blockEvents(block, index, split, choose));
-  const events: Json[] = [
+  const blocks = (reply.content as JsonObject[]).flatMap((block, index) => blockEvents(block, index, split, choose));
+  const events: JsonObject[] = [
     { type: 'message_start', message: start },
     ...blocks,
     { type: 'message_delta', delta: end, usage: late, ...(context_management !== undefined && { context_management }) },
@@ -162,11 +163,11 @@ function lateOf(counts: [string, unknown][]): [string, unknown][] {
   return counts.filter(([key]) => key === 'output_tokens' || LATE_COUNTS.has(key));
 }
 
-function withPings(events: readonly Json[], choose: Choose): Json[] {
+function withPings(events: readonly JsonObject[], choose: Choose): JsonObject[] {
   return events.flatMap((event, i) => (i > 0 && choose(12) === 0 ? [{ type: 'ping' }, event] : [event]));
 }
 
-function blockEvents(block: Json, index: number, split: Split, choose: Choose): Json[] {
+function blockEvents(block: JsonObject, index: number, split: Split, choose: Choose): JsonObject[] {
   const { block: begun, deltas } = unfold(block, split, choose);
   return [
     { type: 'content_block_start', index, content_block: begun },
@@ -176,11 +177,11 @@ function blockEvents(block: Json, index: number, split: Split, choose: Choose): 
 }
 
 /** What of a block stands in its beginning, and what comes in fragments. */
-function unfold(block: Json, split: Split, choose: Choose): { block: Json; deltas: Json[] } {
+function unfold(block: JsonObject, split: Split, choose: Choose): { block: JsonObject; deltas: JsonObject[] } {
   const pieces = (value: unknown) => split(value as string);
   switch (block.type) {
     case 'text': {
-      const quotes = Array.isArray(block.citations) ? (block.citations as Json[]) : [];
+      const quotes = Array.isArray(block.citations) ? (block.citations as JsonObject[]) : [];
       return {
         block: { ...block, text: '', ...(Array.isArray(block.citations) && { citations: [] }) },
         deltas: [

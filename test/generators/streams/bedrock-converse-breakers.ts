@@ -1,6 +1,6 @@
 /** Single faults in Converse streams. */
+import type { JsonObject } from '../../../src/source/json.ts';
 import { isEmpty } from '../../../src/stream/owned-containers.ts';
-import type { Json } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 import {
   breaker,
@@ -18,33 +18,33 @@ import {
 } from './typed-breakers.ts';
 
 /** The name of an event, beside its data or as their key. */
-function nameOf(event: Json): string {
+function nameOf(event: JsonObject): string {
   return typeof event.event === 'string' ? event.event : (Object.keys(event)[0] ?? '');
 }
 
-function dataOf(event: Json | undefined): Json {
+function dataOf(event: JsonObject | undefined): JsonObject {
   if (event === undefined) return {};
-  return (typeof event.event === 'string' ? event.data : event[nameOf(event)]) as Json;
+  return (typeof event.event === 'string' ? event.data : event[nameOf(event)]) as JsonObject;
 }
 
-function isNamed(event: Json): boolean {
+function isNamed(event: JsonObject): boolean {
   return typeof event.event === 'string';
 }
 
 /** Events of a name; those of the wire alone, where an SDK may leave out what is lost. */
-const of = (name: string) => (event: Json) => nameOf(event) === name;
-const onWire = (name: string) => (event: Json) => isNamed(event) && nameOf(event) === name;
+const of = (name: string) => (event: JsonObject) => nameOf(event) === name;
+const onWire = (name: string) => (event: JsonObject) => isNamed(event) && nameOf(event) === name;
 
 const isMetadata = of('metadata');
 const isStop = of('messageStop');
 
 /** The places of the events of a block, in order. */
-function blockAt(events: readonly Json[], index: unknown): number[] {
+function blockAt(events: readonly JsonObject[], index: unknown): number[] {
   return events.flatMap((event, i) => (dataOf(event).contentBlockIndex === index ? [i] : []));
 }
 
 /** Where a swap of two neighbours shows; undefined where it says nothing. */
-function shows(before: Json, after: Json, events: readonly Json[], at: number): 0 | 1 | undefined {
+function shows(before: JsonObject, after: JsonObject, events: readonly JsonObject[], at: number): 0 | 1 | undefined {
   const [a, b] = [nameOf(before), nameOf(after)];
   if (isMetadata(before) || isMetadata(after)) return undefined;
   if (a === 'contentBlockStart') return 0;
@@ -74,9 +74,14 @@ function loseInput(stream: Stream): number | undefined {
   const starts = new Map<number, number>();
   for (const start of placesOf(stream, of('contentBlockStart'))) {
     const data = dataOf(events[start]);
-    if ((data.start as Json).toolUse === undefined || ((data.start as Json).toolUse as Json).type !== undefined)
+    if (
+      (data.start as JsonObject).toolUse === undefined ||
+      ((data.start as JsonObject).toolUse as JsonObject).type !== undefined
+    )
       continue;
-    const own = blockAt(events, data.contentBlockIndex).filter(i => nameOf(events[i] as Json) === 'contentBlockDelta');
+    const own = blockAt(events, data.contentBlockIndex).filter(
+      i => nameOf(events[i] as JsonObject) === 'contentBlockDelta',
+    );
     for (const lost of own) if (isBrokenJson(inputOf(events, own, lost))) starts.set(lost, start);
   }
   const lost = find(stream, event => starts.has(events.indexOf(event)));
@@ -85,8 +90,10 @@ function loseInput(stream: Stream): number | undefined {
   return starts.get(lost);
 }
 
-function inputOf(events: readonly Json[], places: readonly number[], lost: number): string {
-  const kept = places.filter(i => i !== lost).map(i => ((dataOf(events[i]).delta as Json).toolUse as Json).input);
+function inputOf(events: readonly JsonObject[], places: readonly number[], lost: number): string {
+  const kept = places
+    .filter(i => i !== lost)
+    .map(i => ((dataOf(events[i]).delta as JsonObject).toolUse as JsonObject).input);
   return kept.join('');
 }
 
@@ -102,14 +109,14 @@ function loseBlock(stream: Stream): number | undefined {
   return block[0];
 }
 
-const isClientCall = (event: Json) => {
-  const { toolUse } = (dataOf(event).start ?? {}) as Json;
-  return toolUse !== undefined && (toolUse as Json).type === undefined;
+const isClientCall = (event: JsonObject) => {
+  const { toolUse } = (dataOf(event).start ?? {}) as JsonObject;
+  return toolUse !== undefined && (toolUse as JsonObject).type === undefined;
 };
 
 const changeCall = (field: string) =>
   change(isClientCall, event => {
-    ((dataOf(event).start as Json).toolUse as Json)[field] = '';
+    ((dataOf(event).start as JsonObject).toolUse as JsonObject)[field] = '';
   });
 
 const stopFor = (reason: string, isFit: (before: unknown) => boolean) =>
@@ -120,9 +127,9 @@ const stopFor = (reason: string, isFit: (before: unknown) => boolean) =>
     },
   );
 
-function exception(events: readonly Json[]): Json {
+function exception(events: readonly JsonObject[]): JsonObject {
   const data = { message: 'Too many requests' };
-  return isNamed(events[0] as Json) ? { event: 'throttlingException', data } : { throttlingException: data };
+  return isNamed(events[0] as JsonObject) ? { event: 'throttlingException', data } : { throttlingException: data };
 }
 
 export const breakers: readonly StreamBreaker[] = [
@@ -147,8 +154,8 @@ export const breakers: readonly StreamBreaker[] = [
     'usage-mismatch',
     'the total is none',
     change(isMetadata, event => {
-      (dataOf(event).usage as Json).totalTokens = -1;
-      (dataOf(event).usage as Json).inputTokens = undefined;
+      (dataOf(event).usage as JsonObject).totalTokens = -1;
+      (dataOf(event).usage as JsonObject).inputTokens = undefined;
     }),
   ),
   breaker('finish-reason-contradicts-content', 'the reason denies the calls', stopFor('end_turn', isCalling)),

@@ -1,21 +1,22 @@
 /** Replies of Amazon Bedrock's Converse API, and the streams that bring them. */
 import fc from 'fast-check';
-import type { Choose, Json } from '../../../src/testing/breaking.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
+import type { Choose } from '../../../src/testing/breaking.ts';
 import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
 import { breakers } from './bedrock-converse-breakers.ts';
 import { json, pieces, text, words } from './values.ts';
 
-function thought(): fc.Arbitrary<Json> {
-  const signed = fc
-    .tuple(text(), fc.option(fc.base64String({ minLength: 4 }), { nil: undefined }))
-    .map(
-      ([each, signature]): Json => ({ reasoningText: { text: each, ...(signature !== undefined && { signature }) } }),
-    );
-  const sealed = fc.base64String({ minLength: 4 }).map((each): Json => ({ redactedContent: each }));
+function thought(): fc.Arbitrary<JsonObject> {
+  const signed = fc.tuple(text(), fc.option(fc.base64String({ minLength: 4 }), { nil: undefined })).map(
+    ([each, signature]): JsonObject => ({
+      reasoningText: { text: each, ...(signature !== undefined && { signature }) },
+    }),
+  );
+  const sealed = fc.base64String({ minLength: 4 }).map((each): JsonObject => ({ redactedContent: each }));
   return fc.oneof(signed, sealed).map(each => ({ reasoningContent: each }));
 }
 
-function quoting(): fc.Arbitrary<Json> {
+function quoting(): fc.Arbitrary<JsonObject> {
   return fc.tuple(text(), fc.array(words(), { minLength: 1, maxLength: 2 })).map(([each, titles]) => ({
     citationsContent: {
       content: [{ text: each }],
@@ -24,10 +25,10 @@ function quoting(): fc.Arbitrary<Json> {
   }));
 }
 
-const call = () => json().map((input): Json => ({ toolUse: { toolUseId: '', name: 'tide_table', input } }));
+const call = () => json().map((input): JsonObject => ({ toolUse: { toolUseId: '', name: 'tide_table', input } }));
 
 /** What the service ran itself, and what came of it. */
-function served(): fc.Arbitrary<Json[]> {
+function served(): fc.Arbitrary<JsonObject[]> {
   return fc.tuple(json(), text(), json()).map(([input, said, found]) => [
     { toolUse: { toolUseId: '', name: 'code_interpreter', type: 'server_tool_use', input } },
     {
@@ -40,11 +41,11 @@ function served(): fc.Arbitrary<Json[]> {
 }
 
 const image = () =>
-  fc.base64String({ minLength: 8 }).map((bytes): Json => ({ image: { format: 'png', source: { bytes } } }));
+  fc.base64String({ minLength: 8 }).map((bytes): JsonObject => ({ image: { format: 'png', source: { bytes } } }));
 
-function content(): fc.Arbitrary<Json[]> {
+function content(): fc.Arbitrary<JsonObject[]> {
   const piece = fc.oneof(
-    { arbitrary: text().map((each): Json[] => [{ text: each }]), weight: 4 },
+    { arbitrary: text().map((each): JsonObject[] => [{ text: each }]), weight: 4 },
     { arbitrary: thought().map(each => [each]), weight: 2 },
     { arbitrary: quoting().map(each => [each]), weight: 1 },
     { arbitrary: served(), weight: 1 },
@@ -55,17 +56,17 @@ function content(): fc.Arbitrary<Json[]> {
 }
 
 /** Gives calls their ids, and results the ids of the calls before them. */
-function number(blocks: readonly Json[]): Json[] {
+function number(blocks: readonly JsonObject[]): JsonObject[] {
   let count = 0;
-  return structuredClone(blocks as Json[]).map(block => {
-    if (block.toolUse !== undefined) (block.toolUse as Json).toolUseId = `tooluse_${count++}`;
-    if (block.toolResult !== undefined) (block.toolResult as Json).toolUseId = `tooluse_${count - 1}`;
+  return structuredClone(blocks as JsonObject[]).map(block => {
+    if (block.toolUse !== undefined) (block.toolUse as JsonObject).toolUseId = `tooluse_${count++}`;
+    if (block.toolResult !== undefined) (block.toolResult as JsonObject).toolUseId = `tooluse_${count - 1}`;
     return block;
   });
 }
 
-export function isCall({ toolUse }: Json): boolean {
-  return toolUse !== undefined && (toolUse as Json).type === undefined;
+export function isCall({ toolUse }: JsonObject): boolean {
+  return toolUse !== undefined && (toolUse as JsonObject).type === undefined;
 }
 
 const replies = fc
@@ -79,7 +80,7 @@ const replies = fc
     fields: fc.option(json(), { nil: undefined }),
     trace: fc.option(fc.constant({ guardrail: {} }), { nil: undefined }),
   })
-  .map(({ content: blocks, reason, input, output, cached, latencyMs, fields, trace }): Json => {
+  .map(({ content: blocks, reason, input, output, cached, latencyMs, fields, trace }): JsonObject => {
     const usage = { inputTokens: input, outputTokens: output, totalTokens: input + output + (cached ?? 0) };
     return {
       output: { message: { role: 'assistant', content: blocks } },
@@ -92,34 +93,34 @@ const replies = fc
   });
 
 function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
-  const { output, stopReason, usage, metrics, additionalModelResponseFields: fields, trace } = value as Json;
-  const { role, content: blocks } = (output as { message: Json }).message;
+  const { output, stopReason, usage, metrics, additionalModelResponseFields: fields, trace } = value as JsonObject;
+  const { role, content: blocks } = (output as { message: JsonObject }).message;
   const stop = ['messageStop', { stopReason, ...(fields !== undefined && { additionalModelResponseFields: fields }) }];
   const metadata = ['metadata', { usage, metrics, ...(trace !== undefined && { trace }) }];
   const events = [
     ['messageStart', { role }],
-    ...(blocks as Json[]).flatMap((block, index) => blockEvents(block, index, split, choose)),
+    ...(blocks as JsonObject[]).flatMap((block, index) => blockEvents(block, index, split, choose)),
     // Some servers count before they end.
     ...(choose(4) === 0 ? [metadata, stop] : [stop, metadata]),
-  ] as [string, Json][];
+  ] as [string, JsonObject][];
   // Objects of an SDK are keyed by the name; on the wire it stands beside the data, which are padded.
   if (choose(3) === 0) return events.map(([name, data]) => ({ [name]: data }));
   return events.map(([event, data]) => ({ event, data: choose(2) === 0 ? data : { ...data, p: 'abcdefgh' } }));
 }
 
-function blockEvents(block: Json, index: number, split: Split, choose: Choose): [string, Json][] {
+function blockEvents(block: JsonObject, index: number, split: Split, choose: Choose): [string, JsonObject][] {
   const { start, deltas } = unfold(block, split, choose);
   return [
     ...(start === undefined ? [] : [['contentBlockStart', { start, contentBlockIndex: index }]]),
     ...deltas.map(delta => ['contentBlockDelta', { delta, contentBlockIndex: index }]),
     ['contentBlockStop', { contentBlockIndex: index }],
-  ] as [string, Json][];
+  ] as [string, JsonObject][];
 }
 
 /** What opens a block, where anything does, and its fragments. */
-function unfold(block: Json, split: Split, choose: Choose): { start?: Json; deltas: Json[] } {
+function unfold(block: JsonObject, split: Split, choose: Choose): { start?: JsonObject; deltas: JsonObject[] } {
   const [kind = ''] = Object.keys(block);
-  const value = block[kind] as Json;
+  const value = block[kind] as JsonObject;
   if (kind === 'toolUse') {
     const { input, ...start } = value;
     const written = JSON.stringify(input);
@@ -128,29 +129,29 @@ function unfold(block: Json, split: Split, choose: Choose): { start?: Json; delt
   }
   if (kind === 'toolResult') {
     const { content: items, ...start } = value;
-    const deltas = (items as Json[]).flatMap(item => itemDeltas(item, split));
+    const deltas = (items as JsonObject[]).flatMap(item => itemDeltas(item, split));
     return { start: { toolResult: start }, deltas };
   }
   if (kind === 'image')
     return { start: { image: { format: value.format } }, deltas: [{ image: { source: value.source } }] };
   if (kind === 'reasoningContent') return { deltas: reasoningDeltas(value, split) };
   if (kind === 'citationsContent') {
-    const [only] = value.content as Json[];
-    const quotes = (value.citations as Json[]).map(citation => ({ citation }));
+    const [only] = value.content as JsonObject[];
+    const quotes = (value.citations as JsonObject[]).map(citation => ({ citation }));
     return { deltas: [...pieces(split, only?.text).map(each => ({ text: each })), ...quotes] };
   }
   return { deltas: pieces(split, block.text).map(each => ({ text: each })) };
 }
 
-function itemDeltas(item: Json, split: Split): Json[] {
+function itemDeltas(item: JsonObject, split: Split): JsonObject[] {
   if (item.text === undefined) return [{ toolResult: [item] }];
   return pieces(split, item.text).map(each => ({ toolResult: [{ text: each }] }));
 }
 
-function reasoningDeltas({ reasoningText, redactedContent }: Json, split: Split): Json[] {
+function reasoningDeltas({ reasoningText, redactedContent }: JsonObject, split: Split): JsonObject[] {
   if (reasoningText === undefined) return [{ reasoningContent: { redactedContent } }];
-  const { text: said, signature } = reasoningText as Json;
-  const deltas: Json[] = pieces(split, said).map(each => ({ reasoningContent: { text: each } }));
+  const { text: said, signature } = reasoningText as JsonObject;
+  const deltas: JsonObject[] = pieces(split, said).map(each => ({ reasoningContent: { text: each } }));
   return signature === undefined ? deltas : [...deltas, { reasoningContent: { signature } }];
 }
 

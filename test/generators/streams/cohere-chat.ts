@@ -1,6 +1,7 @@
 /** Replies of Cohere's chat, the streams that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
-import type { Choose, Json } from '../../../src/testing/breaking.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
+import type { Choose } from '../../../src/testing/breaking.ts';
 import type { Split, StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
 import {
   breaker,
@@ -19,13 +20,13 @@ import { json, pieces, text, words } from './values.ts';
 
 const part = () =>
   fc.oneof(
-    { arbitrary: text().map((each): Json => ({ type: 'text', text: each })), weight: 3 },
-    { arbitrary: text().map((each): Json => ({ type: 'thinking', thinking: each })), weight: 1 },
+    { arbitrary: text().map((each): JsonObject => ({ type: 'text', text: each })), weight: 3 },
+    { arbitrary: text().map((each): JsonObject => ({ type: 'thinking', thinking: each })), weight: 1 },
   );
 
 const call = () =>
   json().map(
-    (value): Json => ({
+    (value): JsonObject => ({
       id: '',
       type: 'function',
       function: { name: 'tide_table', arguments: JSON.stringify(value) },
@@ -56,7 +57,7 @@ const replies = fc
     cached: fc.option(fc.nat(4000), { nil: undefined }),
     logprobs: fc.array(logprob(), { maxLength: 2 }),
   })
-  .map(({ content, plan, calls, citations, reason, input, output, cached, logprobs }): Json => {
+  .map(({ content, plan, calls, citations, reason, input, output, cached, logprobs }): JsonObject => {
     const isCalling = calls.length > 0;
     const counts = { input_tokens: input, output_tokens: output };
     return {
@@ -77,28 +78,28 @@ const replies = fc
 const EMPTY = { content: [], tool_plan: '', tool_calls: [], citations: [] };
 
 function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
-  const { id, message, finish_reason, usage, logprobs = [] } = value as Json;
-  const { role, content = [], tool_plan: plan, tool_calls: calls = [], citations = [] } = message as Json;
-  const delta = (inner: Json) => ({ delta: { message: inner } });
-  const due = [...(logprobs as Json[])];
-  const events: Json[] = [{ id, type: 'message-start', ...delta({ role, ...(choose(2) === 0 && EMPTY) }) }];
+  const { id, message, finish_reason, usage, logprobs = [] } = value as JsonObject;
+  const { role, content = [], tool_plan: plan, tool_calls: calls = [], citations = [] } = message as JsonObject;
+  const delta = (inner: JsonObject) => ({ delta: { message: inner } });
+  const due = [...(logprobs as JsonObject[])];
+  const events: JsonObject[] = [{ id, type: 'message-start', ...delta({ role, ...(choose(2) === 0 && EMPTY) }) }];
   // The text behind the thinking may have its number once more.
   const isNumbered = choose(2) === 0;
-  for (const [i, each] of (content as Json[]).entries()) {
+  for (const [i, each] of (content as JsonObject[]).entries()) {
     const index = isNumbered ? i : 0;
-    events.push(...partEvents(each, index, split, due, i === (content as Json[]).length - 1));
+    events.push(...partEvents(each, index, split, due, i === (content as JsonObject[]).length - 1));
   }
   if (plan !== undefined)
     for (const each of pieces(split, plan)) events.push({ type: 'tool-plan-delta', ...delta({ tool_plan: each }) });
-  for (const [index, each] of (calls as Json[]).entries()) events.push(...callEvents(each, index, split));
-  for (const [index, each] of (citations as Json[]).entries())
+  for (const [index, each] of (calls as JsonObject[]).entries()) events.push(...callEvents(each, index, split));
+  for (const [index, each] of (citations as JsonObject[]).entries())
     events.push({ type: 'citation-start', index, ...delta({ citations: each }) }, { type: 'citation-end', index });
   events.push({ type: 'message-end', delta: { finish_reason, usage } });
   return choose(2) === 0 ? events : events.map(data => ({ event: data.type, data }));
 }
 
 /** Log probabilities come with pieces; those that are left come with pieces of nothing. */
-function partEvents(part: Json, index: number, split: Split, due: Json[], isLast: boolean): Json[] {
+function partEvents(part: JsonObject, index: number, split: Split, due: JsonObject[], isLast: boolean): JsonObject[] {
   const field = part.type as string;
   const fragments = pieces(split, part[field]);
   while (isLast && fragments.length < due.length) fragments.push('');
@@ -111,8 +112,8 @@ function partEvents(part: Json, index: number, split: Split, due: Json[], isLast
   return [start, ...deltas, { type: 'content-end', index }];
 }
 
-function callEvents(call: Json, index: number, split: Split): Json[] {
-  const { name, arguments: written } = call.function as Json;
+function callEvents(call: JsonObject, index: number, split: Split): JsonObject[] {
+  const { name, arguments: written } = call.function as JsonObject;
   const opened = { ...call, function: { name, arguments: '' } };
   return [
     { type: 'tool-call-start', index, delta: { message: { tool_calls: opened } } },
@@ -125,13 +126,13 @@ function callEvents(call: Json, index: number, split: Split): Json[] {
   ];
 }
 
-function dataOf(event: Json | undefined): Json {
-  return event !== undefined && Object.hasOwn(event, 'event') ? (event.data as Json) : (event ?? {});
+function dataOf(event: JsonObject | undefined): JsonObject {
+  return event !== undefined && Object.hasOwn(event, 'event') ? (event.data as JsonObject) : (event ?? {});
 }
 
 const of =
   (...types: readonly string[]) =>
-  (event: Json) =>
+  (event: JsonObject) =>
     types.includes(dataOf(event).type as string);
 
 const isEnd = of('message-end');
@@ -142,7 +143,7 @@ const isDelta = of('content-delta', 'tool-call-delta');
 const isFree = of('citation-start', 'citation-end', 'tool-plan-delta');
 
 /** Where a swap of two neighbours shows; undefined where it says nothing. */
-function shows(before: Json, after: Json): 0 | 1 | undefined {
+function shows(before: JsonObject, after: JsonObject): 0 | 1 | undefined {
   if (of('message-start')(before) || isEnd(after)) return of('citation-end', 'tool-plan-delta')(before) ? 1 : 0;
   if (isFree(before) || isFree(after)) return undefined;
   // A number that is used again takes the fragment in front of its beginning for one of the part before.
@@ -152,7 +153,7 @@ function shows(before: Json, after: Json): 0 | 1 | undefined {
 }
 
 /** A swap that no number makes ambiguous: neighbours of a part whose number is used once. */
-function swapped(before: Json, after: Json, events: readonly Json[]): 0 | 1 | undefined {
+function swapped(before: JsonObject, after: JsonObject, events: readonly JsonObject[]): 0 | 1 | undefined {
   const starts = events.filter(of('content-start')).map(event => dataOf(event).index);
   return new Set(starts).size === starts.length ? shows(before, after) : undefined;
 }
@@ -160,7 +161,7 @@ function swapped(before: Json, after: Json, events: readonly Json[]): 0 | 1 | un
 /** A fragment of a call without which the rest is no JSON. */
 function loseArguments(stream: Stream): number | undefined {
   const { events } = stream;
-  const starts = new Map<Json, number>();
+  const starts = new Map<JsonObject, number>();
   for (const [start, event] of events.entries()) {
     if (!of('tool-call-start')(event)) continue;
     const { index } = dataOf(event);
@@ -178,25 +179,25 @@ function loseArguments(stream: Stream): number | undefined {
   }
   const lost = find(stream, event => starts.has(event));
   if (lost === undefined) return undefined;
-  const start = starts.get(events[lost] as Json);
+  const start = starts.get(events[lost] as JsonObject);
   events.splice(lost, 1);
   return start;
 }
 
-function argumentsOf(event: Json): string {
-  const calls = ((dataOf(event).delta as Json).message as Json).tool_calls as Json;
-  return (calls.function as Json).arguments as string;
+function argumentsOf(event: JsonObject): string {
+  const calls = ((dataOf(event).delta as JsonObject).message as JsonObject).tool_calls as JsonObject;
+  return (calls.function as JsonObject).arguments as string;
 }
 
-function callIn(event: Json): Json {
-  return ((dataOf(event).delta as Json).message as Json).tool_calls as Json;
+function callIn(event: JsonObject): JsonObject {
+  return ((dataOf(event).delta as JsonObject).message as JsonObject).tool_calls as JsonObject;
 }
 
 const stopFor = (reason: string, isFit: (before: unknown) => boolean) =>
   change(
-    event => isEnd(event) && isFit((dataOf(event).delta as Json).finish_reason),
+    event => isEnd(event) && isFit((dataOf(event).delta as JsonObject).finish_reason),
     event => {
-      (dataOf(event).delta as Json).finish_reason = reason;
+      (dataOf(event).delta as JsonObject).finish_reason = reason;
     },
   );
 
@@ -227,7 +228,7 @@ const breakers: readonly StreamBreaker[] = [
     'usage-mismatch',
     'a count is below nothing',
     change(isEnd, event => {
-      (((dataOf(event).delta as Json).usage as Json).tokens as Json).output_tokens = -1;
+      (((dataOf(event).delta as JsonObject).usage as JsonObject).tokens as JsonObject).output_tokens = -1;
     }),
   ),
   breaker('finish-reason-contradicts-content', 'the reason denies the calls', stopFor('COMPLETE', isCalling)),
@@ -252,7 +253,7 @@ const breakers: readonly StreamBreaker[] = [
     'malformed-tool-call',
     'a call has no name',
     change(of('tool-call-start'), event => {
-      (callIn(event).function as Json).name = '';
+      (callIn(event).function as JsonObject).name = '';
     }),
   ),
 ];

@@ -1,45 +1,44 @@
 /** Single faults in streams of `generateContent`. Chunks have no numbers and no types: not much of what is lost shows. */
+import type { JsonObject } from '../../../src/source/json.ts';
 import { type Choose, pick } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 import { breakerOf } from './breaking-streams.ts';
 
-type Json = Record<string, unknown>;
-
 const breaker = (
   rule: string,
   name: string,
-  change: (events: Json[], choose: Choose) => string | undefined,
+  change: (events: JsonObject[], choose: Choose) => string | undefined,
 ): StreamBreaker =>
-  breakerOf<Json>(rule, name, ({ events, choose }) => {
+  breakerOf<JsonObject>(rule, name, ({ events, choose }) => {
     const place = change(events, choose);
     return place === undefined ? undefined : `/${place}`;
   });
 
-const chunkOf = (event: Json | undefined) => ((event?.response ?? event) as Json | undefined) ?? {};
-const wayTo = (event: Json | undefined) => (event?.response === undefined ? '' : '/response');
+const chunkOf = (event: JsonObject | undefined) => ((event?.response ?? event) as JsonObject | undefined) ?? {};
+const wayTo = (event: JsonObject | undefined) => (event?.response === undefined ? '' : '/response');
 
-function candidateOf(event: Json | undefined): Json {
+function candidateOf(event: JsonObject | undefined): JsonObject {
   const { candidates } = chunkOf(event);
-  return Array.isArray(candidates) ? (candidates[0] as Json) : {};
+  return Array.isArray(candidates) ? (candidates[0] as JsonObject) : {};
 }
 
 /** The one part of a chunk. */
-function partOf(event: Json | undefined): Json {
+function partOf(event: JsonObject | undefined): JsonObject {
   const { content } = candidateOf(event);
-  const parts = (content as Json | undefined)?.parts;
-  return Array.isArray(parts) ? (parts[0] as Json) : {};
+  const parts = (content as JsonObject | undefined)?.parts;
+  return Array.isArray(parts) ? (parts[0] as JsonObject) : {};
 }
 
-const isLast = (event: Json) => candidateOf(event).finishReason !== undefined;
-const isPiece = (event: Json | undefined) =>
-  (partOf(event).functionCall as Json | undefined)?.partialArgs !== undefined;
+const isLast = (event: JsonObject) => candidateOf(event).finishReason !== undefined;
+const isPiece = (event: JsonObject | undefined) =>
+  (partOf(event).functionCall as JsonObject | undefined)?.partialArgs !== undefined;
 
-function places(events: readonly Json[], fits: (event: Json, i: number) => boolean): number[] {
+function places(events: readonly JsonObject[], fits: (event: JsonObject, i: number) => boolean): number[] {
   return events.flatMap((event, i) => (fits(event, i) ? [i] : []));
 }
 
 /** The next chunk of the same candidate. */
-function nextOf(events: readonly Json[], at: number): number {
+function nextOf(events: readonly JsonObject[], at: number): number {
   const { index } = candidateOf(events[at]);
   return events.findIndex((each, i) => i > at && candidateOf(each).index === index);
 }
@@ -70,11 +69,11 @@ export const breakers: readonly StreamBreaker[] = [
     if (at === undefined) return undefined;
     const next = nextOf(events, at);
     const [early] = events.splice(next, 1);
-    events.splice(at, 0, early as Json);
+    events.splice(at, 0, early as JsonObject);
     return `${at + 1}${wayTo(early)}/candidates/0/content`;
   }),
   breaker('stream-fragment-lost', 'the beginning of a call is lost', (events, choose) => {
-    const isOpening = (event: Json, i: number) => !isPiece(event) && isPiece(events[nextOf(events, i)]);
+    const isOpening = (event: JsonObject, i: number) => !isPiece(event) && isPiece(events[nextOf(events, i)]);
     const at = pick(choose, places(events, isOpening));
     if (at === undefined) return undefined;
     const next = nextOf(events, at) - 1;

@@ -1,14 +1,14 @@
 /** Parts of a reply in the pieces in which chunks bring them. */
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';
 import type { Split } from '../../../src/testing/stream-system.ts';
 
-type Json = Record<string, unknown>;
 type Path = readonly (string | number)[];
 
-export function piecesOf(part: Json, split: Split, choose: Choose): Json[] {
+export function piecesOf(part: JsonObject, split: Split, choose: Choose): JsonObject[] {
   if (typeof part.text === 'string' && part.thoughtSignature === undefined)
     return split(part.text).map(text => ({ ...part, text }));
-  const call = part.functionCall as Json | undefined;
+  const call = part.functionCall as JsonObject | undefined;
   if (call === undefined || choose(2) === 0) return [part];
   const { args, ...head } = call;
   const values = leaves(args);
@@ -33,7 +33,7 @@ function leaves(value: unknown, path: Path = []): [Path, unknown][] | undefined 
   return all;
 }
 
-function pieceOf(path: Path, value: unknown, split: Split): Json[] {
+function pieceOf(path: Path, value: unknown, split: Split): JsonObject[] {
   const jsonPath = `$${path.map(segmentOf).join('')}`;
   if (typeof value === 'number') return [{ jsonPath, numberValue: value }];
   if (typeof value === 'boolean') return [{ jsonPath, boolValue: value }];

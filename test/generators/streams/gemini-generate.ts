@@ -1,39 +1,38 @@
 /** Replies of `generateContent`, the chunks that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';
 import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
 import { breakers } from './gemini-generate-breakers.ts';
 import { piecesOf } from './gemini-generate-pieces.ts';
-
-type Json = Record<string, unknown>;
 
 const SIGNATURE = 'CtYBARFNMg8xNlGP';
 
 const words = () => fc.lorem({ maxCount: 6 });
 
 /** Arguments by name, as they come back from their text. */
-function args(): fc.Arbitrary<Json> {
+function args(): fc.Arbitrary<JsonObject> {
   const value = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), {
     maxKeys: 3,
     noNullPrototype: true,
   });
-  return value.map(each => JSON.parse(JSON.stringify(each)) as Json);
+  return value.map(each => JSON.parse(JSON.stringify(each)) as JsonObject);
 }
 
-function call(): fc.Arbitrary<Json> {
+function call(): fc.Arbitrary<JsonObject> {
   return fc.tuple(args(), fc.boolean(), fc.boolean()).map(([value, hasId, isSigned]) => ({
     functionCall: { name: 'tide_table', args: value, ...(hasId && { id: '' }) },
     ...(isSigned && { thoughtSignature: SIGNATURE }),
   }));
 }
 
-function part(): fc.Arbitrary<Json> {
-  const plain = words().map((text): Json => ({ text }));
-  const thought = words().map((text): Json => ({ text, thought: true }));
+function part(): fc.Arbitrary<JsonObject> {
+  const plain = words().map((text): JsonObject => ({ text }));
+  const thought = words().map((text): JsonObject => ({ text, thought: true }));
   const signed = fc
     .constantFrom('', 'High water at noon.')
-    .map((text): Json => ({ text, thoughtSignature: SIGNATURE }));
-  const ran = fc.constantFrom<Json>(
+    .map((text): JsonObject => ({ text, thoughtSignature: SIGNATURE }));
+  const ran = fc.constantFrom<JsonObject>(
     { executableCode: { language: 'PYTHON', code: 'print(3 + 4)' } },
     { codeExecutionResult: { outcome: 'OUTCOME_OK', output: '7\n' } },
     { inlineData: { mimeType: 'image/png', data: 'iVBORw0K' } },
@@ -42,19 +41,19 @@ function part(): fc.Arbitrary<Json> {
 }
 
 /** Texts of one kind are one part. */
-function isSeparate(parts: readonly Json[], i: number): boolean {
+function isSeparate(parts: readonly JsonObject[], i: number): boolean {
   const [before, here] = [parts[i - 1], parts[i]];
-  const isPlain = (each: Json | undefined) => each?.text !== undefined && each.thoughtSignature === undefined;
+  const isPlain = (each: JsonObject | undefined) => each?.text !== undefined && each.thoughtSignature === undefined;
   return !isPlain(before) || !isPlain(here) || before?.thought !== here?.thought;
 }
 
 /** Ids of calls are their own. */
-function withOwnId(wire: Json, i: number): Json {
-  const fn = wire.functionCall as Json | undefined;
+function withOwnId(wire: JsonObject, i: number): JsonObject {
+  const fn = wire.functionCall as JsonObject | undefined;
   return fn?.id === undefined ? wire : { ...wire, functionCall: { ...fn, id: `fc-${i}` } };
 }
 
-function candidate(): fc.Arbitrary<Json> {
+function candidate(): fc.Arbitrary<JsonObject> {
   const parts = fc.array(part(), { maxLength: 6 }).map(each => each.filter((_, i) => isSeparate(each, i)));
   return fc.tuple(parts, fc.nat(2), fc.boolean()).map(([list, kind, isGrounded]) => {
     const merged = list.filter((_, i) => isSeparate(list, i)).map(withOwnId);
@@ -73,7 +72,7 @@ function candidate(): fc.Arbitrary<Json> {
 const USAGE = { promptTokenCount: 12, candidatesTokenCount: 30, totalTokenCount: 60, thoughtsTokenCount: 18 };
 const AROUND = { modelVersion: 'gemini-3-flash', responseId: 'za9caLp' };
 
-function answered(): fc.Arbitrary<Json> {
+function answered(): fc.Arbitrary<JsonObject> {
   return fc.array(candidate(), { minLength: 1, maxLength: 2 }).map(list => ({
     candidates: list.map((each, index) => ({ ...each, index })),
     usageMetadata: { ...USAGE },
@@ -81,8 +80,8 @@ function answered(): fc.Arbitrary<Json> {
   }));
 }
 
-function replies(): fc.Arbitrary<Json> {
-  const blocked: Json = {
+function replies(): fc.Arbitrary<JsonObject> {
+  const blocked: JsonObject = {
     promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
     usageMetadata: { promptTokenCount: 12, totalTokenCount: 12 },
     ...AROUND,
@@ -92,11 +91,11 @@ function replies(): fc.Arbitrary<Json> {
 }
 
 /** The chunks of one candidate, the reason on the last. */
-function chunksOf(wire: Json, split: Split, choose: Choose): Json[] {
+function chunksOf(wire: JsonObject, split: Split, choose: Choose): JsonObject[] {
   const { content, finishReason, index, ...others } = wire;
-  const { parts = [], role } = content as { parts?: Json[]; role: string };
+  const { parts = [], role } = content as { parts?: JsonObject[]; role: string };
   const said = parts.flatMap(each => piecesOf(each, split, choose));
-  const chunks = said.map((piece): Json => ({ content: { parts: [piece], role }, index }));
+  const chunks = said.map((piece): JsonObject => ({ content: { parts: [piece], role }, index }));
   if (said.length > 0 && choose(4) === 0) chunks.unshift({ content: { parts: [{ text: '' }], role }, index });
   const last = chunks.at(-1);
   // What ends an answer of Gemini 3 is mostly an empty text.
@@ -110,20 +109,20 @@ function chunksOf(wire: Json, split: Split, choose: Choose): Json[] {
 }
 
 /** One candidate or the other, each in its order. */
-function interleaved(lists: Json[][], choose: Choose): Json[] {
-  const all: Json[] = [];
+function interleaved(lists: JsonObject[][], choose: Choose): JsonObject[] {
+  const all: JsonObject[] = [];
   for (let open = lists.filter(each => each.length > 0); open.length > 0; open = open.filter(each => each.length > 0))
-    all.push((open[choose(open.length)] as Json[]).shift() as Json);
+    all.push((open[choose(open.length)] as JsonObject[]).shift() as JsonObject);
   return all;
 }
 
 function eventsOf(given: unknown, split: Split, choose: Choose): unknown[] {
-  const { response, ...envelope } = given as Json;
+  const { response, ...envelope } = given as JsonObject;
   if (response !== undefined) return eventsOf(response, split, choose).map(each => ({ response: each, ...envelope }));
-  const { candidates, usageMetadata, ...around } = given as Json;
+  const { candidates, usageMetadata, ...around } = given as JsonObject;
   if (!Array.isArray(candidates)) return [given];
   const chunks = interleaved(
-    candidates.map(each => chunksOf(each as Json, split, choose)),
+    candidates.map(each => chunksOf(each as JsonObject, split, choose)),
     choose,
   );
   return chunks.map((chunk, i) => ({

@@ -1,27 +1,26 @@
 /** Single faults in streamed interactions. */
+import type { JsonObject } from '../../../src/source/json.ts';
 import { type Choose, pick } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 import { breakerOf } from './breaking-streams.ts';
 
-type Json = Record<string, unknown>;
-
-type Change = (events: Json[], choose: Choose) => string | number | undefined;
+type Change = (events: JsonObject[], choose: Choose) => string | number | undefined;
 
 const breaker = (rule: string, name: string, change: Change): StreamBreaker =>
-  breakerOf<Json>(rule, name, ({ events, choose }) => {
+  breakerOf<JsonObject>(rule, name, ({ events, choose }) => {
     const place = change(events, choose);
     return place === undefined ? undefined : `/${place}`;
   });
 
 /** The data of an event, named or not; none of the one that only marks the end. */
-function dataOf(event: Json | undefined): Json {
+function dataOf(event: JsonObject | undefined): JsonObject {
   const data = event?.data ?? event;
-  return data !== null && typeof data === 'object' ? (data as Json) : {};
+  return data !== null && typeof data === 'object' ? (data as JsonObject) : {};
 }
 
-const typeOf = (event: Json | undefined) => dataOf(event).event_type;
+const typeOf = (event: JsonObject | undefined) => dataOf(event).event_type;
 
-function place(events: readonly Json[], choose: Choose, type: string): number | undefined {
+function place(events: readonly JsonObject[], choose: Choose, type: string): number | undefined {
   return pick(
     choose,
     events.flatMap((event, i) => (typeOf(event) === type ? [i] : [])),
@@ -31,9 +30,9 @@ function place(events: readonly Json[], choose: Choose, type: string): number | 
 const END = 'interaction.completed';
 
 /** Of what was cut short steps may stay open. */
-function isWhole(events: readonly Json[]): boolean {
+function isWhole(events: readonly JsonObject[]): boolean {
   const { interaction } = dataOf(events.find(event => typeOf(event) === END));
-  return (interaction as Json | undefined)?.status !== 'incomplete';
+  return (interaction as JsonObject | undefined)?.status !== 'incomplete';
 }
 
 /** Loses one event; the fault shows in the next one. */
@@ -50,7 +49,7 @@ function double(type: string): Change {
   return (events, choose) => {
     const at = place(events, choose, type);
     if (at === undefined) return undefined;
-    events.splice(at, 0, structuredClone(events[at] as Json));
+    events.splice(at, 0, structuredClone(events[at] as JsonObject));
     return at + 1;
   };
 }
@@ -69,13 +68,13 @@ export const breakers: readonly StreamBreaker[] = [
   breaker('stream-event-order', 'a step goes on before it begins', (events, choose) => {
     const at = place(events, choose, 'step.start');
     if (at === undefined || typeOf(events[at + 1]) !== 'step.delta') return undefined;
-    events.splice(at, 2, events[at + 1] as Json, events[at] as Json);
+    events.splice(at, 2, events[at + 1] as JsonObject, events[at] as JsonObject);
     return at;
   }),
   breaker('stream-event-order', 'a step goes on behind its end', (events, choose) => {
     const at = place(events, choose, 'step.stop');
     if (at === undefined || typeOf(events[at - 1]) !== 'step.delta') return undefined;
-    events.splice(at - 1, 2, events[at] as Json, events[at - 1] as Json);
+    events.splice(at - 1, 2, events[at] as JsonObject, events[at - 1] as JsonObject);
     return at;
   }),
   breaker('stream-event-order', 'a step begins behind the end', (events, choose) => {
@@ -88,7 +87,7 @@ export const breakers: readonly StreamBreaker[] = [
   breaker('stream-event-order', 'an event has the name of another', (events, choose) => {
     const at = place(events, choose, 'step.delta');
     if (at === undefined || events[at]?.event === undefined) return undefined;
-    (events[at] as Json).event = 'step.stop';
+    (events[at] as JsonObject).event = 'step.stop';
     return at;
   }),
   breaker('truncated-stream', 'the stream breaks off', (events, choose) => {

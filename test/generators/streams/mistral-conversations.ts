@@ -1,6 +1,7 @@
 /** Replies of Mistral's conversations, the streams that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
-import type { Choose, Json } from '../../../src/testing/breaking.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
+import type { Choose } from '../../../src/testing/breaking.ts';
 import type { Split, StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
 import { breaker, change, cut, double, fail, lose, ORDER, swap } from './typed-breakers.ts';
 import { json, pieces, text, words } from './values.ts';
@@ -9,10 +10,11 @@ const CREATED = '2026-11-22T10:00:00Z';
 
 const reference = () =>
   words().map(
-    (title): Json => ({ type: 'tool_reference', tool: 'web_search', title, url: 'https://example.org/tides' }),
+    (title): JsonObject => ({ type: 'tool_reference', tool: 'web_search', title, url: 'https://example.org/tides' }),
   );
 
-const thought = () => text().map((each): Json => ({ type: 'thinking', thinking: [{ type: 'text', text: each }] }));
+const thought = () =>
+  text().map((each): JsonObject => ({ type: 'thinking', thinking: [{ type: 'text', text: each }] }));
 
 /** Text alone, or a list in which no two texts are neighbours. */
 const answer = () =>
@@ -21,7 +23,7 @@ const answer = () =>
     fc
       .tuple(fc.array(fc.oneof(reference(), reference(), thought()), { minLength: 1, maxLength: 3 }), fc.array(text()))
       .map(([chunks, texts]) =>
-        chunks.flatMap((chunk, i): Json[] => {
+        chunks.flatMap((chunk, i): JsonObject[] => {
           const said = texts[i];
           // Neighbouring thoughts are one.
           if (chunk.type === 'thinking' && i > 0 && said === undefined) return [];
@@ -32,12 +34,18 @@ const answer = () =>
 
 const message = () =>
   answer().map(
-    (content): Json => ({ type: 'message.output', id: '', model: 'mistral-medium-latest', role: 'assistant', content }),
+    (content): JsonObject => ({
+      type: 'message.output',
+      id: '',
+      model: 'mistral-medium-latest',
+      role: 'assistant',
+      content,
+    }),
   );
 
 const call = () =>
   json().map(
-    (value): Json => ({
+    (value): JsonObject => ({
       ...{ type: 'function.call', id: '', tool_call_id: 'tide00000', name: 'tide_table' },
       arguments: JSON.stringify(value),
     }),
@@ -45,14 +53,14 @@ const call = () =>
 
 const execution = () =>
   fc.tuple(json(), fc.boolean()).map(
-    ([value, hasInfo]): Json => ({
+    ([value, hasInfo]): JsonObject => ({
       ...{ type: 'tool.execution', id: '', name: 'web_search', arguments: JSON.stringify(value) },
       ...(hasInfo && { info: { pages: 2 } }),
     }),
   );
 
 const handoff = () =>
-  fc.constant<Json>({
+  fc.constant<JsonObject>({
     ...{ type: 'agent.handoff', id: '', previous_agent_id: 'ag_1', previous_agent_name: 'Harbour' },
     ...{ next_agent_id: 'ag_2', next_agent_name: 'Tides' },
   });
@@ -73,7 +81,7 @@ const replies = fc
     brought: fc.option(fc.nat(500), { nil: undefined }),
   })
   .map(
-    ({ outputs, read, written, brought }): Json => ({
+    ({ outputs, read, written, brought }): JsonObject => ({
       object: 'conversation.response',
       conversation_id: 'conv_tides',
       outputs: outputs.map((each, i) => ({
@@ -88,16 +96,16 @@ const replies = fc
   );
 
 function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
-  const { conversation_id, outputs, usage } = value as Json;
-  const events: Json[] = [
+  const { conversation_id, outputs, usage } = value as JsonObject;
+  const events: JsonObject[] = [
     { type: 'conversation.response.started', created_at: CREATED, conversation_id },
-    ...(outputs as Json[]).flatMap((entry, index) => entryEvents(entry, index, split)),
+    ...(outputs as JsonObject[]).flatMap((entry, index) => entryEvents(entry, index, split)),
     { type: 'conversation.response.done', created_at: CREATED, usage },
   ];
   return choose(2) === 0 ? events : events.map(data => ({ event: data.type, data }));
 }
 
-function entryEvents({ object: _, type, ...entry }: Json, output_index: number, split: Split): Json[] {
+function entryEvents({ object: _, type, ...entry }: JsonObject, output_index: number, split: Split): JsonObject[] {
   const { arguments: written, content, info, next_agent_id, next_agent_name, ...rest } = entry;
   const at = { output_index, id: entry.id, created_at: entry.created_at };
   switch (type) {
@@ -128,21 +136,21 @@ function entryEvents({ object: _, type, ...entry }: Json, output_index: number, 
 
 function contentPieces(content: unknown, split: Split): [number, unknown][] {
   if (typeof content === 'string') return pieces(split, content).map(each => [0, each]);
-  return (content as Json[]).flatMap((chunk, i): [number, unknown][] => {
+  return (content as JsonObject[]).flatMap((chunk, i): [number, unknown][] => {
     if (chunk.type === 'text') return pieces(split, chunk.text).map(each => [i, each]);
     if (chunk.type !== 'thinking') return [[i, chunk]];
-    const [only] = chunk.thinking as Json[];
+    const [only] = chunk.thinking as JsonObject[];
     return pieces(split, only?.text).map(each => [i, { type: 'thinking', thinking: [{ type: 'text', text: each }] }]);
   });
 }
 
-function dataOf(event: Json): Json {
-  return Object.hasOwn(event, 'event') ? (event.data as Json) : event;
+function dataOf(event: JsonObject): JsonObject {
+  return Object.hasOwn(event, 'event') ? (event.data as JsonObject) : event;
 }
 
 const of =
   (...types: readonly string[]) =>
-  (event: Json) =>
+  (event: JsonObject) =>
     types.includes(dataOf(event).type as string);
 
 const isStart = of('conversation.response.started');
@@ -152,7 +160,7 @@ const isClosing = of('tool.execution.done', 'agent.handoff.done');
 const isCall = of('function.call.delta');
 
 /** The event at which an entry is found to be still open: the end of all. */
-function loseClosing(events: Json[], choose: Choose): number | undefined {
+function loseClosing(events: JsonObject[], choose: Choose): number | undefined {
   const places = events.flatMap((event, i) => (isClosing(event) ? [i] : []));
   const at = places[choose(places.length)];
   if (at === undefined) return undefined;
@@ -161,7 +169,7 @@ function loseClosing(events: Json[], choose: Choose): number | undefined {
 }
 
 /** Where a swap of two neighbours shows; undefined where it says nothing. */
-function shows(before: Json, after: Json): 0 | 1 | undefined {
+function shows(before: JsonObject, after: JsonObject): 0 | 1 | undefined {
   if (isStart(before)) return 0;
   if (isEnd(after)) return isClosing(before) ? 0 : 1;
   if (dataOf(before).output_index !== dataOf(after).output_index) return undefined;
@@ -172,13 +180,13 @@ function shows(before: Json, after: Json): 0 | 1 | undefined {
 /** Every piece of a call says what it is. */
 const changeCall = (field: string, value: unknown): StreamBreaker['apply'] => {
   return (given, choose) => {
-    const events = structuredClone(given) as Json[];
+    const events = structuredClone(given) as JsonObject[];
     const calls = events.flatMap((event, i) => (isCall(event) ? [i] : []));
     const at = calls[choose(calls.length)];
     if (at === undefined) return undefined;
-    const { output_index: index } = dataOf(events[at] as Json);
-    const own = calls.filter(i => dataOf(events[i] as Json).output_index === index);
-    for (const i of own) dataOf(events[i] as Json)[field] = value;
+    const { output_index: index } = dataOf(events[at] as JsonObject);
+    const own = calls.filter(i => dataOf(events[i] as JsonObject).output_index === index);
+    for (const i of own) dataOf(events[i] as JsonObject)[field] = value;
     return { events, pointer: `/${own[0]}` };
   };
 };
@@ -202,7 +210,7 @@ const breakers: readonly StreamBreaker[] = [
     'usage-mismatch',
     'the total is none',
     change(isEnd, event => {
-      const usage = dataOf(event).usage as Json;
+      const usage = dataOf(event).usage as JsonObject;
       usage.total_tokens = (usage.total_tokens as number) + 1000;
     }),
   ),

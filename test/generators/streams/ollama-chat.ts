@@ -1,12 +1,13 @@
 /** Replies of Ollama's native chat, the streams that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
-import type { Choose, Json } from '../../../src/testing/breaking.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
+import type { Choose } from '../../../src/testing/breaking.ts';
 import type { Split, StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
 import { breaker, change, cut, double, fail } from './typed-breakers.ts';
 import { json, text } from './values.ts';
 
 const call = () =>
-  json().map((value): Json => ({ id: '', function: { index: 0, name: 'tide_table', arguments: value } }));
+  json().map((value): JsonObject => ({ id: '', function: { index: 0, name: 'tide_table', arguments: value } }));
 
 const logprob = () => fc.nat(200).map(byte => ({ token: 'high', logprob: -0.5, bytes: [byte] }));
 
@@ -22,9 +23,11 @@ const replies = fc
     written: fc.nat(900),
     isOld: fc.boolean(),
   })
-  .map(({ content, thinking, calls, reason, logprobs, read, written, isOld }): Json => {
+  .map(({ content, thinking, calls, reason, logprobs, read, written, isOld }): JsonObject => {
     const numbered = calls.map((each, i) =>
-      isOld ? { function: { ...(each.function as Json), index: undefined } } : { ...each, id: `call_tide000${i}` },
+      isOld
+        ? { function: { ...(each.function as JsonObject), index: undefined } }
+        : { ...each, id: `call_tide000${i}` },
     );
     return JSON.parse(
       JSON.stringify({
@@ -36,21 +39,21 @@ const replies = fc
         ...(logprobs.length > 0 && { logprobs }),
         ...{ total_duration: 9_000_000, prompt_eval_count: read, eval_count: written, eval_duration: 7_000_000 },
       }),
-    ) as Json;
+    ) as JsonObject;
   });
 
 function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
-  const { message, logprobs, ...last } = value as Json;
-  const { role, content, thinking, tool_calls: calls } = message as Json;
-  const due = [...((logprobs ?? []) as Json[])];
-  const chunk = (piece: Json): Json => ({
+  const { message, logprobs, ...last } = value as JsonObject;
+  const { role, content, thinking, tool_calls: calls } = message as JsonObject;
+  const due = [...((logprobs ?? []) as JsonObject[])];
+  const chunk = (piece: JsonObject): JsonObject => ({
     model: last.model,
     created_at: '2026-11-22T10:00:00.1Z',
     message: { role, content: '', ...piece },
     done: false,
     ...(due.length > 0 && { logprobs: due.splice(0, 1 + choose(2)) }),
   });
-  const whole = (calls ?? []) as Json[];
+  const whole = (calls ?? []) as JsonObject[];
   const together = choose(2) === 0;
   const events = [
     ...(thinking === undefined ? [] : split(thinking as string).map(each => chunk({ thinking: each }))),
@@ -62,8 +65,8 @@ function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
   return [...events, end];
 }
 
-const isEnd = ({ done }: Json) => done === true;
-const isPiece = ({ done }: Json) => done === false;
+const isEnd = ({ done }: JsonObject) => done === true;
+const isPiece = ({ done }: JsonObject) => done === false;
 
 const breakers: readonly StreamBreaker[] = [
   breaker('stream-event-order', 'the end comes twice', double(isEnd)),
@@ -80,7 +83,7 @@ const breakers: readonly StreamBreaker[] = [
   breaker('stream-event-order', 'a piece comes behind the end', ({ events, choose }) => {
     const at = events.findIndex(isPiece);
     if (at < 0) return undefined;
-    events.push(structuredClone(events[choose(events.length - 1)] as Json));
+    events.push(structuredClone(events[choose(events.length - 1)] as JsonObject));
     return events.length - 1;
   }),
   breaker(
@@ -101,10 +104,10 @@ const breakers: readonly StreamBreaker[] = [
     'malformed-tool-call',
     'a call has no name',
     change(
-      ({ message }) => (message as Json).tool_calls !== undefined,
+      ({ message }) => (message as JsonObject).tool_calls !== undefined,
       event => {
-        const [first] = (event.message as Json).tool_calls as Json[];
-        ((first as Json).function as Json).name = '';
+        const [first] = (event.message as JsonObject).tool_calls as JsonObject[];
+        ((first as JsonObject).function as JsonObject).name = '';
       },
     ),
   ),

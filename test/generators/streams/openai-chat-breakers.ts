@@ -1,9 +1,8 @@
 /** Single faults in streams of chat completions. Chunks bear no numbers: most that is lost leaves no trace. */
+import type { JsonObject } from '../../../src/source/json.ts';
 import { pick } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 import { breakerOf, type Draft } from './breaking-streams.ts';
-
-type Json = Record<string, unknown>;
 
 /** What comes behind the last chunk. */
 export const END = { event: 'message', data: '[DONE]' };
@@ -12,8 +11,8 @@ type Stream = Draft<unknown>;
 
 const breaker = breakerOf<unknown>;
 
-function choicesOf(event: unknown): Json[] {
-  return typeof event === 'object' && event !== null ? ((event as { choices?: Json[] }).choices ?? []) : [];
+function choicesOf(event: unknown): JsonObject[] {
+  return typeof event === 'object' && event !== null ? ((event as { choices?: JsonObject[] }).choices ?? []) : [];
 }
 
 function hasReason(event: unknown): boolean {
@@ -36,9 +35,9 @@ interface Fragment {
 function fragmentsOf({ events }: Stream): Fragment[] {
   return events.flatMap((event, i) =>
     choicesOf(event).flatMap(choice => {
-      const [call] = ((choice.delta as Json | undefined)?.tool_calls ?? []) as Json[];
+      const [call] = ((choice.delta as JsonObject | undefined)?.tool_calls ?? []) as JsonObject[];
       if (call?.function === undefined) return [];
-      const text = (call.function as Json).arguments;
+      const text = (call.function as JsonObject).arguments;
       return [{ event: i, key: `${choice.index} ${call.index}`, id: call.id, text: String(text) }];
     }),
   );
@@ -88,7 +87,7 @@ function lateDelta({ events }: Stream): number | undefined {
     const [choice, other] = choicesOf(event);
     const [next] = choicesOf(events[i + 1]);
     if (choice === undefined || other !== undefined || next === undefined || !hasReason(events[i + 1])) return false;
-    const { content, refusal, reasoning_content: thought, tool_calls: calls } = (choice.delta ?? {}) as Json;
+    const { content, refusal, reasoning_content: thought, tool_calls: calls } = (choice.delta ?? {}) as JsonObject;
     const isPlain = Boolean(content || refusal || thought || calls) && choice.message === undefined;
     return isPlain && choice.index === next.index && choicesOf(events[i + 1]).length === 1;
   });
@@ -145,7 +144,7 @@ export const breakers: readonly StreamBreaker[] = [
     const { events, choose } = stream;
     const found = events.flatMap((event, i) => {
       const [choice] = choicesOf(event);
-      const content = (choice?.delta as Json | undefined)?.content;
+      const content = (choice?.delta as JsonObject | undefined)?.content;
       return i > 1 && choice?.message !== undefined && content !== '' && !hasReason(event) ? [i] : [];
     });
     const at = pick(choose, found);
@@ -159,5 +158,5 @@ export const breakers: readonly StreamBreaker[] = [
 
 /** What is spoken ends without a reason. */
 function isSpoken(event: unknown): boolean {
-  return choicesOf(event).some(({ delta }) => (delta as Json | undefined)?.audio !== undefined);
+  return choicesOf(event).some(({ delta }) => (delta as JsonObject | undefined)?.audio !== undefined);
 }

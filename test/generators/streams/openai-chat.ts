@@ -1,10 +1,9 @@
 /** Chat completions, the streams that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';
 import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
 import { breakers, END } from './openai-chat-breakers.ts';
-
-type Json = Record<string, unknown>;
 
 const words = () => fc.oneof(fc.lorem({ maxCount: 6 }), fc.string({ unit: 'binary', minLength: 1 }));
 
@@ -14,34 +13,34 @@ function argumentsText(): fc.Arbitrary<string> {
   return fc.tuple(value, fc.boolean()).map(([each, wide]) => JSON.stringify(each, null, wide ? 1 : 0));
 }
 
-function call(): fc.Arbitrary<Json> {
+function call(): fc.Arbitrary<JsonObject> {
   const ofFunction = argumentsText().map(
-    (text): Json => ({
+    (text): JsonObject => ({
       id: '',
       type: 'function',
       function: { name: 'tide_table', arguments: text },
     }),
   );
-  const custom = words().map((input): Json => ({ id: '', type: 'custom', custom: { name: 'run_sql', input } }));
+  const custom = words().map((input): JsonObject => ({ id: '', type: 'custom', custom: { name: 'run_sql', input } }));
   return fc.oneof({ arbitrary: ofFunction, weight: 4 }, { arbitrary: custom, weight: 1 });
 }
 
 /** Gives calls their ids. */
-function number(calls: readonly Json[]): Json[] {
+function number(calls: readonly JsonObject[]): JsonObject[] {
   return calls.map((each, i) => ({ ...each, id: `call_${i}` }));
 }
 
-function thought(): fc.Arbitrary<Json> {
-  const flat = (field: string) => words().map((text): Json => ({ [field]: text }));
+function thought(): fc.Arbitrary<JsonObject> {
+  const flat = (field: string) => words().map((text): JsonObject => ({ [field]: text }));
   const details = fc.tuple(words(), fc.base64String({ minLength: 4 }), fc.base64String({ minLength: 4 }));
   return fc.oneof(
     flat('reasoning_content'),
     flat('reasoning'),
     flat('reasoning_text'),
     // Some servers write it twice.
-    words().map((text): Json => ({ reasoning_content: text, reasoning: text })),
+    words().map((text): JsonObject => ({ reasoning_content: text, reasoning: text })),
     details.map(
-      ([text, signature, data]): Json => ({
+      ([text, signature, data]): JsonObject => ({
         reasoning: text,
         reasoning_details: [
           { type: 'reasoning.text', text, signature, format: 'anthropic-claude-v1', index: 0 },
@@ -52,7 +51,7 @@ function thought(): fc.Arbitrary<Json> {
   );
 }
 
-function citation(): fc.Arbitrary<Json> {
+function citation(): fc.Arbitrary<JsonObject> {
   return fc.nat(40).map(start => ({
     type: 'url_citation',
     url_citation: { start_index: start, end_index: start + 5, url: 'https://example.org/tides', title: 'Tides' },
@@ -67,8 +66,8 @@ function content(): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: words(), weight: 4 }, { arbitrary: parts, weight: 1 });
 }
 
-function message(): fc.Arbitrary<Json> {
-  const nothing = fc.constant<Json>({});
+function message(): fc.Arbitrary<JsonObject> {
+  const nothing = fc.constant<JsonObject>({});
   const answer = fc
     .tuple(
       content(),
@@ -76,7 +75,7 @@ function message(): fc.Arbitrary<Json> {
       fc.oneof(nothing, fc.array(citation(), { minLength: 1, maxLength: 2 })),
     )
     .map(
-      ([text, thinking, annotations]): Json => ({
+      ([text, thinking, annotations]): JsonObject => ({
         role: 'assistant',
         content: text,
         ...thinking,
@@ -86,7 +85,7 @@ function message(): fc.Arbitrary<Json> {
   const calling = fc
     .tuple(fc.option(words()), fc.oneof(nothing, thought()), fc.array(call(), { minLength: 1, maxLength: 3 }))
     .map(
-      ([text, thinking, calls]): Json => ({
+      ([text, thinking, calls]): JsonObject => ({
         role: 'assistant',
         content: text,
         ...thinking,
@@ -94,15 +93,15 @@ function message(): fc.Arbitrary<Json> {
       }),
     );
   const legacy = argumentsText().map(
-    (text): Json => ({
+    (text): JsonObject => ({
       role: 'assistant',
       content: null,
       function_call: { name: 'tide_table', arguments: text },
     }),
   );
-  const refused = words().map((refusal): Json => ({ role: 'assistant', content: null, refusal }));
+  const refused = words().map((refusal): JsonObject => ({ role: 'assistant', content: null, refusal }));
   const spoken = fc.tuple(words(), fc.uint8Array({ minLength: 3, maxLength: 9 })).map(
-    ([transcript, bytes]): Json => ({
+    ([transcript, bytes]): JsonObject => ({
       role: 'assistant',
       content: null,
       audio: { id: 'audio_0', transcript, data: btoa(String.fromCharCode(...bytes)), expires_at: 1790003600 },
@@ -115,7 +114,7 @@ function message(): fc.Arbitrary<Json> {
   );
 }
 
-function usage(): fc.Arbitrary<Json> {
+function usage(): fc.Arbitrary<JsonObject> {
   return fc.record({ sent: fc.nat(4000), got: fc.nat(900), beside: fc.nat(90) }).map(({ sent, got, beside }) => ({
     prompt_tokens: sent,
     completion_tokens: got,
@@ -127,7 +126,7 @@ function usage(): fc.Arbitrary<Json> {
 const token = (text: string) => ({ token: text, logprob: -0.25, bytes: null, top_logprobs: [] });
 
 /** A choice: its reason fits what it says. */
-function choice(): fc.Arbitrary<Json> {
+function choice(): fc.Arbitrary<JsonObject> {
   const reason = fc.constantFrom('stop', 'stop', 'length', 'content_filter');
   const probabilities = fc.option(fc.array(fc.lorem({ maxCount: 1 }), { maxLength: 3 }), { freq: 3 });
   return fc.tuple(message(), reason, probabilities).map(([said, finished, tokens]) => ({
@@ -138,7 +137,7 @@ function choice(): fc.Arbitrary<Json> {
 }
 
 /** Servers that repeat the whole message beside each delta. */
-function cumulative(): fc.Arbitrary<Json> {
+function cumulative(): fc.Arbitrary<JsonObject> {
   const text = fc.lorem({ maxCount: 8 }).filter(each => each.length > 6);
   return text.map(each => ({
     message: { role: 'assistant', content: each },
@@ -159,7 +158,7 @@ const replies = fc
     cites: fc.option(fc.constant(['https://example.org/tides']), { nil: undefined, freq: 6 }),
   })
   .map(
-    ({ choices, usage: counted, fingerprint, cites }): Json => ({
+    ({ choices, usage: counted, fingerprint, cites }): JsonObject => ({
       id: 'chatcmpl-7',
       object: 'chat.completion',
       created: 1790000000,
@@ -176,7 +175,7 @@ interface Manner {
   /** The role again in every delta. */
   readonly repeatsRole: boolean;
   /** What stands in the place of the id of a call once it was said. */
-  readonly laterId: Json;
+  readonly laterId: JsonObject;
   /** The number of the first call. */
   readonly firstIndex: number;
   /** Where the usage stands. */
@@ -199,12 +198,16 @@ function mannerOf(choose: Choose): Manner {
 }
 
 function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
-  const { choices, usage: counted, object: _object, ...around } = reply as Json & { choices: Json[] };
+  const { choices, usage: counted, object: _object, ...around } = reply as JsonObject & { choices: JsonObject[] };
   const manner = mannerOf(choose);
   const head = { ...around, object: 'chat.completion.chunk' };
-  const chunk = (inner: readonly Json[], rest: Json = {}): Json => ({ ...head, choices: inner, ...rest });
+  const chunk = (inner: readonly JsonObject[], rest: JsonObject = {}): JsonObject => ({
+    ...head,
+    choices: inner,
+    ...rest,
+  });
   const queues = choices.map(each => deltasOf(each, split, manner));
-  const events: Json[] = [];
+  const events: JsonObject[] = [];
   if (manner.filtersFirst) events.push({ ...head, id: '', created: 0, model: '', object: '', choices: [] });
   // The deltas of one choice keep their order; which choice is next is the server's to say.
   for (
@@ -221,23 +224,24 @@ function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
   if (counted !== undefined && last !== undefined) {
     if (usageIn === 'finish') last.usage = counted;
     else if (usageIn === 'extra') last.x_groq = { usage: counted };
-    else if (usageIn === 'choice') (last.choices as Json[])[0] = { ...(last.choices as Json[])[0], usage: counted };
+    else if (usageIn === 'choice')
+      (last.choices as JsonObject[])[0] = { ...(last.choices as JsonObject[])[0], usage: counted };
     else events.push(chunk([], { usage: counted }));
   }
   return [...events.map(each => (choose(2) === 0 ? each : { ...each, obfuscation: 'x9' })), { ...END }];
 }
 
-function again({ index, finish_reason }: Json): Json {
+function again({ index, finish_reason }: JsonObject): JsonObject {
   return { index, delta: {}, finish_reason };
 }
 
 /** What is added to one choice, in order. */
-function deltasOf(choice: Json, split: Split, manner: Manner): Json[] {
-  const { index, message: whole, logprobs, finish_reason } = choice as Json & { message: Json };
+function deltasOf(choice: JsonObject, split: Split, manner: Manner): JsonObject[] {
+  const { index, message: whole, logprobs, finish_reason } = choice as JsonObject & { message: JsonObject };
   const probabilities = Object.hasOwn(choice, 'logprobs') ? { logprobs: null } : {};
   const role = { role: 'assistant' };
   const deltas = [role, ...fragmentsOf(whole, split, manner)].map(
-    (each): Json => ({
+    (each): JsonObject => ({
       index,
       delta: manner.repeatsRole ? { ...role, ...each } : each,
       ...probabilities,
@@ -250,7 +254,7 @@ function deltasOf(choice: Json, split: Split, manner: Manner): Json[] {
 }
 
 /** Log probabilities come with the deltas. */
-function spread(deltas: readonly Json[], logprobs: unknown): void {
+function spread(deltas: readonly JsonObject[], logprobs: unknown): void {
   const tokens = (logprobs as { content?: unknown[] } | null | undefined)?.content;
   const [first, ...others] = deltas;
   if (tokens === undefined || first === undefined) return;
@@ -260,7 +264,11 @@ function spread(deltas: readonly Json[], logprobs: unknown): void {
   else first.logprobs = { content: tokens, refusal: null };
 }
 
-function cumulativeOf({ index, message, finish_reason, delta }: Json, deltas: readonly Json[], split: Split): Json[] {
+function cumulativeOf(
+  { index, message, finish_reason, delta }: JsonObject,
+  deltas: readonly JsonObject[],
+  split: Split,
+): JsonObject[] {
   const { content: text } = message as { content: string };
   let sofar = '';
   const pieces = [text.slice(0, 2), text.slice(2, 4), ...split(text.slice(4))].map(piece => {
@@ -271,8 +279,8 @@ function cumulativeOf({ index, message, finish_reason, delta }: Json, deltas: re
   return [...pieces, { index, message, delta, finish_reason }];
 }
 
-function fragmentsOf(message: Json, split: Split, manner: Manner): Json[] {
-  const fragments: Json[] = [];
+function fragmentsOf(message: JsonObject, split: Split, manner: Manner): JsonObject[] {
+  const fragments: JsonObject[] = [];
   const put = (key: string, text: string): void => {
     fragments.push({ [key]: '' }, ...split(text).map(piece => ({ [key]: piece })));
   };
@@ -281,19 +289,19 @@ function fragmentsOf(message: Json, split: Split, manner: Manner): Json[] {
     if (key === 'reasoning' && message.reasoning_content === value) continue;
     if (key === 'reasoning_content' && message.reasoning === value)
       fragments.push(...['', ...split(String(value))].map(piece => ({ reasoning_content: piece, reasoning: piece })));
-    else if (key === 'reasoning_details') fragments.push(...detailsOf(value as Json[], split));
-    else if (key === 'content' && Array.isArray(value)) fragments.push(...partsOf(value as Json[], split));
-    else if (key === 'tool_calls') fragments.push(...callsOf(value as Json[], split, manner));
-    else if (key === 'annotations') fragments.push(...(value as Json[]).map(each => ({ annotations: [each] })));
-    else if (key === 'audio') fragments.push(...audioOf(value as Json, split));
-    else if (key === 'function_call') fragments.push(...legacyOf(value as Json, split));
+    else if (key === 'reasoning_details') fragments.push(...detailsOf(value as JsonObject[], split));
+    else if (key === 'content' && Array.isArray(value)) fragments.push(...partsOf(value as JsonObject[], split));
+    else if (key === 'tool_calls') fragments.push(...callsOf(value as JsonObject[], split, manner));
+    else if (key === 'annotations') fragments.push(...(value as JsonObject[]).map(each => ({ annotations: [each] })));
+    else if (key === 'audio') fragments.push(...audioOf(value as JsonObject, split));
+    else if (key === 'function_call') fragments.push(...legacyOf(value as JsonObject, split));
     else if (typeof value === 'string') put(key, value);
     else fragments.push({ [key]: value });
   }
   return fragments;
 }
 
-function detailsOf(details: readonly Json[], split: Split): Json[] {
+function detailsOf(details: readonly JsonObject[], split: Split): JsonObject[] {
   return details.flatMap(detail => {
     if (typeof detail.text !== 'string') return [{ reasoning_details: [detail] }];
     const { text, signature, ...rest } = detail;
@@ -303,37 +311,37 @@ function detailsOf(details: readonly Json[], split: Split): Json[] {
   });
 }
 
-function partsOf(parts: readonly Json[], split: Split): Json[] {
+function partsOf(parts: readonly JsonObject[], split: Split): JsonObject[] {
   return parts.flatMap(part => {
-    const inner = part.thinking as Json[] | undefined;
+    const inner = part.thinking as JsonObject[] | undefined;
     if (inner === undefined)
       return ['', ...split(String(part.text))].map(piece => ({ content: [{ type: 'text', text: piece }] }));
     const text = String(inner[0]?.text);
-    const piece = (each: string): Json => ({ type: 'thinking', thinking: [{ type: 'text', text: each }] });
+    const piece = (each: string): JsonObject => ({ type: 'thinking', thinking: [{ type: 'text', text: each }] });
     const closed = { ...piece(''), closed: true };
     return [piece(''), ...split(text).map(piece), closed].map(each => ({ content: [each] }));
   });
 }
 
-function callsOf(calls: readonly Json[], split: Split, { laterId, firstIndex }: Manner): Json[] {
+function callsOf(calls: readonly JsonObject[], split: Split, { laterId, firstIndex }: Manner): JsonObject[] {
   return calls.flatMap((call, i) => {
     const index = i + firstIndex;
     const key = call.type === 'custom' ? 'custom' : 'function';
     const field = key === 'custom' ? 'input' : 'arguments';
-    const inner = call[key] as Json;
+    const inner = call[key] as JsonObject;
     const opened = { index, ...call, [key]: { ...inner, [field]: '' } };
     const pieces = split(String(inner[field])).map(piece => ({ index, ...laterId, [key]: { [field]: piece } }));
     return [opened, ...pieces].map(each => ({ tool_calls: [each] }));
   });
 }
 
-function audioOf({ id, transcript, data, expires_at }: Json, split: Split): Json[] {
+function audioOf({ id, transcript, data, expires_at }: JsonObject, split: Split): JsonObject[] {
   const said = split(String(transcript)).map(piece => ({ audio: { transcript: piece } }));
   const heard = split(String(data)).map(piece => ({ audio: { data: piece } }));
   return [{ audio: { id, transcript: '', data: '' } }, ...said, ...heard, { audio: { expires_at } }];
 }
 
-function legacyOf({ name, arguments: text }: Json, split: Split): Json[] {
+function legacyOf({ name, arguments: text }: JsonObject, split: Split): JsonObject[] {
   const pieces = split(String(text)).map(piece => ({ function_call: { arguments: piece } }));
   return [{ function_call: { name, arguments: '' } }, ...pieces];
 }

@@ -1,10 +1,9 @@
 /** Replies of OpenAI's Responses and the servers that speak alike, and the events by which they are streamed. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { StreamSystem } from '../../../src/testing/stream-system.ts';
 import { breakers } from './openai-responses/breakers.ts';
 import { eventsOf } from './openai-responses/events.ts';
-
-type Json = Record<string, unknown>;
 
 const text = () => fc.oneof(fc.lorem({ maxCount: 8 }), fc.string({ unit: 'grapheme', minLength: 1 }), fc.constant(''));
 const hex = () => fc.stringMatching(/^[0-9a-f]{16}$/);
@@ -13,7 +12,7 @@ const json = () =>
 
 const SOURCE = { type: 'url_citation', start_index: 0, end_index: 1, title: 'A page', url: 'https://example.org/' };
 
-function message(): fc.Arbitrary<Json> {
+function message(): fc.Arbitrary<JsonObject> {
   const said = fc
     .record({ text: text(), annotations: fc.constantFrom([], [SOURCE]) })
     .map(({ text, annotations }) => ({ type: 'output_text', text, annotations, logprobs: [] }));
@@ -36,7 +35,7 @@ function message(): fc.Arbitrary<Json> {
     }));
 }
 
-function reasoning(): fc.Arbitrary<Json> {
+function reasoning(): fc.Arbitrary<JsonObject> {
   const summary = fc.array(
     text().map(text => ({ type: 'summary_text', text })),
     { maxLength: 2 },
@@ -47,7 +46,7 @@ function reasoning(): fc.Arbitrary<Json> {
     .map(({ summary, kept }) => ({ id: 'rs_', type: 'reasoning', summary, ...kept }));
 }
 
-function call(): fc.Arbitrary<Json> {
+function call(): fc.Arbitrary<JsonObject> {
   const status = { status: 'completed' };
   return fc.oneof(
     json().map(given => ({
@@ -59,7 +58,7 @@ function call(): fc.Arbitrary<Json> {
 }
 
 /** What the provider runs itself. */
-function hosted(): fc.Arbitrary<Json> {
+function hosted(): fc.Arbitrary<JsonObject> {
   const status = { status: 'completed' };
   return fc.oneof(
     fc.constant({ id: 'ws_', type: 'web_search_call', ...status, action: { type: 'search', query: 'rain' } }),
@@ -76,7 +75,7 @@ function hosted(): fc.Arbitrary<Json> {
 }
 
 /** Ids are the items' own. */
-function named(item: Json, hex: string, i: number): Json {
+function named(item: JsonObject, hex: string, i: number): JsonObject {
   const id = `${String(item.id)}${hex}${i}`;
   return { ...item, id, ...(item.call_id !== undefined && { call_id: `call_${hex}${i}` }) };
 }

@@ -1,12 +1,12 @@
 /** Single faults in the events of a run. */
+import type { JsonObject } from '../../../src/source/json.ts';
 import { pick } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 import { breakerOf, type Draft as DraftOf } from './breaking-streams.ts';
 
-type Json = Record<string, unknown>;
 interface Event {
   event: string;
-  data: Json;
+  data: JsonObject;
 }
 
 type Draft = DraftOf<Event>;
@@ -75,7 +75,7 @@ function spoil(kind: Kind, field: string, change: (before: unknown) => unknown):
     const event = draft.events[place ?? -1];
     if (event === undefined) return undefined;
     const [outer = '', inner] = field.split('/');
-    const holder = inner === undefined ? event.data : (event.data[outer] as Json | undefined);
+    const holder = inner === undefined ? event.data : (event.data[outer] as JsonObject | undefined);
     if (holder === undefined) return undefined;
     holder[inner ?? outer] = change(holder[inner ?? outer]);
     return `/${place}/${field}`;

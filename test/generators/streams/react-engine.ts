@@ -1,10 +1,9 @@
 /** Runs of the ReAct engine, and the events by which its pages are told of them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';
 import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
 import { breakers } from './react-engine-breakers.ts';
-
-type Json = Record<string, unknown>;
 
 const text = () => fc.oneof(fc.lorem({ maxCount: 8 }), fc.string({ unit: 'grapheme' }));
 const seconds = () => fc.integer({ min: 0, max: 60_000 }).map(ms => ms / 1000);
@@ -16,7 +15,7 @@ const args = () =>
     { maxKeys: 3, noNullPrototype: true },
   );
 
-function tool(): fc.Arbitrary<Json> {
+function tool(): fc.Arbitrary<JsonObject> {
   const ending = fc.oneof(
     text().map(observation => ({ observation, error: null })),
     fc.lorem({ maxCount: 4 }).map(error => ({ observation: null, error })),
@@ -54,7 +53,7 @@ const compact = () =>
 const injection = () => text().map(content => ({ type: 'inject', content }));
 const phase = () => fc.integer({ min: 13, max: 90 }).map(total => ({ phase: 'selecting_tools', total_tools: total }));
 
-const runs: fc.Arbitrary<Json> = fc
+const runs: fc.Arbitrary<JsonObject> = fc
   .record({
     answer: text(),
     iterations: passes(),
@@ -71,13 +70,16 @@ const runs: fc.Arbitrary<Json> = fc
     return Object.fromEntries(kept);
   });
 
-const step = (type: string, status: string, data: Json = {}) => ({ event: 'step', data: { type, status, ...data } });
-const answer = (status: string, data: Json = {}) => ({ event: 'answer', data: { status, ...data } });
+const step = (type: string, status: string, data: JsonObject = {}) => ({
+  event: 'step',
+  data: { type, status, ...data },
+});
+const answer = (status: string, data: JsonObject = {}) => ({ event: 'answer', data: { status, ...data } });
 
 function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
-  const { answer: text, iterations, usage, elapsed, injections = [], compact, phase } = reply as Json;
-  const all = iterations as { iteration: number; thinking: string; tools: Json[] }[];
-  const waiting = [...(injections as Json[])];
+  const { answer: text, iterations, usage, elapsed, injections = [], compact, phase } = reply as JsonObject;
+  const all = iterations as { iteration: number; thinking: string; tools: JsonObject[] }[];
+  const waiting = [...(injections as JsonObject[])];
   const events: unknown[] = [];
   for (const { iteration, thinking, tools } of all) {
     events.push(step('thinking', 'start', { iteration }));
@@ -101,7 +103,7 @@ function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
 }
 
 /** Tools run one after the other, or all at once. */
-function toolEvents(iteration: number, tools: readonly Json[], choose: Choose): unknown[] {
+function toolEvents(iteration: number, tools: readonly JsonObject[], choose: Choose): unknown[] {
   const starts = tools.map(({ tool_name, tool_args }) =>
     step('iteration', 'start', { iteration, tool_name, tool_args }),
   );

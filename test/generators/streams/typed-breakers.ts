@@ -1,9 +1,10 @@
 /** Single faults in streams whose events have a type each: lost, doubled, swapped, cut short. */
-import { type Json, pick } from '../../../src/testing/breaking.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
+import { pick } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 import { breakerOf, type Draft } from './breaking-streams.ts';
 
-export type Stream = Draft<Json>;
+export type Stream = Draft<JsonObject>;
 
 /** The number of the event at which the fault shows, or a pointer below it; undefined where there is no place for it. */
 type Change = (stream: Stream) => number | string | undefined;
@@ -12,22 +13,25 @@ export const ORDER = 'stream-event-order';
 
 /** Breaks a copy. */
 export function breaker(rule: string, name: string, change: Change): StreamBreaker {
-  return breakerOf<Json>(rule, name, draft => {
+  return breakerOf<JsonObject>(rule, name, draft => {
     const place = change(draft);
     return place === undefined ? undefined : `/${place}`;
   });
 }
 
-export function placesOf({ events }: Stream, isFit: (event: Json) => boolean): number[] {
+export function placesOf({ events }: Stream, isFit: (event: JsonObject) => boolean): number[] {
   return events.flatMap((event, i) => (isFit(event) ? [i] : []));
 }
 
-export function find(stream: Stream, isFit: (event: Json) => boolean): number | undefined {
+export function find(stream: Stream, isFit: (event: JsonObject) => boolean): number | undefined {
   return pick(stream.choose, placesOf(stream, isFit));
 }
 
 /** Loses one event; the fault shows in the next one that is not of these. */
-export function lose(isFit: (event: Json) => boolean, isSkipped: (event: Json) => boolean = () => false): Change {
+export function lose(
+  isFit: (event: JsonObject) => boolean,
+  isSkipped: (event: JsonObject) => boolean = () => false,
+): Change {
   return stream => {
     const at = find(stream, isFit);
     if (at === undefined) return undefined;
@@ -37,18 +41,18 @@ export function lose(isFit: (event: Json) => boolean, isSkipped: (event: Json) =
   };
 }
 
-export function double(isFit: (event: Json) => boolean): Change {
+export function double(isFit: (event: JsonObject) => boolean): Change {
   return stream => {
     const at = find(stream, isFit);
     if (at === undefined) return undefined;
-    stream.events.splice(at, 0, structuredClone(stream.events[at] as Json));
+    stream.events.splice(at, 0, structuredClone(stream.events[at] as JsonObject));
     return at + 1;
   };
 }
 
 /** Swaps two neighbours that are fit for it; `shows` says at which of the two places that is told. */
 export function swap(
-  shows: (before: Json, after: Json, events: readonly Json[], at: number) => 0 | 1 | undefined,
+  shows: (before: JsonObject, after: JsonObject, events: readonly JsonObject[], at: number) => 0 | 1 | undefined,
 ): Change {
   return stream => {
     const { events, choose } = stream;
@@ -60,13 +64,13 @@ export function swap(
     const chosen = pick(choose, found);
     if (chosen === undefined) return undefined;
     const { i, shown } = chosen;
-    events.splice(i, 2, events[i + 1] as Json, events[i] as Json);
+    events.splice(i, 2, events[i + 1] as JsonObject, events[i] as JsonObject);
     return i + shown;
   };
 }
 
 /** Ends the stream behind its first event and before the one that ends it. */
-export function cut(isEnd: (event: Json) => boolean): Change {
+export function cut(isEnd: (event: JsonObject) => boolean): Change {
   return ({ events, choose }) => {
     const end = events.findIndex(isEnd);
     if (end < 1) return undefined;
@@ -76,7 +80,10 @@ export function cut(isEnd: (event: Json) => boolean): Change {
 }
 
 /** An error in the place of an event and of all that follow. */
-export function fail(error: (events: readonly Json[]) => Json, isEnd: (event: Json) => boolean): Change {
+export function fail(
+  error: (events: readonly JsonObject[]) => JsonObject,
+  isEnd: (event: JsonObject) => boolean,
+): Change {
   return ({ events, choose }) => {
     const end = events.findIndex(isEnd);
     if (end < 1) return undefined;
@@ -87,11 +94,11 @@ export function fail(error: (events: readonly Json[]) => Json, isEnd: (event: Js
 }
 
 /** Changes one event in its place. */
-export function change(isFit: (event: Json) => boolean, write: (event: Json) => void): Change {
+export function change(isFit: (event: JsonObject) => boolean, write: (event: JsonObject) => void): Change {
   return stream => {
     const at = find(stream, isFit);
     if (at === undefined) return undefined;
-    write(stream.events[at] as Json);
+    write(stream.events[at] as JsonObject);
     return at;
   };
 }

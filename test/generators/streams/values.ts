@@ -1,6 +1,6 @@
 /** What replies of several wires are made of. */
 import fc from 'fast-check';
-import type { Json } from '../../../src/testing/breaking.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Split } from '../../../src/testing/stream-system.ts';
 
 export const words = () => fc.lorem({ maxCount: 5 });
@@ -9,9 +9,9 @@ export const words = () => fc.lorem({ maxCount: 5 });
 export const text = () => fc.oneof(words(), fc.string({ unit: 'binary', minLength: 1 }));
 
 /** Whatever JSON can say in an object, as it comes back from its text. */
-export function json(): fc.Arbitrary<Json> {
+export function json(): fc.Arbitrary<JsonObject> {
   const value = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue(), { maxKeys: 3, noNullPrototype: true });
-  return value.map(each => JSON.parse(JSON.stringify(each)) as Json);
+  return value.map(each => JSON.parse(JSON.stringify(each)) as JsonObject);
 }
 
 /** At least one piece, so that something begins. */

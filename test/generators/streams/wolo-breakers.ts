@@ -1,14 +1,13 @@
 /** Single faults in Wolo's stream events. */
+import type { JsonObject } from '../../../src/source/json.ts';
 import { pick } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 import { breakerOf, type Draft as DraftOf } from './breaking-streams.ts';
 
-type Json = Record<string, unknown>;
-
-type Draft = DraftOf<Json>;
+type Draft = DraftOf<JsonObject>;
 type Change = (draft: Draft) => string | undefined;
 
-const breaker = breakerOf<Json>;
+const breaker = breakerOf<JsonObject>;
 
 function placesOf({ events }: Draft, type: string): number[] {
   return events.flatMap((event, i) => (event.type === type ? [i] : []));
@@ -22,7 +21,7 @@ function double(type: string, field = ''): Change {
   return draft => {
     const place = pick(draft.choose, placesOf(draft, type));
     if (place === undefined) return undefined;
-    draft.events.splice(place + 1, 0, structuredClone(draft.events[place] as Json));
+    draft.events.splice(place + 1, 0, structuredClone(draft.events[place] as JsonObject));
     return `/${place + 1}${field}`;
   };
 }

@@ -1,10 +1,9 @@
 /** Replies as Wolo stores them, and the events by which they come. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';
 import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
 import { breakers } from './wolo-breakers.ts';
-
-type Json = Record<string, unknown>;
 
 const text = () => fc.oneof(fc.lorem({ maxCount: 8 }), fc.string({ unit: 'grapheme' }));
 
@@ -19,7 +18,7 @@ const input = () =>
 const call = () =>
   fc.record({ tool: fc.constantFrom('read', 'write', 'mcp_search_web'), input: input(), after: text() });
 
-const replies: fc.Arbitrary<Json> = fc
+const replies: fc.Arbitrary<JsonObject> = fc
   .record({
     before: text(),
     calls: fc.array(call(), { maxLength: 3 }),
@@ -36,8 +35,8 @@ const replies: fc.Arbitrary<Json> = fc
   }));
 
 /** Text that was there before a call stays; what follows goes into a fresh part in front of the call. */
-function partsOf(before: string, calls: readonly { tool: string; input: Json; after: string }[]): Json[] {
-  const parts: Json[] = [{ type: 'text', text: before }];
+function partsOf(before: string, calls: readonly { tool: string; input: JsonObject; after: string }[]): JsonObject[] {
+  const parts: JsonObject[] = [{ type: 'text', text: before }];
   let current = parts[0];
   calls.forEach(({ tool, input, after }, i) => {
     if (current?.text !== '') {
@@ -52,13 +51,13 @@ function partsOf(before: string, calls: readonly { tool: string; input: Json; af
 }
 
 function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
-  const { parts, finish_reason: reason, reasoning_content: reasoning } = reply as Json;
+  const { parts, finish_reason: reason, reasoning_content: reasoning } = reply as JsonObject;
   const events: unknown[] = [];
   const say = (type: string, text: unknown) => {
     for (const piece of split(String(text))) if (piece !== '') events.push({ type, text: piece });
   };
   say('reasoning-delta', reasoning);
-  const [first, ...rest] = parts as Json[];
+  const [first, ...rest] = parts as JsonObject[];
   let current = first;
   const streams = choose(2) === 0;
   const sendsText = choose(3) === 0;
@@ -75,12 +74,13 @@ function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
   }
   say('text-delta', current?.text);
   events.push({ type: 'finish', reason });
-  if (choose(3) === 0) events.push({ type: 'message', message: { id: 'msg_1', ...(reply as Json), timestamp: 1 } });
+  if (choose(3) === 0)
+    events.push({ type: 'message', message: { id: 'msg_1', ...(reply as JsonObject), timestamp: 1 } });
   return events;
 }
 
 /** How a call is told of while it is written. */
-function writing({ id, tool, input }: Json, index: number, split: Split, sendsText: boolean): unknown[] {
+function writing({ id, tool, input }: JsonObject, index: number, split: Split, sendsText: boolean): unknown[] {
   const events: unknown[] = [{ type: 'tool-call-streaming', tool, id, length: 0 }];
   let length = 0;
   for (const piece of split(JSON.stringify(input))) {

@@ -1,15 +1,14 @@
 /** Message logs of DeepAgents: the lines of one thread. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, pairing, someArguments, someText, uuid } from './deepagents.ts';
-
-type Json = Record<string, unknown>;
 
 /** Seconds of 2026 in which a log begins. */
 const START = 1_786_000_000;
 
 /** One round of the loop: an answer with calls, and their results in order. */
-function round(): fc.Arbitrary<Json[]> {
+function round(): fc.Arbitrary<JsonObject[]> {
   const task = fc
     .record({ description: someText(), subagent_type: fc.constantFrom('vision', 'general-purpose') })
     .map(args => ({ name: 'task', arguments: args, subagentType: args.subagent_type }));
@@ -19,7 +18,7 @@ function round(): fc.Arbitrary<Json[]> {
     .map(([ai, exchanges]) => [
       { ...ai, toolCalls: exchanges.map(([call]) => call) },
       ...exchanges.map(([call, content], i) => {
-        const { name, subagentType } = call as Json;
+        const { name, subagentType } = call as JsonObject;
         return {
           role: 'tool',
           content,
@@ -31,7 +30,7 @@ function round(): fc.Arbitrary<Json[]> {
     ]);
 }
 
-function answer(): fc.Arbitrary<Json> {
+function answer(): fc.Arbitrary<JsonObject> {
   return fc
     .record({
       content: someText(),
@@ -42,7 +41,7 @@ function answer(): fc.Arbitrary<Json> {
     .map(({ content, ...rest }) => ({ role: 'ai', content, ...defined(rest) }));
 }
 
-function humanEntry(): fc.Arbitrary<Json> {
+function humanEntry(): fc.Arbitrary<JsonObject> {
   return fc
     .record({
       content: someText(),
@@ -51,12 +50,12 @@ function humanEntry(): fc.Arbitrary<Json> {
     .map(({ content, images }) => ({ role: 'human', content, ...defined({ imageURLs: images }) }));
 }
 
-function defined(fields: Json): Json {
+function defined(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** The runs of a thread: each begins with what a person says, and counts its rounds from 1. */
-function log(): fc.Arbitrary<Json[]> {
+function log(): fc.Arbitrary<JsonObject[]> {
   const run = fc
     .tuple(humanEntry(), fc.array(round(), { maxLength: 3 }), answer())
     .map(([human, rounds, last]) => [
@@ -72,26 +71,26 @@ function log(): fc.Arbitrary<Json[]> {
     .map(({ runs, threadId, pace }) => finish(runs.flat(), defined({ threadId }), pace));
 }
 
-function finish(entries: readonly Json[], common: Json, pace: number): Json[] {
+function finish(entries: readonly JsonObject[], common: JsonObject, pace: number): JsonObject[] {
   let count = 0;
   let calls: string[] = [];
   return entries.map((entry, i) => {
     const timestamp = new Date((START + i * pace) * 1000).toISOString().replace('.000Z', 'Z');
-    const out: Json = { ...entry, ...common, timestamp };
+    const out: JsonObject = { ...entry, ...common, timestamp };
     if (Array.isArray(entry.toolCalls)) {
       calls = entry.toolCalls.map(() => uuid(count++));
-      out.toolCalls = (entry.toolCalls as Json[]).map((call, n) => sorted({ ...call, id: calls[n] }));
+      out.toolCalls = (entry.toolCalls as JsonObject[]).map((call, n) => sorted({ ...call, id: calls[n] }));
     }
     if (typeof entry.toolCallID === 'string') out.toolCallID = calls[Number(entry.toolCallID.slice(1))];
     return sorted(out);
   });
 }
 
-function sorted(entry: Json): Json {
+function sorted(entry: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const isRole = (role: string) => (message: Json) => message.role === role;
+const isRole = (role: string) => (message: JsonObject) => message.role === role;
 
 export default {
   dialect: 'deepagents-log',

@@ -1,9 +1,8 @@
 /** Histories of AgentMessages, as DeepAgents' stores encode them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 export const someText = () =>
   fc.oneof(fc.lorem({ maxCount: 6 }), fc.string({ unit: 'grapheme' }), fc.constantFrom('', '</a>', 'Grüß dich 🎉'));
@@ -23,16 +22,16 @@ export function uuid(n: number): string {
 const textBlock = (text: fc.Arbitrary<string>) => fc.record({ type: fc.constant('text'), text });
 const reasoningBlock = () => fc.record({ type: fc.constant('reasoning'), reasoning: fc.lorem({ maxCount: 4 }) });
 
-function imageBlock(): fc.Arbitrary<Json> {
+function imageBlock(): fc.Arbitrary<JsonObject> {
   const image = fc.oneof(
-    fc.constantFrom<Json>({ url: 'https://example.com/a.png' }, { url: 'file:///tmp/a.png' }),
+    fc.constantFrom<JsonObject>({ url: 'https://example.com/a.png' }, { url: 'file:///tmp/a.png' }),
     fc.base64String({ minLength: 4 }).map(base64 => ({ base64, mimeType: 'image/jpeg' })),
-    fc.constant<Json>({ fileID: 'file-7' }),
+    fc.constant<JsonObject>({ fileID: 'file-7' }),
   );
   return image.map(each => ({ type: 'image', image: each }));
 }
 
-function humanMessage(): fc.Arbitrary<Json> {
+function humanMessage(): fc.Arbitrary<JsonObject> {
   const blocks = fc.oneof(
     textBlock(someText()).map(text => [text]),
     fc.array(fc.oneof(textBlock(someText()), imageBlock()), { minLength: 1, maxLength: 4 }),
@@ -46,11 +45,11 @@ function humanMessage(): fc.Arbitrary<Json> {
   return fc.oneof({ weight: 4, arbitrary: now }, before, summary);
 }
 
-function answer(): fc.Arbitrary<Json[]> {
+function answer(): fc.Arbitrary<JsonObject[]> {
   return fc.tuple(fc.array(reasoningBlock(), { maxLength: 2 }), textBlock(someText())).map(([a, b]) => [...a, b]);
 }
 
-function plainAnswer(): fc.Arbitrary<Json> {
+function plainAnswer(): fc.Arbitrary<JsonObject> {
   const old = fc.constantFrom('<think>plan</think>the answer', 'just the answer', '<think>a</think>x<think>b</think>y');
   return fc.oneof(
     { weight: 4, arbitrary: answer().map(content => ({ role: 'ai', content })) },
@@ -59,7 +58,7 @@ function plainAnswer(): fc.Arbitrary<Json> {
 }
 
 /** A message with calls, and their results in order. Ids are filled in later: `#0` for the first call of the turn. */
-function callTurn(): fc.Arbitrary<Json[]> {
+function callTurn(): fc.Arbitrary<JsonObject[]> {
   const call = fc.record({ name: fc.constantFrom('read_file', 'task', 'execute'), arguments: someArguments() });
   const result = fc.oneof(
     { weight: 4, arbitrary: textBlock(someText()).map(text => [text]) },
@@ -75,22 +74,22 @@ function callTurn(): fc.Arbitrary<Json[]> {
 }
 
 /** Gives messages and calls their ids, and views of their content to those that keep some. */
-function finish(messages: Json[], withViews: boolean): Json[] {
+function finish(messages: JsonObject[], withViews: boolean): JsonObject[] {
   let count = 0;
   let calls: string[] = [];
   return messages.map(message => {
     const { toolCalls, toolCallID, ...rest } = message;
-    const out: Json = { id: uuid(count++), ...rest };
+    const out: JsonObject = { id: uuid(count++), ...rest };
     if (Array.isArray(toolCalls)) {
       calls = toolCalls.map(() => uuid(count++));
-      out.toolCalls = (toolCalls as Json[]).map((call, i) => ({ ...call, id: calls[i] }));
+      out.toolCalls = (toolCalls as JsonObject[]).map((call, i) => ({ ...call, id: calls[i] }));
     }
     if (typeof toolCallID === 'string') out.toolCallID = calls[Number(toolCallID.slice(1))];
-    return withViews && Array.isArray(out.content) ? { ...out, ...viewsOf(out.content as Json[]) } : out;
+    return withViews && Array.isArray(out.content) ? { ...out, ...viewsOf(out.content as JsonObject[]) } : out;
   });
 }
 
-function viewsOf(blocks: readonly Json[]): Json {
+function viewsOf(blocks: readonly JsonObject[]): JsonObject {
   const of = (type: string) => blocks.flatMap(block => (block.type === type ? [block[type]] : []));
   const thoughts = of('reasoning');
   return {
@@ -100,14 +99,14 @@ function viewsOf(blocks: readonly Json[]): Json {
   };
 }
 
-function history(): fc.Arbitrary<Json[]> {
+function history(): fc.Arbitrary<JsonObject[]> {
   const system = textBlock(someText()).map(text => [{ role: 'system', content: [text] }]);
   const turn = fc
     .tuple(humanMessage(), fc.array(callTurn(), { maxLength: 2 }), plainAnswer())
     .map(([human, calls, ai]) => [human, ...calls.flat(), ai]);
   return fc
     .record({
-      head: fc.oneof(fc.constant<Json[]>([]), system),
+      head: fc.oneof(fc.constant<JsonObject[]>([]), system),
       turns: fc.array(turn, { minLength: 1, maxLength: 3 }),
       withViews: fc.boolean(),
     })
@@ -118,35 +117,42 @@ function history(): fc.Arbitrary<Json[]> {
 export function pickMessage(
   conversation: unknown,
   choose: Choose,
-  fits: (message: Json) => boolean,
-): [number, Json] | undefined {
-  const all = (conversation as Json[]).flatMap((message, i): [number, Json][] => (fits(message) ? [[i, message]] : []));
+  fits: (message: JsonObject) => boolean,
+): [number, JsonObject] | undefined {
+  const all = (conversation as JsonObject[]).flatMap((message, i): [number, JsonObject][] =>
+    fits(message) ? [[i, message]] : [],
+  );
   return all.length === 0 ? undefined : all[choose(all.length)];
 }
 
-type Break = (message: Json, at: string, messages: Json[], choose: Choose) => string | undefined;
+type Break = (message: JsonObject, at: string, messages: JsonObject[], choose: Choose) => string | undefined;
 
 /** A breaker that strikes one of the messages that fit. */
-export function breaker(rule: string, fault: string, fits: (message: Json) => boolean, change: Break): SystemBreaker {
+export function breaker(
+  rule: string,
+  fault: string,
+  fits: (message: JsonObject) => boolean,
+  change: Break,
+): SystemBreaker {
   return {
     rule,
     fault,
     apply(conversation, choose) {
       const found = pickMessage(conversation, choose, fits);
       if (found === undefined) return undefined;
-      return change(found[1], `/${found[0]}`, conversation as Json[], choose);
+      return change(found[1], `/${found[0]}`, conversation as JsonObject[], choose);
     },
   };
 }
 
-const isRole = (role: string) => (message: Json) => message.role === role;
-export const hasCalls = (message: Json) => Array.isArray(message.toolCalls);
-const hasBlocks = (message: Json) => Array.isArray(message.content);
-const hasView = (name: string) => (message: Json) => name in message;
+const isRole = (role: string) => (message: JsonObject) => message.role === role;
+export const hasCalls = (message: JsonObject) => Array.isArray(message.toolCalls);
+const hasBlocks = (message: JsonObject) => Array.isArray(message.content);
+const hasView = (name: string) => (message: JsonObject) => name in message;
 
 /** Puts a block at the end of the content, and into the views of those that keep some. */
-function addBlock(message: Json, block: Json): string {
-  const content = message.content as Json[];
+function addBlock(message: JsonObject, block: JsonObject): string {
+  const content = message.content as JsonObject[];
   content.push(block);
   if ('text' in message) Object.assign(message, viewsOf(content));
   return `/content/${content.length - 1}`;
@@ -155,14 +161,14 @@ function addBlock(message: Json, block: Json): string {
 /** Faults of pairing that every form of the history can have. */
 export const pairing: readonly SystemBreaker[] = [
   breaker('unanswered-tool-call', 'a result is gone', hasCalls, (message, at, messages, choose) => {
-    const calls = message.toolCalls as Json[];
+    const calls = message.toolCalls as JsonObject[];
     const i = choose(calls.length);
     messages.splice(Number(at.slice(1)) + 1 + i, 1);
     return `${at}/toolCalls/${i}`;
   }),
   breaker('orphan-tool-result', 'the id of another call', isRole('human'), (_message, at, messages) => {
-    const result: Json = { role: 'tool', content: 'late', toolCallID: uuid(0xfffff) };
-    const { timestamp } = messages[Number(at.slice(1))] as Json;
+    const result: JsonObject = { role: 'tool', content: 'late', toolCallID: uuid(0xfffff) };
+    const { timestamp } = messages[Number(at.slice(1))] as JsonObject;
     messages.splice(Number(at.slice(1)), 0, timestamp === undefined ? result : { ...result, timestamp });
     return at;
   }),
@@ -179,36 +185,36 @@ export const pairing: readonly SystemBreaker[] = [
   breaker(
     'tool-results-out-of-order',
     'two results change places',
-    message => hasCalls(message) && (message.toolCalls as Json[]).length > 1,
+    message => hasCalls(message) && (message.toolCalls as JsonObject[]).length > 1,
     (_message, at, messages) => {
       const first = Number(at.slice(1)) + 1;
-      const [a, b] = [messages[first] as Json, messages[first + 1] as Json];
+      const [a, b] = [messages[first] as JsonObject, messages[first + 1] as JsonObject];
       messages.splice(first, 2, { ...b, ...timeOf(a) }, { ...a, ...timeOf(b) });
       return `/${first + 1}`;
     },
   ),
   breaker('missing-tool-call-id', 'a call without an id', hasCalls, (message, at, messages) => {
-    const calls = message.toolCalls as Json[];
-    const [first] = calls as [Json];
+    const calls = message.toolCalls as JsonObject[];
+    const [first] = calls as [JsonObject];
     delete first.id;
-    const answer = messages[Number(at.slice(1)) + 1] as Json;
+    const answer = messages[Number(at.slice(1)) + 1] as JsonObject;
     answer.toolCallID = uuid(0xffffe);
     return `${at}/toolCalls/0`;
   }),
   breaker('malformed-tool-call-id', 'the id that a provider gave', hasCalls, (message, at, messages) => {
-    const [first] = message.toolCalls as [Json];
+    const [first] = message.toolCalls as [JsonObject];
     first.id = 'call_abc';
-    (messages[Number(at.slice(1)) + 1] as Json).toolCallID = 'call_abc';
+    (messages[Number(at.slice(1)) + 1] as JsonObject).toolCallID = 'call_abc';
     return `${at}/toolCalls/0`;
   }),
   breaker(
     'reused-tool-call-id',
     'one id for two calls',
-    message => hasCalls(message) && (message.toolCalls as Json[]).length > 1,
+    message => hasCalls(message) && (message.toolCalls as JsonObject[]).length > 1,
     (message, at, messages) => {
-      const [first, second] = message.toolCalls as [Json, Json];
+      const [first, second] = message.toolCalls as [JsonObject, JsonObject];
       second.id = first.id;
-      (messages[Number(at.slice(1)) + 2] as Json).toolCallID = first.id;
+      (messages[Number(at.slice(1)) + 2] as JsonObject).toolCallID = first.id;
       return `${at}/toolCalls/1`;
     },
   ),
@@ -217,11 +223,11 @@ export const pairing: readonly SystemBreaker[] = [
     return `${at}/malformedToolCallBlocks/0`;
   }),
   breaker('wrong-type', 'arguments as text', hasCalls, (message, at) => {
-    ((message.toolCalls as Json[])[0] as Json).arguments = '{}';
+    ((message.toolCalls as JsonObject[])[0] as JsonObject).arguments = '{}';
     return `${at}/toolCalls/0/arguments`;
   }),
   breaker('missing-field', 'a call without a name', hasCalls, (message, at) => {
-    delete ((message.toolCalls as Json[])[0] as Json).name;
+    delete ((message.toolCalls as JsonObject[])[0] as JsonObject).name;
     return `${at}/toolCalls/0`;
   }),
   breaker('part-in-wrong-role', 'a person makes calls', isRole('human'), (message, at) => {
@@ -238,7 +244,7 @@ export const pairing: readonly SystemBreaker[] = [
   }),
 ];
 
-function timeOf({ timestamp }: Json): Json {
+function timeOf({ timestamp }: JsonObject): JsonObject {
   return timestamp === undefined ? {} : { timestamp };
 }
 
@@ -319,7 +325,7 @@ export default {
       return `${at}/reasoning`;
     }),
     breaker('contradictory-view', 'the number of images', hasView('images'), (message, at) => {
-      (message.images as Json[]).push({ fileID: 'file-9' });
+      (message.images as JsonObject[]).push({ fileID: 'file-9' });
       return `${at}/images`;
     }),
     breaker(
@@ -327,7 +333,7 @@ export default {
       'other images',
       message => Array.isArray(message.images) && message.images.length > 0,
       (message, at) => {
-        (message.images as Json[])[0] = { fileID: 'file-9' };
+        (message.images as JsonObject[])[0] = { fileID: 'file-9' };
         return `${at}/images`;
       },
     ),

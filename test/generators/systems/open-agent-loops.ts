@@ -1,9 +1,8 @@
 /** What Open Agent Loops keeps in memory, and what it sends; and one fault at a time in either. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const anyText = () => fc.oneof(fc.string({ unit: 'grapheme' }), fc.lorem({ maxCount: 6 }), fc.constant(''));
 const someText = () =>
@@ -16,7 +15,7 @@ const NAMES = ['get_weather', 'search', 'read_file'] as const;
 function userContent(): fc.Arbitrary<unknown> {
   const part = fc.oneof(
     anyText().map(text => ({ type: 'text', text })),
-    fc.constantFrom<Json>(
+    fc.constantFrom<JsonObject>(
       { type: 'image_url', image_url: { url: 'https://example.com/a.png', detail: 'low' } },
       { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } },
       { type: 'input_audio', input_audio: { data: 'UklGRg==', format: 'wav' } },
@@ -27,7 +26,7 @@ function userContent(): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: anyText() }, fc.array(part, { minLength: 1, maxLength: 3 }));
 }
 
-function reasoningDetail(): fc.Arbitrary<Json> {
+function reasoningDetail(): fc.Arbitrary<JsonObject> {
   const body = fc.oneof(
     fc.record({ type: fc.constant('reasoning.text'), text: anyText(), signature: fc.constantFrom(null, 'c2ln') }),
     fc.record({ type: fc.constant('reasoning.summary'), summary: anyText() }),
@@ -41,7 +40,7 @@ function reasoningDetail(): fc.Arbitrary<Json> {
 }
 
 /** The thinking channel as it may be kept: nothing, text, or blocks with or without their text. */
-function reasoning(): fc.Arbitrary<Json> {
+function reasoning(): fc.Arbitrary<JsonObject> {
   const details = fc.array(reasoningDetail(), { minLength: 1, maxLength: 3 });
   return fc.oneof(
     fc.constant({}),
@@ -51,7 +50,7 @@ function reasoning(): fc.Arbitrary<Json> {
   );
 }
 
-function plainTurn(): fc.Arbitrary<Json[]> {
+function plainTurn(): fc.Arbitrary<JsonObject[]> {
   const answer = fc.record({ content: anyText(), reasoning: reasoning(), isError: fc.boolean(), why: fc.nat() });
   return answer.map(({ content, reasoning, isError, why }) => {
     const finishReason = ['stop', 'length', 'content_filter'][why % 5];
@@ -91,7 +90,7 @@ function exchange(): fc.Arbitrary<Exchange> {
 }
 
 /** Calls, all their results, and what the user said in between. Ids are filled in later. */
-function callTurn(): fc.Arbitrary<Json[]> {
+function callTurn(): fc.Arbitrary<JsonObject[]> {
   const steering = fc.array(someText(), { maxLength: 2 });
   return fc
     .tuple(anyText(), reasoning(), fc.array(exchange(), { minLength: 1, maxLength: 3 }), steering, fc.boolean())
@@ -119,20 +118,20 @@ function callTurn(): fc.Arbitrary<Json[]> {
 }
 
 /** Gives calls their ids, the same to their results; from `call_0` again in every turn, where the model counts so. */
-function withIds(messages: readonly Json[], collide: boolean): Json[] {
+function withIds(messages: readonly JsonObject[], collide: boolean): JsonObject[] {
   let turn = -1;
   let ids: string[] = [];
   return messages.map(message => {
     if (Array.isArray(message.tool_calls)) {
       turn++;
       ids = message.tool_calls.map((_, i) => (collide ? `call_${i}` : `call_${turn}_${i}`));
-      return { ...message, tool_calls: message.tool_calls.map((call: Json, i) => ({ ...call, id: ids[i] })) };
+      return { ...message, tool_calls: message.tool_calls.map((call: JsonObject, i) => ({ ...call, id: ids[i] })) };
     }
     return message.role === 'tool' ? { ...message, tool_call_id: ids.shift() } : message;
   });
 }
 
-function memory(): fc.Arbitrary<Json[]> {
+function memory(): fc.Arbitrary<JsonObject[]> {
   const turn = fc.oneof(
     callTurn(),
     plainTurn(),
@@ -153,14 +152,22 @@ function memory(): fc.Arbitrary<Json[]> {
 }
 
 /** A message as it crosses: the rule of the request builder, written down once more. */
-function sent({ finishReason, toolName, isError, timestamp, reasoning, reasoning_details, ...rest }: Json): Json {
+function sent({
+  finishReason,
+  toolName,
+  isError,
+  timestamp,
+  reasoning,
+  reasoning_details,
+  ...rest
+}: JsonObject): JsonObject {
   if (!Array.isArray(rest.tool_calls)) return rest;
   if (reasoning_details !== undefined) return { ...rest, reasoning_details };
   return { ...rest, ...(reasoning !== undefined && { reasoning_content: reasoning }) };
 }
 
 /** A turn with calls and the answer to it, of a model that thinks: sent, they show that they were. */
-const THINKING: readonly Json[] = [
+const THINKING: readonly JsonObject[] = [
   {
     role: 'assistant',
     content: '',
@@ -181,8 +188,8 @@ function wire(): fc.Arbitrary<unknown> {
 const conversations: fc.Arbitrary<unknown> = fc.oneof(memory(), wire());
 
 type Break = (
-  messages: Json[],
-  pick: (fits: (message: Json, i: number) => boolean) => number,
+  messages: JsonObject[],
+  pick: (fits: (message: JsonObject, i: number) => boolean) => number,
   choose: Choose,
 ) => string;
 
@@ -193,9 +200,9 @@ function breaker(rule: string, fault: string, change: Break): SystemBreaker {
     fault,
     apply(conversation, choose) {
       const isList = Array.isArray(conversation);
-      const messages = (isList ? conversation : (conversation as Json).messages) as Json[];
+      const messages = (isList ? conversation : (conversation as JsonObject).messages) as JsonObject[];
       let found = true;
-      const pick = (fits: (message: Json, i: number) => boolean) => {
+      const pick = (fits: (message: JsonObject, i: number) => boolean) => {
         const places = messages.flatMap((message, i) => (fits(message, i) ? [i] : []));
         found &&= places.length > 0;
         return places[found ? choose(places.length) : 0] ?? -1;
@@ -206,22 +213,26 @@ function breaker(rule: string, fault: string, change: Break): SystemBreaker {
   };
 }
 
-const isResult = ({ role }: Json) => role === 'tool';
-const isCalling = ({ tool_calls }: Json) => Array.isArray(tool_calls);
-const isPlain = (message: Json) => message.role === 'assistant' && !isCalling(message);
-const isKept = ({ timestamp }: Json) => timestamp !== undefined;
-const callsOf = (message: Json | undefined) => (message?.tool_calls ?? []) as Json[];
+const isResult = ({ role }: JsonObject) => role === 'tool';
+const isCalling = ({ tool_calls }: JsonObject) => Array.isArray(tool_calls);
+const isPlain = (message: JsonObject) => message.role === 'assistant' && !isCalling(message);
+const isKept = ({ timestamp }: JsonObject) => timestamp !== undefined;
+const callsOf = (message: JsonObject | undefined) => (message?.tool_calls ?? []) as JsonObject[];
 
 /** Whether the conversation is one that was sent, and shows it. */
-function isWire(messages: readonly Json[]): boolean {
+function isWire(messages: readonly JsonObject[]): boolean {
   return messages.some(each => each.reasoning_content !== undefined);
 }
 
 /** Sets a key of a message that fits, and says where. */
-function setKey(key: string, value: unknown, fits: (message: Json, all: readonly Json[]) => boolean): Break {
+function setKey(
+  key: string,
+  value: unknown,
+  fits: (message: JsonObject, all: readonly JsonObject[]) => boolean,
+): Break {
   return (messages, pick) => {
     const i = pick(message => fits(message, messages));
-    if (i >= 0) (messages[i] as Json)[key] = value;
+    if (i >= 0) (messages[i] as JsonObject)[key] = value;
     return `${i}/${key}`;
   };
 }
@@ -229,8 +240,8 @@ function setKey(key: string, value: unknown, fits: (message: Json, all: readonly
 /** Changes a call of a message that fits, and says where. */
 function changeCall(
   at: string,
-  fits: (message: Json, i: number, all: readonly Json[]) => boolean,
-  change: (call: Json) => void,
+  fits: (message: JsonObject, i: number, all: readonly JsonObject[]) => boolean,
+  change: (call: JsonObject) => void,
 ): Break {
   return (messages, pick, choose) => {
     const i = pick((message, i) => isCalling(message) && fits(message, i, messages));
@@ -245,13 +256,13 @@ const breakers: SystemBreaker[] = [
   breaker('unanswered-tool-call', 'a result is lost', (messages, pick) => {
     const i = pick(isResult);
     let turn = i;
-    while (turn >= 0 && !isCalling(messages[turn] as Json)) turn--;
+    while (turn >= 0 && !isCalling(messages[turn] as JsonObject)) turn--;
     if (i >= 0) messages.splice(i, 1);
     return `${turn}/tool_calls/${i - turn - 1}`;
   }),
   breaker('tool-results-out-of-order', 'results stand as they were finished', (messages, pick) => {
     const i = pick((message, i) => isResult(message) && isResult(messages[i + 1] ?? {}));
-    if (i >= 0) messages.splice(i, 2, messages[i + 1] as Json, messages[i] as Json);
+    if (i >= 0) messages.splice(i, 2, messages[i + 1] as JsonObject, messages[i] as JsonObject);
     return `${i + 1}`;
   }),
   breaker('interrupted-tool-results', 'the user speaks before the results', (messages, pick) => {
@@ -261,7 +272,7 @@ const breakers: SystemBreaker[] = [
   }),
   breaker('duplicate-tool-result', 'a result is written twice', (messages, pick) => {
     const i = pick((message, i) => isResult(message) && !isResult(messages[i + 1] ?? {}));
-    if (i >= 0) messages.splice(i, 0, structuredClone(messages[i] as Json));
+    if (i >= 0) messages.splice(i, 0, structuredClone(messages[i] as JsonObject));
     return `${i + 1}`;
   }),
   breaker('orphan-tool-result', 'a result has no calls before it', messages => {
@@ -270,17 +281,17 @@ const breakers: SystemBreaker[] = [
   }),
   breaker('mismatched-tool-name', 'a result names another tool', (messages, pick) => {
     const i = pick(message => isResult(message) && isKept(message));
-    if (i >= 0) (messages[i] as Json).toolName = 'delete_file';
+    if (i >= 0) (messages[i] as JsonObject).toolName = 'delete_file';
     return `${i}`;
   }),
   breaker('missing-tool-call-id', 'a result names no call', (messages, pick) => {
     const i = pick(isResult);
-    if (i >= 0) delete (messages[i] as Json).tool_call_id;
+    if (i >= 0) delete (messages[i] as JsonObject).tool_call_id;
     return `${i}`;
   }),
   breaker('empty-tool-result', 'a failure does not say what failed', (messages, pick, choose) => {
     const i = pick(({ isError, role }) => role === 'tool' && isError === true);
-    if (i >= 0) (messages[i] as Json).content = ['', ' \n'][choose(2)];
+    if (i >= 0) (messages[i] as JsonObject).content = ['', ' \n'][choose(2)];
     return `${i}`;
   }),
   breaker(
@@ -336,12 +347,12 @@ const breakers: SystemBreaker[] = [
   breaker('missing-content', 'null beside calls', setKey('content', null, isCalling)),
   breaker('unsupported-role', 'a developer speaks', (messages, pick) => {
     const i = pick(({ role }) => role === 'system');
-    if (i >= 0) (messages[i] as Json).role = 'developer';
+    if (i >= 0) (messages[i] as JsonObject).role = 'developer';
     return `${i}/role`;
   }),
   breaker('unknown-part-type', 'of a film', (messages, pick) => {
     const i = pick(({ content }) => Array.isArray(content));
-    const content = (messages[i]?.content ?? []) as Json[];
+    const content = (messages[i]?.content ?? []) as JsonObject[];
     content.push({ type: 'video_url', video_url: { url: 'https://example.com/a.mp4' } });
     return `${i}/content/${content.length - 1}/type`;
   }),
@@ -352,7 +363,7 @@ const breakers: SystemBreaker[] = [
       '/type',
       () => true,
       call => {
-        const { name } = call.function as Json;
+        const { name } = call.function as JsonObject;
         delete call.function;
         Object.assign(call, { type: 'custom', custom: { name, input: 'x' } });
       },
@@ -377,9 +388,9 @@ const breakers: SystemBreaker[] = [
   breaker('arguments-not-json', 'of a tool that ran', (messages, pick) => {
     const i = pick(message => isResult(message) && message.isError === false);
     let turn = i;
-    while (turn >= 0 && !isCalling(messages[turn] as Json)) turn--;
+    while (turn >= 0 && !isCalling(messages[turn] as JsonObject)) turn--;
     const call = callsOf(messages[turn])[i - turn - 1];
-    if (call !== undefined) (call.function as Json).arguments = '{"city":';
+    if (call !== undefined) (call.function as JsonObject).arguments = '{"city":';
     return `${turn}/tool_calls/${i - turn - 1}`;
   }),
 ];

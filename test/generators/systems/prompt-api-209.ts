@@ -1,18 +1,19 @@
 /** Messages and results as proposal 209 has them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breakers } from '../prompt-api-breakers.ts';
-import { chunksOf, type Json, result } from '../prompt-api-results.ts';
+import { chunksOf, result } from '../prompt-api-results.ts';
 
 const anyText = () => fc.oneof(fc.string({ unit: 'grapheme' }), fc.lorem({ maxCount: 6 }), fc.constant(''));
 const someText = () => anyText().map(text => `${text}.`);
 
 const NAMES = ['get_weather', 'search', 'read_file'] as const;
 
-function part(): fc.Arbitrary<Json> {
+function part(): fc.Arbitrary<JsonObject> {
   return fc.oneof(
     anyText().map(text => ({ type: 'text', text })),
-    fc.constantFrom<Json>(
+    fc.constantFrom<JsonObject>(
       { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' },
       { type: 'image', data: 'data:image/webp;base64,UklGRg==' },
       { type: 'image', data: 'https://example.com/a.png' },
@@ -25,14 +26,14 @@ function part(): fc.Arbitrary<Json> {
 
 const content = () => fc.oneof<fc.Arbitrary<unknown>[]>(anyText(), fc.array(part(), { minLength: 1, maxLength: 3 }));
 
-function plain(): fc.Arbitrary<Json[]> {
+function plain(): fc.Arbitrary<JsonObject[]> {
   const said = someText().map(content => ({ content }));
   const shown = fc
     .array(part(), { maxLength: 2 })
     .chain(parts => someText().map(text => ({ content: [{ type: 'text', text }, ...parts] })));
   const thought = someText().map(thinking => ({ thinking }));
   return fc
-    .oneof<fc.Arbitrary<Json>[]>(
+    .oneof<fc.Arbitrary<JsonObject>[]>(
       said,
       shown,
       thought,
@@ -42,7 +43,7 @@ function plain(): fc.Arbitrary<Json[]> {
 }
 
 /** Calls and their results. Ids are filled in later. */
-function callTurn(): fc.Arbitrary<Json[]> {
+function callTurn(): fc.Arbitrary<JsonObject[]> {
   const call = fc.record({
     name: fc.constantFrom(...NAMES),
     args: fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }),
@@ -71,12 +72,12 @@ function callTurn(): fc.Arbitrary<Json[]> {
 }
 
 /** Gives calls and results their ids, counted as the reference implementation counts them. */
-function withIds(messages: readonly Json[]): Json[] {
+function withIds(messages: readonly JsonObject[]): JsonObject[] {
   let count = 0;
   let open: string[] = [];
   return messages.map(message => {
     if (Array.isArray(message.toolCalls)) {
-      const toolCalls = (message.toolCalls as Json[]).map(call => ({ ...call, id: `toolcall_${++count}` }));
+      const toolCalls = (message.toolCalls as JsonObject[]).map(call => ({ ...call, id: `toolcall_${++count}` }));
       open = toolCalls.map(call => call.id);
       return { ...message, toolCalls };
     }
@@ -86,7 +87,7 @@ function withIds(messages: readonly Json[]): Json[] {
 
 function messages(): fc.Arbitrary<unknown> {
   const user = content().map(content => [{ role: 'user', content }]);
-  const turns = fc.array(fc.oneof<fc.Arbitrary<Json[]>[]>(user, plain(), callTurn()), { maxLength: 5 });
+  const turns = fc.array(fc.oneof<fc.Arbitrary<JsonObject[]>[]>(user, plain(), callTurn()), { maxLength: 5 });
   return fc
     .record({ system: fc.option(content(), { nil: undefined }), turns, form: fc.nat() })
     .map(({ system, turns, form }) => {

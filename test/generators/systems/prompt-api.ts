@@ -1,15 +1,14 @@
 /** Messages as the Web Prompt API specifies them, with the open loop's calls and responses; and one fault at a time. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const anyText = () => fc.oneof(fc.string({ unit: 'grapheme' }), fc.lorem({ maxCount: 6 }), fc.constant(''));
 const textPart = () => anyText().map(value => ({ type: 'text', value }));
 
-function media(): fc.Arbitrary<Json> {
-  return fc.constantFrom<Json>(
+function media(): fc.Arbitrary<JsonObject> {
+  return fc.constantFrom<JsonObject>(
     { type: 'image', value: 'data:image/png;base64,iVBORw0KGgo=' },
     { type: 'image', value: 'data:image/webp;base64,UklGRg==' },
     { type: 'audio', value: 'data:audio/wav;base64,UklGRg==' },
@@ -21,24 +20,24 @@ function media(): fc.Arbitrary<Json> {
 const userContent = () =>
   fc.oneof<fc.Arbitrary<unknown>[]>(
     anyText(),
-    fc.array(fc.oneof<fc.Arbitrary<Json>[]>(textPart(), media()), { minLength: 1, maxLength: 3 }),
+    fc.array(fc.oneof<fc.Arbitrary<JsonObject>[]>(textPart(), media()), { minLength: 1, maxLength: 3 }),
   );
 
 const said = () => fc.oneof<fc.Arbitrary<unknown>[]>(anyText(), fc.array(textPart(), { minLength: 1, maxLength: 2 }));
 
-function outcome(): fc.Arbitrary<Json> {
-  const item = fc.oneof<fc.Arbitrary<Json>[]>(
+function outcome(): fc.Arbitrary<JsonObject> {
+  const item = fc.oneof<fc.Arbitrary<JsonObject>[]>(
     textPart(),
-    fc.constantFrom<Json>({ type: 'object', value: { temperature: 20 } }, { type: 'object', value: [1, 'two'] }),
+    fc.constantFrom<JsonObject>({ type: 'object', value: { temperature: 20 } }, { type: 'object', value: [1, 'two'] }),
   );
-  return fc.oneof<fc.Arbitrary<Json>[]>(
+  return fc.oneof<fc.Arbitrary<JsonObject>[]>(
     fc.array(item, { minLength: 1, maxLength: 3 }).map(result => ({ result })),
     anyText().map(errorMessage => ({ errorMessage })),
   );
 }
 
 /** Calls, and one message with all their responses. Ids are filled in later. */
-function callTurn(): fc.Arbitrary<Json[]> {
+function callTurn(): fc.Arbitrary<JsonObject[]> {
   const call = fc.record({
     name: fc.constantFrom('getWeather', 'search'),
     args: fc.option(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }), { nil: undefined }),
@@ -65,16 +64,16 @@ function callTurn(): fc.Arbitrary<Json[]> {
 }
 
 /** Gives calls and responses their ids, the same to both. */
-function withIds(messages: readonly Json[]): Json[] {
+function withIds(messages: readonly JsonObject[]): JsonObject[] {
   let count = 0;
   let open: string[] = [];
   return messages.map(message => {
     if (!Array.isArray(message.content)) return message;
-    const content = (message.content as Json[]).map(part => {
+    const content = (message.content as JsonObject[]).map(part => {
       if (part.type !== 'tool-call' && part.type !== 'tool-response') return part;
       const callID = part.type === 'tool-call' ? `toolcall_${++count}` : open.shift();
       if (part.type === 'tool-call') open.push(callID as string);
-      return { ...part, value: { ...(part.value as Json), callID } };
+      return { ...part, value: { ...(part.value as JsonObject), callID } };
     });
     if (message.role === 'user') open = [];
     return { ...message, content };
@@ -85,7 +84,7 @@ const conversations: fc.Arbitrary<unknown> = fc
   .record({
     system: fc.option(said(), { nil: undefined }),
     turns: fc.array(
-      fc.oneof<fc.Arbitrary<Json[]>[]>(
+      fc.oneof<fc.Arbitrary<JsonObject[]>[]>(
         userContent().map(content => [{ role: 'user', content }]),
         said().map(content => [{ role: 'assistant', content }]),
         callTurn(),
@@ -110,31 +109,32 @@ const pick = <T>(choose: Choose, list: readonly T[]): T | undefined =>
 function breaker(
   rule: string,
   fault: string,
-  fits: (message: Json, i: number, list: readonly Json[]) => boolean,
-  change: (message: Json, i: number, list: Json[]) => string,
+  fits: (message: JsonObject, i: number, list: readonly JsonObject[]) => boolean,
+  change: (message: JsonObject, i: number, list: JsonObject[]) => string,
 ): SystemBreaker {
   return {
     rule,
     fault,
     apply(document, choose) {
-      const list = (Array.isArray(document) ? document : (document as Json).initialPrompts) as Json[];
+      const list = (Array.isArray(document) ? document : (document as JsonObject).initialPrompts) as JsonObject[];
       const i = pick(
         choose,
         list.flatMap((message, i) => (fits(message, i, list) ? [i] : [])),
       );
       if (i === undefined) return undefined;
-      return `${Array.isArray(document) ? '' : '/initialPrompts'}/${change(list[i] as Json, i, list)}`;
+      return `${Array.isArray(document) ? '' : '/initialPrompts'}/${change(list[i] as JsonObject, i, list)}`;
     },
   };
 }
 
-const partsOf = (message: Json, type: string) =>
-  (Array.isArray(message.content) ? (message.content as Json[]) : []).filter(part => part.type === type);
-const holds = (type: string) => (message: Json) => partsOf(message, type).length > 0;
-const isPlain = (role: string) => (message: Json) =>
+const partsOf = (message: JsonObject, type: string) =>
+  (Array.isArray(message.content) ? (message.content as JsonObject[]) : []).filter(part => part.type === type);
+const holds = (type: string) => (message: JsonObject) => partsOf(message, type).length > 0;
+const isPlain = (role: string) => (message: JsonObject) =>
   message.role === role && !holds('tool-call')(message) && !holds('tool-response')(message);
-const contentOf = (message: Json, type: string) => partsOf(message, type)[0]?.value as Json;
-const placeOf = (message: Json, type: string) => (message.content as Json[]).findIndex(part => part.type === type);
+const contentOf = (message: JsonObject, type: string) => partsOf(message, type)[0]?.value as JsonObject;
+const placeOf = (message: JsonObject, type: string) =>
+  (message.content as JsonObject[]).findIndex(part => part.type === type);
 
 const breakers: readonly SystemBreaker[] = [
   breaker('wrong-type', 'text that is none', isPlain('user'), (message, i) => {
@@ -197,16 +197,16 @@ const breakers: readonly SystemBreaker[] = [
     const place = placeOf(message, 'tool-call');
     // Both sides lose it: a response whose call has no id is not an orphan.
     delete contentOf(message, 'tool-call').callID;
-    const answered = contentOf(list[i + 1] as Json, 'tool-response');
+    const answered = contentOf(list[i + 1] as JsonObject, 'tool-response');
     answered.callID = (answered.callID as string).replace('toolcall', 'call');
     return `${i}/content/${place}`;
   }),
   breaker('unanswered-tool-call', 'a response is lost', holds('tool-response'), (message, i, list) => {
-    const calls = (list[i - 1] as Json).content as Json[];
-    const first = placeOf(list[i - 1] as Json, 'tool-call');
+    const calls = (list[i - 1] as JsonObject).content as JsonObject[];
+    const first = placeOf(list[i - 1] as JsonObject, 'tool-call');
     const lost = calls.length - first - 1;
-    (message.content as Json[]).splice(lost, 1);
-    if ((message.content as Json[]).length === 0) message.content = 'Well?';
+    (message.content as JsonObject[]).splice(lost, 1);
+    if ((message.content as JsonObject[]).length === 0) message.content = 'Well?';
     return `${i - 1}/content/${first + lost}`;
   }),
   breaker('interrupted-tool-results', 'a message in between', holds('tool-response'), (_message, i, list) => {
@@ -215,12 +215,12 @@ const breakers: readonly SystemBreaker[] = [
   }),
   breaker('orphan-tool-result', 'a response from nowhere', holds('tool-response'), (message, i) => {
     const value = { callID: 'toolcall_none', name: 'search', result: [{ type: 'text', value: '7' }] };
-    (message.content as Json[]).push({ type: 'tool-response', value });
-    return `${i}/content/${(message.content as Json[]).length - 1}`;
+    (message.content as JsonObject[]).push({ type: 'tool-response', value });
+    return `${i}/content/${(message.content as JsonObject[]).length - 1}`;
   }),
   breaker('duplicate-tool-result', 'a response twice', holds('tool-response'), (message, i) => {
-    (message.content as Json[]).push(structuredClone((message.content as Json[])[0]) as Json);
-    return `${i}/content/${(message.content as Json[]).length - 1}`;
+    (message.content as JsonObject[]).push(structuredClone((message.content as JsonObject[])[0]) as JsonObject);
+    return `${i}/content/${(message.content as JsonObject[]).length - 1}`;
   }),
   breaker('mismatched-tool-name', 'the name of another tool', holds('tool-response'), (message, i) => {
     contentOf(message, 'tool-response').name = 'anotherTool';

@@ -1,10 +1,9 @@
 /** Histories of the ReAct engine in JSON mode, and faults to put into them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
 import { reactDocumentBreakers, reactDocuments, synthesisOf } from '../react-documents.ts';
 import { breaker as breakerOf, type Draft, pick } from '../system-breaker.ts';
-
-type Json = Record<string, unknown>;
 
 const INTERRUPT = '[USER INTERRUPT]: ';
 const anyText = () => fc.oneof(fc.string({ unit: 'grapheme' }), fc.lorem({ maxCount: 6 }), fc.constant(''));
@@ -19,7 +18,7 @@ const toolArgs = () =>
 const spaced = (value: unknown) => JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
 
 /** JSON as models write it: compact, spread out, in a fence, behind some words. */
-function reply(action: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
+function reply(action: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
   return fc
     .record({
       action,
@@ -71,7 +70,7 @@ const REFORMAT = own('Your previous response was not valid JSON. Write it as a J
 const CHECK = own('Before finalizing your answer, verify:\n1. Is the question answered?');
 
 /** One pass of the loop that goes on. */
-const iteration = (): fc.Arbitrary<Json[]> =>
+const iteration = (): fc.Arbitrary<JsonObject[]> =>
   fc.oneof(
     {
       weight: 4,
@@ -85,7 +84,7 @@ const iteration = (): fc.Arbitrary<Json[]> =>
         .map(({ call, heard, seen, warned }) => [call, ...(heard ? [heard] : []), seen, ...(warned ? [WARNING] : [])]),
     },
     { weight: 1, arbitrary: someText().map(content => [{ role: 'assistant', content }, REFORMAT]) },
-    { weight: 1, arbitrary: fc.tuple(reply(answerAction()), interrupt()).map(pair => pair as Json[]) },
+    { weight: 1, arbitrary: fc.tuple(reply(answerAction()), interrupt()).map(pair => pair as JsonObject[]) },
     { weight: 1, arbitrary: reply(answerAction()).map(answer => [answer, CHECK]) },
   );
 
@@ -102,7 +101,7 @@ const query = () =>
     })),
   );
 
-const runOf = (): fc.Arbitrary<Json[]> =>
+const runOf = (): fc.Arbitrary<JsonObject[]> =>
   fc
     .tuple(query(), fc.array(iteration(), { maxLength: 4 }), reply(answerAction()))
     .map(([asked, passes, answer]) => [asked, ...passes.flat(), answer]);
@@ -135,12 +134,12 @@ function breaker(rule: string, fault: string, change: (draft: Draft) => string |
   return breakerOf(rule, fault, draft => (synthesisOf(draft.messages) === undefined ? change(draft) : undefined));
 }
 
-const textOf = ({ content }: Json) => (typeof content === 'string' ? content : '');
-const isCall = (message: Json) => message.role === 'assistant' && /"type": ?"tool_call"/.test(textOf(message));
-const isObservation = ({ role, content }: Json) =>
+const textOf = ({ content }: JsonObject) => (typeof content === 'string' ? content : '');
+const isCall = (message: JsonObject) => message.role === 'assistant' && /"type": ?"tool_call"/.test(textOf(message));
+const isObservation = ({ role, content }: JsonObject) =>
   role === 'user' && /^(?:Observation: |\[result cleared)/.test(typeof content === 'string' ? content : '');
-const isInterrupt = (message: Json) => textOf(message).startsWith(INTERRUPT);
-const isQuery = (message: Json) => message.role === 'user' && message.pinned === true && !isInterrupt(message);
+const isInterrupt = (message: JsonObject) => textOf(message).startsWith(INTERRUPT);
+const isQuery = (message: JsonObject) => message.role === 'user' && message.pinned === true && !isInterrupt(message);
 
 const breakers: SystemBreaker[] = [
   ...reactDocumentBreakers,
@@ -172,13 +171,13 @@ const breakers: SystemBreaker[] = [
   breaker('unsupported-tools', 'calls in their field', draft => {
     const said = pick(draft, ({ role }) => role === 'assistant');
     if (said === undefined) return undefined;
-    (draft.messages[said] as Json).tool_calls = [{ id: 'call_1', name: 'web_search', arguments: {} }];
+    (draft.messages[said] as JsonObject).tool_calls = [{ id: 'call_1', name: 'web_search', arguments: {} }];
     return `${draft.at}/${said}/tool_calls`;
   }),
   breaker('unsupported-parallel-calls', 'two actions in one text', draft => {
     const call = pick(draft, isCall);
     if (call === undefined) return undefined;
-    const message = draft.messages[call] as Json;
+    const message = draft.messages[call] as JsonObject;
     message.content = `${message.content}\n{"type": "tool_call", "tool_name": "read_file", "tool_args": {}}`;
     return `${draft.at}/${call}/content`;
   }),
@@ -217,13 +216,13 @@ const breakers: SystemBreaker[] = [
   breaker('wrong-type', 'content that is a number', draft => {
     const asked = pick(draft, isQuery);
     if (asked === undefined) return undefined;
-    (draft.messages[asked] as Json).content = 4;
+    (draft.messages[asked] as JsonObject).content = 4;
     return `${draft.at}/${asked}/content`;
   }),
   breaker('missing-field', 'a message without a role', draft => {
     const asked = pick(draft, isQuery);
     if (asked === undefined) return undefined;
-    delete (draft.messages[asked] as Json).role;
+    delete (draft.messages[asked] as JsonObject).role;
     return `${draft.at}/${asked}`;
   }),
 ];

@@ -1,9 +1,8 @@
 /** Histories of the ReAct engine in native mode, and faults to put into them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
 import { breaker, pick } from '../system-breaker.ts';
-
-type Json = Record<string, unknown>;
 
 const INTERRUPT = '[USER INTERRUPT]: ';
 const anyText = () => fc.oneof(fc.string({ unit: 'grapheme' }), fc.lorem({ maxCount: 6 }), fc.constant(''));
@@ -22,7 +21,7 @@ const call = () =>
 
 const reasoning = () =>
   fc.option(fc.record({ reasoning_content: someText(), signature: fc.option(fc.base64String()) }), {
-    nil: {} as Json,
+    nil: {} as JsonObject,
   });
 
 const result = () =>
@@ -45,7 +44,7 @@ const WARNING = own('\u26a0 You have called `web_search` 2 times with the same a
 const CHECK = own('Before finalizing your answer, verify:\n1. Is the question answered?');
 
 /** One pass of the loop: calls made at once and all their results, then what waited. */
-const pass = (): fc.Arbitrary<Json[]> =>
+const pass = (): fc.Arbitrary<JsonObject[]> =>
   fc
     .record({
       content: fc.option(anyText()),
@@ -77,7 +76,7 @@ const query = () =>
     })),
   );
 
-const runOf = (): fc.Arbitrary<Json[]> =>
+const runOf = (): fc.Arbitrary<JsonObject[]> =>
   fc
     .tuple(
       query(),
@@ -87,8 +86,8 @@ const runOf = (): fc.Arbitrary<Json[]> =>
     .map(([asked, passes, said]) => [asked, ...passes.flat(), said]);
 
 /** An answer that is held back: something came in, or the engine asks whether it is complete. */
-const deferred = (): fc.Arbitrary<Json[]> =>
-  fc.tuple(answer(), fc.oneof(interrupt(), fc.constant(CHECK))).map(pair => pair as Json[]);
+const deferred = (): fc.Arbitrary<JsonObject[]> =>
+  fc.tuple(answer(), fc.oneof(interrupt(), fc.constant(CHECK))).map(pair => pair as JsonObject[]);
 
 const conversations = fc
   .record({
@@ -105,13 +104,13 @@ const conversations = fc
   });
 
 /** Ids on calls and results; calls as they are kept, or as they are sent. */
-function nameCalls(messages: readonly Json[], prefix: string): Json[] {
+function nameCalls(messages: readonly JsonObject[], prefix: string): JsonObject[] {
   let count = 0;
   let open: string[] = [];
   return messages.map(message => {
     if (message.role === 'tool') return { ...message, tool_call_id: open.shift() };
     if (message.tool_calls === undefined) return message;
-    const calls = (message.tool_calls as { name: string; arguments: Json; isSent: boolean }[]).map(
+    const calls = (message.tool_calls as { name: string; arguments: JsonObject; isSent: boolean }[]).map(
       ({ name, arguments: given, isSent }) => {
         const id = `${prefix}${count++}`;
         if (!isSent) return { id, name, arguments: given };
@@ -123,10 +122,10 @@ function nameCalls(messages: readonly Json[], prefix: string): Json[] {
   });
 }
 
-const callsOf = (message: Json | undefined) => (message?.tool_calls ?? []) as Json[];
-const isResult = ({ role }: Json) => role === 'tool';
-const isInterrupt = ({ content }: Json) => typeof content === 'string' && content.startsWith(INTERRUPT);
-const isQuery = (message: Json) => message.role === 'user' && message.pinned === true && !isInterrupt(message);
+const callsOf = (message: JsonObject | undefined) => (message?.tool_calls ?? []) as JsonObject[];
+const isResult = ({ role }: JsonObject) => role === 'tool';
+const isInterrupt = ({ content }: JsonObject) => typeof content === 'string' && content.startsWith(INTERRUPT);
+const isQuery = (message: JsonObject) => message.role === 'user' && message.pinned === true && !isInterrupt(message);
 
 const breakers: SystemBreaker[] = [
   breaker('unanswered-tool-call', 'a result lost', draft => {
@@ -156,14 +155,14 @@ const breakers: SystemBreaker[] = [
     const text = `${INTERRUPT}stop\n\nTake it into account.`;
     // The one that waited was heard with it.
     for (let i = made + 1; draft.messages[i] && draft.messages[i]?.role !== 'assistant'; i++)
-      if (isInterrupt(draft.messages[i] as Json)) draft.messages.splice(i--, 1);
+      if (isInterrupt(draft.messages[i] as JsonObject)) draft.messages.splice(i--, 1);
     draft.messages.splice(made + 1, 0, { role: 'user', content: text, pinned: true });
     return `${draft.at}/${made + 1}`;
   }),
   breaker('missing-tool-call-id', 'a result that names no call', draft => {
     const seen = pick(draft, isResult);
     if (seen === undefined) return undefined;
-    delete (draft.messages[seen] as Json).tool_call_id;
+    delete (draft.messages[seen] as JsonObject).tool_call_id;
     return `${draft.at}/${seen}`;
   }),
   breaker('stray-interrupt', 'interrupts of one pause apart', draft => {
@@ -175,13 +174,13 @@ const breakers: SystemBreaker[] = [
   breaker('malformed-tool-call', 'arguments kept as text', draft => {
     const made = pick(draft, message => callsOf(message)[0]?.name !== undefined);
     if (made === undefined) return undefined;
-    (callsOf(draft.messages[made])[0] as Json).arguments = { _raw: '{"city": "Os' };
+    (callsOf(draft.messages[made])[0] as JsonObject).arguments = { _raw: '{"city": "Os' };
     return `${draft.at}/${made}/tool_calls/0`;
   }),
   breaker('arguments-not-json', 'arguments cut off', draft => {
     const made = pick(draft, message => callsOf(message)[0]?.function !== undefined);
     if (made === undefined) return undefined;
-    ((callsOf(draft.messages[made])[0] as Json).function as Json).arguments = '{"city": "Os';
+    ((callsOf(draft.messages[made])[0] as JsonObject).function as JsonObject).arguments = '{"city": "Os';
     return `${draft.at}/${made}/tool_calls/0`;
   }),
   breaker('unsupported-tools', 'calls of a model that cannot make any', draft => {
@@ -222,18 +221,18 @@ const breakers: SystemBreaker[] = [
   breaker('wrong-type', 'content that is a number', draft => {
     const asked = pick(draft, isQuery);
     if (asked === undefined) return undefined;
-    (draft.messages[asked] as Json).content = 4;
+    (draft.messages[asked] as JsonObject).content = 4;
     return `${draft.at}/${asked}/content`;
   }),
   breaker('unsupported-role', 'a role of another wire', draft => {
     const asked = pick(draft, isQuery);
     if (asked === undefined) return undefined;
-    (draft.messages[asked] as Json).role = 'human';
+    (draft.messages[asked] as JsonObject).role = 'human';
     return `${draft.at}/${asked}/role`;
   }),
 ];
 
-function calling(id: string): Json {
+function calling(id: string): JsonObject {
   return { role: 'assistant', content: null, tool_calls: [{ id, name: 'web_search', arguments: { q: 'Oslo' } }] };
 }
 

@@ -1,9 +1,8 @@
 /** Sessions as Wolo keeps them, and faults to put into them. */
 import fc from 'fast-check';
+import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
-
-type Json = Record<string, unknown>;
 
 const anyText = () => fc.oneof(fc.lorem({ maxCount: 6 }), fc.string({ unit: 'grapheme' }), fc.constant(''));
 const someText = () =>
@@ -29,13 +28,13 @@ const input = () =>
     { maxKeys: 3, noNullPrototype: true },
   );
 
-const toolPart = (state: fc.Arbitrary<Json>) =>
+const toolPart = (state: fc.Arbitrary<JsonObject>) =>
   fc
     .record({ tool: fc.constantFrom('read', 'write', 'shell', 'mcp_search_web'), input: input(), state })
     .map(({ tool, input, state }) => ({ type: 'tool', id: '', tool, input, ...state }));
 
 /** Calls that ran; what was refused beforehand, or interrupted, never began. */
-function finishedTool(): fc.Arbitrary<Json> {
+function finishedTool(): fc.Arbitrary<JsonObject> {
   const ran = fc.record({
     output: anyText(),
     status: fc.constantFrom('completed', 'completed', 'partial', 'error'),
@@ -51,13 +50,13 @@ function finishedTool(): fc.Arbitrary<Json> {
   return toolPart(fc.oneof({ weight: 3, arbitrary: ran }, neverRan));
 }
 
-function openTool(): fc.Arbitrary<Json> {
+function openTool(): fc.Arbitrary<JsonObject> {
   const waits = fc.constant({ output: '', status: 'pending', start_time: 0, end_time: 0 });
   const runs = gap().map(start => ({ output: '', status: 'running', start_time: start + 0.001, end_time: 0 }));
   return toolPart(fc.oneof(waits, runs));
 }
 
-const message = (role: string, parts: fc.Arbitrary<Json[]>, finishReason: fc.Arbitrary<string | null>) =>
+const message = (role: string, parts: fc.Arbitrary<JsonObject[]>, finishReason: fc.Arbitrary<string | null>) =>
   fc
     .record({ parts, finishReason, reasoning: fc.option(anyText(), { nil: '', freq: 2 }), wait: gap() })
     .map(({ parts, finishReason, reasoning, wait }) => ({
@@ -86,7 +85,7 @@ const reply = () =>
   );
 
 /** Text parts, empty ones among them, before and between the calls. */
-function callsOf(tool: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
+function callsOf(tool: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
   const step = fc.tuple(fc.array(textPart(anyText()), { maxLength: 2 }), tool).map(([texts, call]) => [...texts, call]);
   const parts = fc.array(step, { minLength: 1, maxLength: 3 }).map(steps => steps.flat());
   return message('assistant', parts, fc.constantFrom('tool_calls', 'stop', 'interrupted'));
@@ -117,16 +116,16 @@ const messages = () =>
       collide: fc.boolean(),
     })
     .map(({ head, turns, tail, collide }) =>
-      settle([...(head ? [head] : []), ...turns.flat(), ...(tail ? [tail] : [])] as Json[], collide),
+      settle([...(head ? [head] : []), ...turns.flat(), ...(tail ? [tail] : [])] as JsonObject[], collide),
     );
 
 /** Gives every message and part its id, and makes points in time of the gaps. Some providers count calls from 0 in every turn. */
-function settle(messages: readonly Json[], collide: boolean): Json[] {
+function settle(messages: readonly JsonObject[], collide: boolean): JsonObject[] {
   let now = 1_704_067_200;
   return messages.map((message, i) => {
     now += message.timestamp as number;
-    const { compaction } = message.metadata as Json;
-    const parts = (message.parts as Json[]).map((part, j) => ({
+    const { compaction } = message.metadata as JsonObject;
+    const parts = (message.parts as JsonObject[]).map((part, j) => ({
       ...part,
       id: part.type === 'text' ? `text_${i}_${j}` : collide ? `call_${j}` : `call_${i}_${j}`,
       ...(typeof part.start_time === 'number' && part.start_time > 0 && spanFrom(part, now)),
@@ -137,7 +136,7 @@ function settle(messages: readonly Json[], collide: boolean): Json[] {
   });
 }
 
-function spanFrom({ start_time, end_time, status }: Json, now: number): Json {
+function spanFrom({ start_time, end_time, status }: JsonObject, now: number): JsonObject {
   const start = now + (start_time as number);
   return { start_time: start, end_time: status === 'running' ? 0 : start + (end_time as number) };
 }
@@ -156,8 +155,8 @@ const sessions = () =>
 
 /** A message of a document, and where it stands. */
 interface Found {
-  readonly message: Json;
-  readonly parts: Json[];
+  readonly message: JsonObject;
+  readonly parts: JsonObject[];
   readonly at: string;
   readonly isLast: boolean;
 }
@@ -165,10 +164,10 @@ interface Found {
 function messagesIn(document: unknown): Found[] {
   const [list, base] = Array.isArray(document)
     ? [document, '']
-    : [(document as Json).messages as unknown[], '/messages'];
-  return (list as Json[]).map((message, i) => ({
+    : [(document as JsonObject).messages as unknown[], '/messages'];
+  return (list as JsonObject[]).map((message, i) => ({
     message,
-    parts: message.parts as Json[],
+    parts: message.parts as JsonObject[],
     at: `${base}/${i}`,
     isLast: i === list.length - 1,
   }));
@@ -193,13 +192,13 @@ function onMessage(
 }
 
 interface FoundCall {
-  readonly call: Json;
+  readonly call: JsonObject;
   readonly at: string;
   readonly isLast: boolean;
 }
 
 /** A breaker that changes one call that has come to its end. */
-function onCall(rule: string, fault: string, fits: (found: FoundCall) => boolean, changes: Json): SystemBreaker {
+function onCall(rule: string, fault: string, fits: (found: FoundCall) => boolean, changes: JsonObject): SystemBreaker {
   const apply = (document: unknown, choose: Choose) => {
     const calls = messagesIn(document).flatMap(({ parts, at, isLast }) =>
       parts.flatMap((call, i) => (call.type === 'tool' ? [{ call, at: `${at}/parts/${i}`, isLast }] : [])),
@@ -264,8 +263,8 @@ const breakers: readonly SystemBreaker[] = [
     fault: 'back to running in the next version',
     apply(document, choose) {
       if (!Array.isArray(document)) return undefined;
-      const messages = document as Json[];
-      const parts = messages.at(-1)?.parts as Json[];
+      const messages = document as JsonObject[];
+      const parts = messages.at(-1)?.parts as JsonObject[];
       const ended = parts.flatMap(({ type, start_time: start }, i) => (type === 'tool' && start !== 0 ? [i] : []));
       const at = pick(
         choose,
@@ -273,7 +272,7 @@ const breakers: readonly SystemBreaker[] = [
       );
       if (at === undefined) return undefined;
       const before = structuredClone(messages);
-      Object.assign(parts[at] as Json, { output: '', status: 'running', end_time: 0 });
+      Object.assign(parts[at] as JsonObject, { output: '', status: 'running', end_time: 0 });
       document.splice(0, messages.length, { id: 's1', messages: before }, { id: 's1', messages: [...messages] });
       return `/1/messages/${before.length - 1}/parts/${at}`;
     },
@@ -294,7 +293,9 @@ const breakers: readonly SystemBreaker[] = [
     rule: 'time-runs-backwards',
     fault: 'a message from the past',
     apply(document, choose) {
-      const dated = messagesIn(document).filter(({ message }) => (message.metadata as Json).compaction === undefined);
+      const dated = messagesIn(document).filter(
+        ({ message }) => (message.metadata as JsonObject).compaction === undefined,
+      );
       const found = pick(choose, dated.slice(1));
       if (found !== undefined) found.message.timestamp = 1000;
       return found?.at;

@@ -5,17 +5,16 @@ import journal from '../../../src/logs/formats/claude-code-journal.ts';
 import web from '../../../src/logs/formats/claude-code-web.ts';
 import type { LoggedConversation, ReadAs } from '../../../src/logs/formats/format.ts';
 import { valueAt } from '../../../src/pointer.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { mangled } from '../../properties/mangling.ts';
 
-type Json = Record<string, unknown>;
-
-const line = (type: string, uuid: string, parentUuid: string | null, rest: Json = {}): Json => ({
+const line = (type: string, uuid: string, parentUuid: string | null, rest: JsonObject = {}): JsonObject => ({
   ...{ type, uuid, parentUuid, isSidechain: false, sessionId: 'ses-1', timestamp: '2026-03-01T10:00:00.000Z' },
   ...rest,
 });
-const user = (uuid: string, parent: string | null, content: unknown, rest: Json = {}) =>
+const user = (uuid: string, parent: string | null, content: unknown, rest: JsonObject = {}) =>
   line('user', uuid, parent, { message: { role: 'user', content }, ...rest });
-const assistant = (uuid: string, parent: string | null, id: string, content: unknown, rest: Json = {}) =>
+const assistant = (uuid: string, parent: string | null, id: string, content: unknown, rest: JsonObject = {}) =>
   line('assistant', uuid, parent, {
     message: { id, type: 'message', role: 'assistant', model: 'claude-opus-4-6', content, stop_reason: null },
     ...rest,
@@ -95,7 +94,7 @@ describe('Claude Code sessions', () => {
     const [first, second, ...rest] = read(records);
     expect(rest).toEqual([]);
     expect([first?.shared, second?.shared]).toEqual([0, 2]);
-    expect(((second?.body ?? []) as Json[]).map(({ content }) => content)).toEqual([
+    expect(((second?.body ?? []) as JsonObject[]).map(({ content }) => content)).toEqual([
       'One.',
       [text('1')],
       'Three?',
@@ -112,7 +111,7 @@ describe('Claude Code sessions', () => {
       user('r2', 'a1', [result('toolu_1', 'fine')]),
       assistant('a2', 'r2', 'msg_2', [text('Fine.')]),
     ];
-    const [first, second] = bodies(records) as Json[][];
+    const [first, second] = bodies(records) as JsonObject[][];
     expect(first?.[2]).toEqual({ role: 'user', content: [result('toolu_1', 'interrupted')] });
     expect(first).toHaveLength(4);
     expect(second?.slice(2)).toEqual([
@@ -166,7 +165,7 @@ describe('Claude Code sessions', () => {
     const records = COMPACTED.map(each =>
       each.uuid === 'b1' ? { ...each, compactMetadata: { preservedSegment } } : each,
     );
-    expect((bodies(records, 'request') as Json[][])[0]?.slice(0, 3)).toEqual([
+    expect((bodies(records, 'request') as JsonObject[][])[0]?.slice(0, 3)).toEqual([
       { role: 'user', content: [text('What was told so far.'), text('More.')] },
       { role: 'assistant', content: [text('Told more.')] },
       { role: 'user', content: 'Go on.' },
@@ -178,7 +177,8 @@ describe('Claude Code sessions', () => {
       const compactMetadata = { preservedMessages: { anchorUuid, uuids } };
       return COMPACTED.map(each => (each.uuid === 'b1' ? { ...each, compactMetadata } : each));
     };
-    const sent = (records: readonly object[]) => (bodies(records as Json[], 'request') as Json[][])[0]?.slice(0, 3);
+    const sent = (records: readonly object[]) =>
+      (bodies(records as JsonObject[], 'request') as JsonObject[][])[0]?.slice(0, 3);
     expect(sent(preserving('c1', ['u2', 'a2']))).toEqual([
       { role: 'user', content: [text('What was told so far.'), text('More.')] },
       { role: 'assistant', content: [text('Told more.')] },
@@ -266,7 +266,7 @@ describe('Claude Code sessions', () => {
       assistant('a3', 'gone', 'msg_3', [text('Where?')]),
     ];
     const [log] = read(records);
-    expect(((log?.body ?? []) as Json[]).map(({ content }) => content)).toEqual([
+    expect(((log?.body ?? []) as JsonObject[]).map(({ content }) => content)).toEqual([
       'Go.',
       [text('Here.')],
       [text('There.')],

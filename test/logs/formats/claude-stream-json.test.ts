@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest';
 import stream from '../../../src/logs/formats/claude-stream-json.ts';
 import list from '../../../src/logs/formats/claude-stream-json-list.ts';
 import type { LoggedConversation } from '../../../src/logs/formats/format.ts';
+import type { JsonObject } from '../../../src/source/json.ts';
 import { mangled } from '../../properties/mangling.ts';
 
-type Json = Record<string, unknown>;
-
-const INIT: Json = {
+const INIT: JsonObject = {
   ...{ type: 'system', subtype: 'init', session_id: 'ses-1', tools: ['Bash', 'Task'], model: 'claude-sonnet-4-5' },
   mcp_servers: [],
 };
-const RESULT: Json = { type: 'result', subtype: 'success', is_error: false, num_turns: 2, session_id: 'ses-1' };
-const said = (role: string, content: unknown, id?: string, parent: unknown = null): Json => ({
+const RESULT: JsonObject = { type: 'result', subtype: 'success', is_error: false, num_turns: 2, session_id: 'ses-1' };
+const said = (role: string, content: unknown, id?: string, parent: unknown = null): JsonObject => ({
   ...{ type: role, session_id: 'ses-1', parent_tool_use_id: parent },
   message: id === undefined ? { role, content } : { id, role, content, model: 'claude-sonnet-4-5', usage: {} },
 });

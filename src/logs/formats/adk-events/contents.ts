@@ -1,5 +1,6 @@
 /** Converts events of the Agent Development Kit to the contents that an agent sends. */
-import { built, isObject, jsonText, type Piece, Place, verbatim, type Wire } from '../traces/place.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
+import { built, jsonText, type Piece, Place, verbatim } from '../traces/place.ts';
 
 /** A field by its name in either of the two spellings. */
 export function field(place: Place, snake: string): Place {
@@ -8,7 +9,7 @@ export function field(place: Place, snake: string): Place {
   return place.at(snake.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 }
 
-export function isEvent(value: unknown): value is Wire {
+export function isEvent(value: unknown): value is JsonObject {
   if (!isObject(value) || typeof value.author !== 'string') return false;
   return 'invocation_id' in value || 'invocationId' in value;
 }

@@ -1,5 +1,5 @@
 /** Writes tool results as ADK stores them: one event of the same agent has the results of all calls of a reply. */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import type { LogWriter, OpenCall } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';

@@ -1,10 +1,8 @@
 /** AgentDojo messages as its Chat Completions client sends them. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';
 import { Built, chatCalls, type FlatCall } from '../harness/built-messages.ts';
-
-type Json = Record<string, unknown>;
 
 const CALL: FlatCall = { id: 'id', name: 'function', arguments: 'args' };
 
@@ -29,7 +27,7 @@ function chatMessage(message: unknown, at: string, from: string, origins: Origin
   return built.value;
 }
 
-function result(message: Json, built: Built, at: string, from: string, origins: Origins): Json {
+function result(message: JsonObject, built: Built, at: string, from: string, origins: Origins): JsonObject {
   // What went wrong is sent in place of what came out.
   if (typeof message.error === 'string' && message.error !== '')
     built.take('content', message.error, child(from, 'error'));
@@ -53,6 +51,6 @@ function content(blocks: unknown, at: string, from: string, origins: Origins): u
 }
 
 /** Whether it is text in the way of AgentDojo, and not of a wire. */
-export function isTextBlock(block: unknown): block is Json {
+export function isTextBlock(block: unknown): block is JsonObject {
   return isObject(block) && block.type === 'text' && 'content' in block && !('text' in block);
 }

@@ -1,16 +1,14 @@
 /** AgentDojo messages as its Gemini client sends them: calls and results have no IDs, and results are sent together. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';
 import { Built } from '../harness/built-messages.ts';
 import { isTextBlock } from './chat.ts';
 
-type Json = Record<string, unknown>;
-
 /** A request body: what the system message says stands beside the contents. */
-export function geminiContents(messages: readonly unknown[], from: string, origins: Origins): Json {
+export function geminiContents(messages: readonly unknown[], from: string, origins: Origins): JsonObject {
   const contents: unknown[] = [];
-  const body: Json = {};
+  const body: JsonObject = {};
   origins.set('/contents', from, false);
   let results: unknown[] | undefined;
   for (const [i, message] of messages.entries()) {
@@ -39,7 +37,7 @@ export function geminiContents(messages: readonly unknown[], from: string, origi
   return body;
 }
 
-function content(message: Json, at: string, from: string, origins: Origins): Json {
+function content(message: JsonObject, at: string, from: string, origins: Origins): JsonObject {
   const built = new Built(origins, at, from);
   const { role, tool_calls: calls } = message;
   if (role === 'assistant') built.put('role', 'model', child(from, 'role'));
@@ -75,7 +73,7 @@ function functionCall(call: unknown, at: string, from: string, origins: Origins)
   return new Built(origins, at, from).put('functionCall', inner.value, from).value;
 }
 
-function response(message: Json, at: string, from: string, origins: Origins): Json {
+function response(message: JsonObject, at: string, from: string, origins: Origins): JsonObject {
   const called = message.tool_call;
   const inner = new Built(origins, child(at, 'functionResponse'), from);
   if (isObject(called)) inner.take('name', called.function, `${from}/tool_call/function`);

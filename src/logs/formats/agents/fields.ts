@@ -1,7 +1,6 @@
 /** Reads fields of records whose types are not guaranteed. */
-
-import { isObject } from '../../../shapes/structure.ts';
 import { writeJson } from '../../../source/exact.ts';
+import { isObject } from '../../../source/json.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 /** Thinking in transcripts that cannot be sent back, because its signature is not in the log. */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 
 /** Numbers of the thinking blocks without a signature. */
 export function unsigned(content: unknown): ReadonlySet<number> {

@@ -2,10 +2,9 @@
  * Writes tool results as Antigravity stores them: each in a separate step named after the tool, in the order of the
  * calls.
  */
-
 import type { Edit } from '../../../generated/types.ts';
 import { child, pointerKeys } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import type { LogWriter } from '../format.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 

@@ -1,9 +1,7 @@
 /** Messages that AutoGen's model clients accept: each has a type, and calls are in the content. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Assembly, Place, Places } from '../chat/assembly.ts';
-
-type Json = Record<string, unknown>;
 
 const TYPES = new Set(['SystemMessage', 'UserMessage', 'AssistantMessage', 'FunctionExecutionResultMessage']);
 
@@ -34,7 +32,7 @@ export function putModelMessage(message: unknown, at: string, body: Assembly): v
 }
 
 /** Puts what a model answered: a text, or a list of calls behind a thought. */
-export function putAnswer({ content, thought }: Json, at: string, body: Assembly): void {
+export function putAnswer({ content, thought }: JsonObject, at: string, body: Assembly): void {
   const from = child(at, 'content');
   if (!Array.isArray(content)) {
     body.put({ role: 'assistant', content }, at, [['/content', from]]);

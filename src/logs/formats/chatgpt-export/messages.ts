@@ -3,15 +3,13 @@
  * received.
  */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Assembly, Place, Places } from '../chat/assembly.ts';
-
-type Json = Record<string, unknown>;
 
 /** What is shown beside an answer, and not said. */
 const SHOWN = new Set(['thoughts', 'reasoning_recap', 'model_editable_context']);
 
-export function putMessage(message: Json, at: string, body: Assembly): void {
+export function putMessage(message: JsonObject, at: string, body: Assembly): void {
   const { author, content, recipient } = message;
   const role = isObject(author) ? author.role : undefined;
   const type = isObject(content) ? content.content_type : undefined;
@@ -21,7 +19,7 @@ export function putMessage(message: Json, at: string, body: Assembly): void {
   }
   const said = contentOf(content, child(at, 'content'));
   const places: Place[] = [['/role', child(child(at, 'author'), 'role')]];
-  const put: Json = { ...(role !== undefined && { role }) };
+  const put: JsonObject = { ...(role !== undefined && { role }) };
   const name = isObject(author) ? author.name : undefined;
   if (role === 'tool' && typeof name === 'string') {
     put.name = name;

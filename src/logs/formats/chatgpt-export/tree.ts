@@ -1,13 +1,11 @@
 /** Paths through a tree of nodes that name their parent and their children. */
-import { isObject } from '../../../shapes/structure.ts';
-
-type Json = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../../source/json.ts';
 
 /**
  * Every way from a root to a leaf once: first the one that was open, then the others in the order of the file. Nodes are
  * followed by their parents: a child that nobody names is still there.
  */
-export function* branchesOf(mapping: Json, current: string | undefined): Generator<string[]> {
+export function* branchesOf(mapping: JsonObject, current: string | undefined): Generator<string[]> {
   const names = Object.keys(mapping);
   const parents = new Set<unknown>(names.map(name => parentOf(mapping, name)));
   const leaves = names.filter(name => !parents.has(name));
@@ -19,7 +17,7 @@ export function* branchesOf(mapping: Json, current: string | undefined): Generat
   for (const leaf of leaves) if (leaf !== open) yield wayTo(mapping, leaf);
 }
 
-function wayTo(mapping: Json, leaf: string): string[] {
+function wayTo(mapping: JsonObject, leaf: string): string[] {
   const way: string[] = [];
   const seen = new Set<string>();
   for (let at: string | undefined = leaf; at !== undefined && !seen.has(at); at = parentOf(mapping, at)) {
@@ -29,7 +27,7 @@ function wayTo(mapping: Json, leaf: string): string[] {
   return way.reverse();
 }
 
-function parentOf(mapping: Json, name: string): string | undefined {
+function parentOf(mapping: JsonObject, name: string): string | undefined {
   const node = mapping[name];
   const parent = isObject(node) ? node.parent : undefined;
   return typeof parent === 'string' && Object.hasOwn(mapping, parent) ? parent : undefined;

@@ -1,7 +1,6 @@
 /** Sorts lines so that each comes after its parent, which may have been written later. */
 import { isRedacted } from '../../../model/text.ts';
-import { isObject } from '../../../shapes/structure.ts';
-import type { Json } from '../claude/line.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 
 /** A name that one line has, and others may hang on. */
 export function uuidOf(uuid: unknown): string | undefined {
@@ -9,7 +8,7 @@ export function uuidOf(uuid: unknown): string | undefined {
 }
 
 /** Indexes of all records that are objects: as in the file, but for those whose parent stands further down. */
-export function* inOrder(records: readonly unknown[]): Iterable<readonly [index: number, record: Json]> {
+export function* inOrder(records: readonly unknown[]): Iterable<readonly [index: number, record: JsonObject]> {
   const places = new Map<string, number>();
   for (const [i, record] of records.entries()) {
     const uuid = isObject(record) ? uuidOf(record.uuid) : undefined;

@@ -1,7 +1,7 @@
 /** The kinds of lines in a session file. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
-import { idOf, type Json, type Line, messageOf, resultsIn, SYNTHETIC } from '../claude/line.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
+import { idOf, type Line, messageOf, resultsIn, SYNTHETIC } from '../claude/line.ts';
 import type { Seam } from '../format.ts';
 
 /** A line that Claude Code alone writes. */
@@ -26,13 +26,13 @@ export function isToleratedLine(record: unknown): boolean {
   return !isObject(record.message) || !('parts' in record.message);
 }
 
-function isAnthropic(record: Json): boolean {
+function isAnthropic(record: JsonObject): boolean {
   const { role, message } = messageOf(record) ?? {};
   const content = message?.content;
   return role !== undefined && message?.role === role && (typeof content === 'string' || Array.isArray(content));
 }
 
-export function isBoundary({ type, subtype }: Json): boolean {
+export function isBoundary({ type, subtype }: JsonObject): boolean {
   return type === 'system' && subtype === 'compact_boundary';
 }
 
@@ -47,13 +47,13 @@ export function seamOf(record: unknown): Seam | undefined {
 }
 
 /** Whether a line belongs to a sub-agent, and to which. */
-export function laneOf({ isSidechain, agentId }: Json): string {
+export function laneOf({ isSidechain, agentId }: JsonObject): string {
   if (isSidechain !== true) return '';
   return typeof agentId === 'string' ? `agent ${agentId}` : 'agent';
 }
 
 /** The line of the API in a record: undefined where there is none. */
-export function lineOf(record: Json, at: string, key: number): Line | undefined {
+export function lineOf(record: JsonObject, at: string, key: number): Line | undefined {
   const found = messageOf(record);
   if (found === undefined) return undefined;
   const { role, message } = found;
@@ -75,7 +75,7 @@ export function lineOf(record: Json, at: string, key: number): Line | undefined 
  * What the user said while the agent worked, or had a command of theirs print: sent as the user's, kept as another
  * kind.
  */
-export function asideOf(record: Json, at: string, key: number): Line | undefined {
+export function asideOf(record: JsonObject, at: string, key: number): Line | undefined {
   const { type, subtype, attachment } = record;
   if (type === 'attachment' && isObject(attachment) && attachment.type === 'queued_command')
     return aside(attachment.prompt, child(child(at, 'attachment'), 'prompt'), key);

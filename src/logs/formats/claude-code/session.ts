@@ -1,7 +1,7 @@
 /** Reads the conversations from the lines of a session. */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { compose } from '../claude/compose.ts';
-import { dayOf, type Json, modelOf } from '../claude/line.ts';
+import { dayOf, modelOf } from '../claude/line.ts';
 import { withoutInterruptedCalls } from '../claude/resume.ts';
 import type { LoggedConversation, ReadAs } from '../format.ts';
 import { type Path, pathsOf } from './paths.ts';
@@ -56,7 +56,7 @@ function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): 
   };
 }
 
-function idOf(record: Json | undefined): string | undefined {
+function idOf(record: JsonObject | undefined): string | undefined {
   const { agentId, sessionId, isSidechain } = record ?? {};
   if (isSidechain === true && typeof agentId === 'string') return agentId;
   return typeof sessionId === 'string' ? sessionId : undefined;
@@ -65,7 +65,7 @@ function idOf(record: Json | undefined): string | undefined {
 /** What the last compaction left, and how many lines it took away. */
 function inContext(nodes: readonly Node[], tree: Tree): { nodes: readonly Node[]; cut: number } {
   let from = 0;
-  let boundary: Json | undefined;
+  let boundary: JsonObject | undefined;
   for (const [i, node] of nodes.entries()) {
     if (node.boundary !== undefined) {
       from = i;
@@ -87,7 +87,7 @@ function inContext(nodes: readonly Node[], tree: Tree): { nodes: readonly Node[]
 }
 
 /** The lines from before a boundary that the compaction left as they were. */
-function preservedOf(boundary: Json, before: readonly Node[], { named }: Tree): readonly Node[] {
+function preservedOf(boundary: JsonObject, before: readonly Node[], { named }: Tree): readonly Node[] {
   const at = (uuid: unknown) => {
     const node = typeof uuid === 'string' ? named.get(uuid)?.node : undefined;
     return node === undefined ? -1 : before.indexOf(node);
@@ -105,7 +105,11 @@ function preservedOf(boundary: Json, before: readonly Node[], { named }: Tree): 
  * What a boundary says that was kept: a segment, or since 2.1.205 the lines one by one, and the line that they hang on.
  * https://github.com/meawoppl/rust-code-agent-sdks/issues/188, https://github.com/anthropics/claude-code/issues/26488
  */
-function keptBy({ compactMetadata }: Json): { segment: Json; uuids: readonly unknown[] | undefined; anchor: unknown } {
+function keptBy({ compactMetadata }: JsonObject): {
+  segment: JsonObject;
+  uuids: readonly unknown[] | undefined;
+  anchor: unknown;
+} {
   const metadata = isObject(compactMetadata) ? compactMetadata : {};
   const segment = isObject(metadata.preservedSegment) ? metadata.preservedSegment : {};
   const messages = isObject(metadata.preservedMessages) ? metadata.preservedMessages : {};

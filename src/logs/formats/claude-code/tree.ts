@@ -4,20 +4,21 @@
  * the results of its calls, or a user message.
  */
 import { writeJson } from '../../../source/exact.ts';
-import { callsIn, type Json, type Line, resultsIn } from '../claude/line.ts';
+import type { JsonObject } from '../../../source/json.ts';
+import { callsIn, type Line, resultsIn } from '../claude/line.ts';
 import type { ReadAs } from '../format.ts';
 import { inOrder, uuidOf } from './order.ts';
 import { asideOf, isBoundary, laneOf, lineOf, needsParent } from './records.ts';
 
 export interface Node {
   readonly line: Line;
-  readonly record: Json;
+  readonly record: JsonObject;
   readonly lane: string;
   readonly step: Step;
   /** The node that it hangs on: nothing where it begins a conversation. */
   readonly parent: Node | undefined;
   /** The boundary of a compaction between it and its parent. */
-  readonly boundary: Json | undefined;
+  readonly boundary: JsonObject | undefined;
   /** Whether an API sees it only as what the user said meanwhile. */
   readonly isAside: boolean;
 }
@@ -42,7 +43,7 @@ export interface Tree {
 
 interface Place {
   readonly node: Node | undefined;
-  readonly boundary: Json | undefined;
+  readonly boundary: JsonObject | undefined;
 }
 
 const NOWHERE: Place = { node: undefined, boundary: undefined };
@@ -51,7 +52,7 @@ const NOWHERE: Place = { node: undefined, boundary: undefined };
 export function readTree(records: readonly unknown[], at: (index: number) => string, as: ReadAs): Tree {
   const steps: Step[] = [];
   const named = new Map<string, Place>();
-  const firsts = new Map<string, Json>();
+  const firsts = new Map<string, JsonObject>();
   const ends = new Map<string, Place>();
   let repeated = 0;
   for (const [index, record] of inOrder(records)) {
@@ -77,14 +78,14 @@ export function readTree(records: readonly unknown[], at: (index: number) => str
 }
 
 /** Whether a line was written a second time, as a session that is taken up again may have it. */
-function isSame(a: Json, b: Json): boolean {
+function isSame(a: JsonObject, b: JsonObject): boolean {
   if (a.type !== b.type || a.parentUuid !== b.parentUuid || a.parentUuid === a.uuid) return false;
   return writeJson(a.message) === writeJson(b.message);
 }
 
 /** What a record hangs on. Who says nothing of a parent, or cannot be the first, hangs on what stands before it. */
 function parentOf(
-  record: Json,
+  record: JsonObject,
   line: Line | undefined,
   named: ReadonlyMap<string, Place>,
   before: Place,
@@ -106,7 +107,7 @@ function parentOf(
   return NOWHERE;
 }
 
-function grow(steps: Step[], line: Line, record: Json, lane: string, place: Place): Node {
+function grow(steps: Step[], line: Line, record: JsonObject, lane: string, place: Place): Node {
   // A sub-agent's conversation is its own, whoever began it.
   const isOwn = place.node === undefined || place.node.lane !== lane;
   const parent = isOwn ? undefined : place.node;

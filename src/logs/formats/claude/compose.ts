@@ -1,8 +1,8 @@
 /** Builds API messages from log lines: joins the parts of one message and records the location of every block. */
 import { child, valueAt } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins, type ReadAs } from '../format.ts';
-import { type Json, type Line, resultsIn } from './line.ts';
+import { type Line, resultsIn } from './line.ts';
 import { resumed } from './resume.ts';
 
 export interface Composed {
@@ -68,7 +68,7 @@ interface Placed {
   readonly built?: Line['built'];
 }
 
-function build(group: readonly Line[], at: string, origins: Origins): Json {
+function build(group: readonly Line[], at: string, origins: Origins): JsonObject {
   const [first] = group as [Line, ...Line[]];
   const { message } = first;
   const role = typeof message.role === 'string' ? message.role : first.role;

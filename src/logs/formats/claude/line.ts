@@ -1,13 +1,11 @@
 /** One log line of Claude's agents with an API message or a part of one. */
 import { isRedacted } from '../../../model/text.ts';
-import { isObject } from '../../../shapes/structure.ts';
-
-export type Json = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../../source/json.ts';
 
 export interface Line {
   readonly role: 'user' | 'assistant';
   /** What stands in the log as the message: with the role and content of the API, and more. */
-  readonly message: Json;
+  readonly message: JsonObject;
   /** Where it stands, and its content. */
   readonly at: string;
   readonly contentAt: string;
@@ -22,17 +20,17 @@ export interface Line {
 }
 
 /** The content as a list of blocks; a text is one. */
-export function blocksOf({ content }: Json): readonly unknown[] {
+export function blocksOf({ content }: JsonObject): readonly unknown[] {
   if (Array.isArray(content)) return content;
   return content === undefined ? [] : [content];
 }
 
-export function callsIn(message: Json): Json[] {
-  return blocksOf(message).filter((block): block is Json => isObject(block) && block.type === 'tool_use');
+export function callsIn(message: JsonObject): JsonObject[] {
+  return blocksOf(message).filter((block): block is JsonObject => isObject(block) && block.type === 'tool_use');
 }
 
-export function resultsIn(message: Json): Json[] {
-  return blocksOf(message).filter((block): block is Json => isObject(block) && block.type === 'tool_result');
+export function resultsIn(message: JsonObject): JsonObject[] {
+  return blocksOf(message).filter((block): block is JsonObject => isObject(block) && block.type === 'tool_result');
 }
 
 /** An id that can be looked for; a redacted one is like any other. */
@@ -41,7 +39,7 @@ export function idOf(value: unknown): string | undefined {
 }
 
 /** The message in a record, and where: none where it is neither a user's nor the assistant's. */
-export function messageOf({ type, message }: Json): { role: Line['role']; message: Json } | undefined {
+export function messageOf({ type, message }: JsonObject): { role: Line['role']; message: JsonObject } | undefined {
   if ((type !== 'user' && type !== 'assistant') || !isObject(message)) return undefined;
   return { role: type, message };
 }

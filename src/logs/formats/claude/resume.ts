@@ -1,6 +1,6 @@
 /** Skips what Claude Code leaves out when it resumes a session. */
 import { isBlank } from '../../../model/text.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { blocksOf, callsIn, idOf, type Line, resultsIn } from './line.ts';
 
 /** The lines that are sent again, and in words what is not. */

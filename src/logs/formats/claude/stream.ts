@@ -1,10 +1,10 @@
 /** Reads the conversations from the messages that Claude Code or its SDK outputs during a run. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LoggedConversation, ReadAs, Seam } from '../format.ts';
 import { type Said, separate } from './agents.ts';
 import { compose } from './compose.ts';
-import { dayOf, idOf, type Json, type Line, messageOf, modelOf, resultsIn, SYNTHETIC } from './line.ts';
+import { dayOf, idOf, type Line, messageOf, modelOf, resultsIn, SYNTHETIC } from './line.ts';
 import { withoutInterruptedCalls } from './resume.ts';
 
 /** A message that no other program prints. */
@@ -26,7 +26,13 @@ export function isStreamMessage(record: unknown): boolean {
 }
 
 /** Others say as much of themselves, with other words. */
-function isInit({ subtype, session_id: session, tools, mcp_servers: servers, permissionMode: mode }: Json): boolean {
+function isInit({
+  subtype,
+  session_id: session,
+  tools,
+  mcp_servers: servers,
+  permissionMode: mode,
+}: JsonObject): boolean {
   return (
     subtype === 'init' &&
     typeof session === 'string' &&
@@ -35,7 +41,7 @@ function isInit({ subtype, session_id: session, tools, mcp_servers: servers, per
   );
 }
 
-function isResult({ subtype, num_turns: turns }: Json): boolean {
+function isResult({ subtype, num_turns: turns }: JsonObject): boolean {
   return typeof subtype === 'string' && typeof turns === 'number';
 }
 
@@ -89,7 +95,7 @@ export function seamOf(record: unknown): Seam | undefined {
 }
 
 /** What stands before a compaction is not sent any more. */
-function cut(said: Said[], record: Json): void {
+function cut(said: Said[], record: JsonObject): void {
   const parent = parentOf(record) ?? null;
   const kept = said.filter(each => (each.parent ?? null) !== parent);
   said.length = 0;
@@ -146,11 +152,11 @@ export function conversationsOf(
     });
 }
 
-function parentOf({ parent_tool_use_id: parent }: Json): string | null | undefined {
+function parentOf({ parent_tool_use_id: parent }: JsonObject): string | null | undefined {
   return parent === null || typeof parent === 'string' ? parent : undefined;
 }
 
-function lineOf(record: Json, at: string, key: number): Line | undefined {
+function lineOf(record: JsonObject, at: string, key: number): Line | undefined {
   const found = messageOf(record);
   if (found === undefined) return undefined;
   const { role, message } = found;

@@ -1,10 +1,10 @@
 /** Writes tool results as Claude Code stores them in sessions and prints them. */
 import { keyPiece } from '../../../model/text.ts';
 import { valueAt } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
 import { endOf, freshId, lineOf, once, picked, recordAt } from '../writing/lines.ts';
-import { callsIn, idOf, type Json, messageOf, resultsIn } from './line.ts';
+import { callsIn, idOf, messageOf, resultsIn } from './line.ts';
 
 /** What each line of a session says of where it was written. */
 const ENVELOPE: ReadonlySet<string> = new Set([
@@ -50,7 +50,7 @@ function answered(
   { pointer, id = '', path }: OpenCall,
   log: unknown,
   at: string,
-  write: (asking: Json, last: Json, seed: string, lines: readonly unknown[]) => Json,
+  write: (asking: JsonObject, last: JsonObject, seed: string, lines: readonly unknown[]) => JsonObject,
 ): LogAnswer | undefined {
   if (!Array.isArray(log)) return undefined;
   const lines: readonly unknown[] = log;
@@ -67,7 +67,7 @@ function answered(
   return { behind, record };
 }
 
-function callIdsOf(record: Json): Set<unknown> {
+function callIdsOf(record: JsonObject): Set<unknown> {
   const { message } = messageOf(record) ?? {};
   return new Set(message === undefined ? [] : callsIn(message).map(({ id }) => id));
 }
@@ -89,12 +89,12 @@ const callsOf = once((path: readonly number[]) =>
 );
 
 /** What all pieces of an answer of the model have in common. */
-function stepOf(record: Json): string | undefined {
+function stepOf(record: JsonObject): string | undefined {
   const { role, message } = messageOf(record) ?? {};
   return role === 'assistant' ? (idOf(message?.id) ?? idOf(record.requestId)) : undefined;
 }
 
-function resultOf({ pointer, id, text }: OpenCall, asking: Json, from: number, at: string): Json {
+function resultOf({ pointer, id, text }: OpenCall, asking: JsonObject, from: number, at: string): JsonObject {
   const block = valueAt(asking, pointer.slice(`${at}/${from}`.length));
   return {
     role: 'user',

@@ -1,5 +1,5 @@
 /** Selects the messages that Roo and its forks still send after they condensed or truncated a history. */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import type { Kept } from './messages.ts';
 
 /** The messages that are sent: nothing that a summary or a cut stands for, as long as the log holds that one. */

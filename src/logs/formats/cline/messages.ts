@@ -1,10 +1,8 @@
 /** Messages of Cline and Roo: Anthropic messages with local fields that are not sent. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';
 import { toJson } from '../turns/turn.ts';
-
-type Json = Record<string, unknown>;
 
 /** What happened to messages on the way, counted. */
 export interface Counts {
@@ -43,7 +41,7 @@ function layMessage({ messages, origins, counts }: Laid, value: unknown, from: s
     origins.set(pointer, from);
     return;
   }
-  const message: Json = {};
+  const message: JsonObject = {};
   for (const key of ['role', 'content']) {
     if (!(key in value)) continue;
     message[key] = value[key];
@@ -62,18 +60,22 @@ function layMessage({ messages, origins, counts }: Laid, value: unknown, from: s
     const blockFrom = `${child(from, 'content')}/${i}`;
     const isLeft = isForeign && isThought(block);
     if (isLeft) counts.thoughts++;
-    const sent = isLeft ? undefined : isBare(block) ? block : blockOf(block as Json, origins, at, blockFrom, counts);
+    const sent = isLeft
+      ? undefined
+      : isBare(block)
+        ? block
+        : blockOf(block as JsonObject, origins, at, blockFrom, counts);
     if (sent === undefined) return;
     origins.set(at, blockFrom, sent === block);
     if (sent !== block)
-      for (const key of Object.keys(sent as Json)) placeKey(origins, at, blockFrom, key, block as Json);
+      for (const key of Object.keys(sent as JsonObject)) placeKey(origins, at, blockFrom, key, block as JsonObject);
     blocks.push(sent);
   });
   message.content = blocks;
 }
 
 /** Whether a model wrote it whose thoughts are signed in another way, or not at all. */
-function isOfOthers({ modelInfo }: Json): boolean {
+function isOfOthers({ modelInfo }: JsonObject): boolean {
   if (!isObject(modelInfo)) return false;
   const model = modelInfo.id ?? modelInfo.modelId;
   return typeof model === 'string' && !model.includes('claude');
@@ -84,7 +86,7 @@ function isThought(block: unknown): boolean {
 }
 
 /** A value of a block that was put together, where the log has it under the same name and no place was said yet. */
-function placeKey(origins: Origins, at: string, from: string, key: string, block: Json): void {
+function placeKey(origins: Origins, at: string, from: string, key: string, block: JsonObject): void {
   if (key in block && origins.of(child(at, key)) === from) origins.set(child(at, key), child(from, key));
 }
 
@@ -108,7 +110,13 @@ function isBare(block: unknown): boolean {
 
 const isTyped = (value: unknown) => isObject(value) && typeof value.type === 'string' && value.type !== 'file';
 
-function blockOf(block: Json, origins: Origins, at: string, from: string, counts: Counts): Json | undefined {
+function blockOf(
+  block: JsonObject,
+  origins: Origins,
+  at: string,
+  from: string,
+  counts: Counts,
+): JsonObject | undefined {
   switch (block.type) {
     case 'file':
       counts.files++;
@@ -138,7 +146,7 @@ function blockOf(block: Json, origins: Origins, at: string, from: string, counts
   }
 }
 
-function picked(block: Json): Json {
+function picked(block: JsonObject): JsonObject {
   const keys = BLOCK_KEYS[block.type as string];
   return Object.fromEntries(Object.entries(block).filter(([key]) => keys?.has(key)));
 }
@@ -150,7 +158,7 @@ function resultPart(value: unknown): unknown {
   return typeof value === 'string' ? { type: 'text', text: value } : { type: 'text', text: toJson(value) ?? '' };
 }
 
-function fileText({ path, content }: Json): string {
+function fileText({ path, content }: JsonObject): string {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return `<file_content path="${text(path)}">\n${text(content)}\n</file_content>`;
 }

@@ -1,8 +1,7 @@
 /** Writes tool results as Cline and Roo store them: in the user message after the reply. */
+import type { JsonObject } from '../../../source/json.ts';
 import type { LogWriter } from '../format.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
-
-type Json = Record<string, unknown>;
 
 const layout: BlockLayout = {
   content: '/content',
@@ -13,7 +12,7 @@ const layout: BlockLayout = {
     return role === 'user' ? 'results' : 'other';
   },
 
-  isResult: block => (block as Json | null)?.type === 'tool_result',
+  isResult: block => (block as JsonObject | null)?.type === 'tool_result',
   result: ({ id, text }) => ({ type: 'tool_result', tool_use_id: id, content: text, is_error: true }),
   text: text => ({ type: 'text', text }),
 

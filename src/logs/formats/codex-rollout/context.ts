@@ -1,7 +1,5 @@
 /** Separates the messages that a Codex user wrote from those that the app inserted as context. */
-import { isObject } from '../../../shapes/structure.ts';
-
-type Json = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../../source/json.ts';
 
 /** How what the app says in the user's name begins and ends. */
 const USER_CONTEXT: readonly (readonly [string, string])[] = [
@@ -24,28 +22,28 @@ const DEVELOPER_CONTEXT = [
 ];
 
 /** Whether a turn begins with an item: the user, or another agent, says something. */
-export function beginsTurn(item: Json): boolean {
+export function beginsTurn(item: JsonObject): boolean {
   if (item.type === 'agent_message') return true;
   return item.role === 'user' && isMessage(item) && !textsOf(item).some(isUserContext);
 }
 
 /** Whether an item tells the model of its surroundings. */
-export function isContext(item: Json | undefined): boolean {
+export function isContext(item: JsonObject | undefined): boolean {
   if (item === undefined || !isMessage(item)) return false;
   if (item.role === 'user') return textsOf(item).some(isUserContext);
   return item.role === 'developer' && textsOf(item).some(isDeveloperContext);
 }
 
 /** All texts of a message. */
-export function textOf(item: Json): string {
+export function textOf(item: JsonObject): string {
   return textsOf(item).join('');
 }
 
-function isMessage({ type }: Json): boolean {
+function isMessage({ type }: JsonObject): boolean {
   return type === 'message' || type === undefined;
 }
 
-function textsOf({ content }: Json): string[] {
+function textsOf({ content }: JsonObject): string[] {
   if (typeof content === 'string') return [content];
   if (!Array.isArray(content)) return [];
   return (content as unknown[]).flatMap(part => (isObject(part) && typeof part.text === 'string' ? [part.text] : []));

@@ -1,15 +1,14 @@
 /**
  * Prepares a history as Codex does before sending: every call gets a result, and results without a call are removed.
  */
+import type { JsonObject } from '../../../source/json.ts';
 import type { Item } from './replay.ts';
-
-type Json = Record<string, unknown>;
 
 /** What Codex writes where there is no result. */
 const ABORTED = 'aborted';
 
 /** The results that answer each type of call. */
-const ANSWERS: Readonly<Record<string, { readonly by: string; result(callId: string, text: string): Json }>> = {
+const ANSWERS: Readonly<Record<string, { readonly by: string; result(callId: string, text: string): JsonObject }>> = {
   function_call: { by: 'function_call_output', result: functionResult },
   local_shell_call: { by: 'function_call_output', result: functionResult },
   custom_tool_call: {
@@ -28,12 +27,12 @@ const ANSWERS: Readonly<Record<string, { readonly by: string; result(callId: str
   },
 };
 
-function functionResult(callId: string, text: string): Json {
+function functionResult(callId: string, text: string): JsonObject {
   return { type: 'function_call_output', call_id: callId, output: text };
 }
 
 /** A result for a call, that says what became of it; undefined for what is no call, or has no id. */
-export function resultFor({ type, call_id: id }: Json, text: string): Json | undefined {
+export function resultFor({ type, call_id: id }: JsonObject, text: string): JsonObject | undefined {
   return typeof type === 'string' && typeof id === 'string' ? answerTo(type)?.result(id, text) : undefined;
 }
 
@@ -76,13 +75,13 @@ function answerTo(type: string) {
 
 const RESULTS: ReadonlySet<unknown> = new Set(Object.values(ANSWERS).map(({ by }) => by));
 
-function isOrphan({ type, call_id: id, execution }: Json, called: ReadonlySet<string>): boolean {
+function isOrphan({ type, call_id: id, execution }: JsonObject, called: ReadonlySet<string>): boolean {
   if (!RESULTS.has(type) || typeof id !== 'string' || execution === 'server') return false;
   return !called.has(`${type} ${id}`);
 }
 
 /** An item as it is sent: an id without the prefix that the server gives is left out. */
-function withFitId(item: Json): Json {
+function withFitId(item: JsonObject): JsonObject {
   const { id, ...rest } = item;
   return typeof id !== 'string' || /^[^_]+_./.test(id) ? item : rest;
 }

@@ -1,14 +1,12 @@
 /** Replays the lines of a Codex session: compactions replace the list of items, rollbacks remove turns. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
 import { beginsTurn, isContext, textOf } from './context.ts';
 
-type Json = Record<string, unknown>;
-
 /** An item of the wire, and where it stands in the log. */
 export interface Item {
-  readonly value: Json;
+  readonly value: JsonObject;
   readonly at: string;
   /** Whether Codex writes it, and its place is that of what it is written for. */
   readonly isMade?: boolean;
@@ -52,14 +50,14 @@ export class Replay {
   }
 
   /** Takes a line in an envelope. */
-  takeLine(type: string, payload: Json, at: string): void {
+  takeLine(type: string, payload: JsonObject, at: string): void {
     if (type === 'response_item') this.takeItem(payload, at);
     else if (type === 'compacted') this.compact(payload, at);
     else if (type === 'inter_agent_communication') this.takeMail(payload, at);
     else if (type === 'event_msg' && payload.type === 'thread_rolled_back') this.rollBack(payload.num_turns);
   }
 
-  takeItem(item: Json, at: string): void {
+  takeItem(item: JsonObject, at: string): void {
     const { current } = this;
     const value = this.sendable(item);
     if (value === undefined) return;
@@ -86,7 +84,7 @@ export class Replay {
   }
 
   /** The item without what is no field of the wire; undefined where it is no item of the wire. */
-  private sendable(item: Json): Json | undefined {
+  private sendable(item: JsonObject): JsonObject | undefined {
     const { type, role } = item;
     const isMessage = type === undefined && typeof role === 'string';
     if (!isMessage && !SENT.has(type)) {
@@ -102,17 +100,17 @@ export class Replay {
   }
 
   /** A message of another agent, put as the item that the model reads. */
-  private takeMail({ author, recipient, content, encrypted_content: encrypted }: Json, at: string): void {
+  private takeMail({ author, recipient, content, encrypted_content: encrypted }: JsonObject, at: string): void {
     const parts =
       typeof encrypted === 'string'
         ? [{ type: 'encrypted_content', encrypted_content: encrypted }]
         : [{ type: 'input_text', text: typeof content === 'string' ? content : '' }];
-    const value: Json = { type: 'agent_message', author, recipient, content: parts };
+    const value: JsonObject = { type: 'agent_message', author, recipient, content: parts };
     this.current.turns.push(this.current.items.length);
     this.current.items.push({ value, at, isMade: true });
   }
 
-  private compact({ replacement_history: replacement, message }: Json, at: string): void {
+  private compact({ replacement_history: replacement, message }: JsonObject, at: string): void {
     const before = this.current;
     this.compactions++;
     this.finish(before);
@@ -179,6 +177,6 @@ function summarized(before: readonly Item[], summary: unknown, at: string): Item
   return [...kept, { value: userMessage(text), at: child(at, 'message'), isMade: true }];
 }
 
-function userMessage(text: string): Json {
+function userMessage(text: string): JsonObject {
   return { type: 'message', role: 'user', content: [{ type: 'input_text', text }] };
 }

@@ -1,8 +1,8 @@
 /** Writes tool results as Codex stores them. */
 import { keyPiece } from '../../../model/text.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogWriter } from '../format.ts';
-import { type Json, lineOf, recordAt } from '../writing/lines.ts';
+import { lineOf, recordAt } from '../writing/lines.ts';
 import { resultFor } from './prompt.ts';
 
 export const writer: LogWriter = {
@@ -33,6 +33,6 @@ export const writer: LogWriter = {
   },
 };
 
-function itemIn(record: Json): Json {
+function itemIn(record: JsonObject): JsonObject {
   return isObject(record.payload) ? record.payload : record;
 }

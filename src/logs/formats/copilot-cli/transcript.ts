@@ -1,16 +1,13 @@
 /** Converts the events of one agent to Chat Completions messages. */
-
 import { isBlank } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import type { Event } from './paths.ts';
 
-type Json = Record<string, unknown>;
-
 /** A message, where it stands, and where its fields do. */
 interface Line {
-  readonly message: Json;
+  readonly message: JsonObject;
   readonly at: string;
   /** Pointers into the message, and where each value stands. */
   readonly places: [string, string][];
@@ -79,27 +76,27 @@ export class Transcript {
   }
 
   /** Each turn tells the system prompt that it is sent with: the last one stands. */
-  private takeSystem({ role, content }: Json, at: string): void {
+  private takeSystem({ role, content }: JsonObject, at: string): void {
     this.counts.systems++;
     const message = { role: role ?? 'system', content };
     this.system = { message, at, places: [place('/content', at, 'content')] };
   }
 
-  private takeUser(data: Json, at: string): void {
+  private takeUser(data: JsonObject, at: string): void {
     const key = typeof data.transformedContent === 'string' ? 'transformedContent' : 'content';
     if (Array.isArray(data.attachments)) this.counts.attachments += data.attachments.length;
     this.settle();
     this.lines.push({ message: { role: 'user', content: data[key] }, at, places: [place('/content', at, key)] });
   }
 
-  private takeNotification({ content }: Json, at: string): void {
+  private takeNotification({ content }: JsonObject, at: string): void {
     if (typeof content !== 'string') return;
     const line: Line = { message: { role: 'user', content }, at, places: [place('/content', at, 'content')] };
     if (this.open.size === 0) this.lines.push(line);
     else this.waiting.push(line);
   }
 
-  private takeAssistant(data: Json, at: string): void {
+  private takeAssistant(data: JsonObject, at: string): void {
     const { messageId, content, toolRequests, reasoningText, reasoningOpaque } = data;
     this.noteModel(data.model);
     const before = this.lines.at(-1);
@@ -153,14 +150,14 @@ export class Transcript {
     };
   }
 
-  private takeResult({ toolCallId: id, result, error }: Json, at: string): void {
+  private takeResult({ toolCallId: id, result, error }: JsonObject, at: string): void {
     if (typeof id === 'string' && this.ownCommands.has(id)) return;
     const [holder, key, path] = isObject(result)
       ? [result, 'content', child(at, 'result')]
       : isObject(error)
         ? [error, 'message', child(at, 'error')]
         : [{}, 'content', at];
-    const content = (holder as Json)[key];
+    const content = (holder as JsonObject)[key];
     const places = [place('/tool_call_id', at, 'toolCallId'), place('/content', path, key)];
     const message = { role: 'tool', ...(id !== undefined && { tool_call_id: id }), content };
     this.lines.push({ message: content === undefined ? withoutContent(message) : message, at, places });
@@ -168,12 +165,12 @@ export class Transcript {
     if (this.open.size === 0) this.tellWaiting();
   }
 
-  private takeOwnCommand({ toolCallId: id }: Json): void {
+  private takeOwnCommand({ toolCallId: id }: JsonObject): void {
     if (typeof id === 'string') this.ownCommands.add(id);
   }
 
   /** What changes the context of the requests that follow. */
-  private takeChange(type: string, { success, summaryContent: summary }: Json, at: string): void {
+  private takeChange(type: string, { success, summaryContent: summary }: JsonObject, at: string): void {
     if (type === 'session.context_cleared') this.lines = [];
     if (type === 'session.compaction_start') this.compactedFrom = this.firstOpen();
     if (type !== 'session.compaction_complete' || success === false || typeof summary !== 'string') return;
@@ -212,7 +209,7 @@ function textOf(given: unknown): unknown {
   }
 }
 
-function withoutContent({ content: _none, ...rest }: Json): Json {
+function withoutContent({ content: _none, ...rest }: JsonObject): JsonObject {
   return rest;
 }
 

@@ -1,6 +1,6 @@
 /** Writes tool results as Copilot CLI stores them. */
 import { keyPiece } from '../../../model/text.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
 import { behindOn, endOf, freshId, lineOf, once, picked, recordAt } from '../writing/lines.ts';

@@ -2,7 +2,7 @@
  * Messages of a session as its adapter writes them for the chat wire.
  * https://github.com/HarleyCoops/deepseek-Entire.io/blob/fcb8c09775345f1f11264f1a042d4143dc189206/packages/llm/llm-deepseek/src/serialize.ts
  */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { type Json, listAt, objectAt, textAt } from '../agents/fields.ts';
 import { Placed } from '../agents/placed-value.ts';
 import type { ReadAs } from '../format.ts';

@@ -4,7 +4,7 @@
  * Rules: packages/core/session/src/surface.ts and repair.ts in
  * https://github.com/HarleyCoops/deepseek-Entire.io/tree/fcb8c09775345f1f11264f1a042d4143dc189206
  */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { type Json, listAt, objectAt, textAt } from '../agents/fields.ts';
 import { Placed } from '../agents/placed-value.ts';
 import type { ReadAs } from '../format.ts';

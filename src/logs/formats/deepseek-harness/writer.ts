@@ -1,12 +1,11 @@
 /** Writes tool results as the harness stores them, with consecutive event numbers. */
-
 import type { Edit } from '../../../generated/types.ts';
 import { keyPiece } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { listAt, objectAt, textAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
-import { behindOn, endOf, freshId, type Json, lineOf, picked, recordAt } from '../writing/lines.ts';
+import { behindOn, endOf, freshId, lineOf, picked, recordAt } from '../writing/lines.ts';
 
 const STEP: ReadonlySet<string> = new Set(['turn', 'step']);
 
@@ -98,7 +97,7 @@ function renumbered(
 }
 
 /** The edits on the numbers by which an event names others. */
-function references(record: Json, at: string, spans: readonly Span[]): Edit[] {
+function references(record: JsonObject, at: string, spans: readonly Span[]): Edit[] {
   const named: (readonly [string, unknown])[] = [];
   for (const [i, seq] of listAt(record, 'sourceEventSeqs').entries()) named.push([`${at}/sourceEventSeqs/${i}`, seq]);
   const { start, end } = objectAt(record, 'surfaceOp');
@@ -121,14 +120,14 @@ function numberNow(seq: number, spans: readonly Span[]): number {
   return span === undefined ? seq : span.now + Math.min(seq - span.was, span.length - 1);
 }
 
-function callIdsIn(record: Json): string[] {
+function callIdsIn(record: JsonObject): string[] {
   return listAt(objectAt(objectAt(record, 'data'), 'message'), 'content').flatMap(block =>
     isObject(block) && block.type === 'tool-call' ? (textAt(block, 'id') ?? []) : [],
   );
 }
 
 /** The call that an event brings the result of. */
-function calledIn(record: Json): string {
+function calledIn(record: JsonObject): string {
   if (record.type !== 'tool/result') return '';
   return textAt(objectAt(objectAt(objectAt(record, 'data'), 'message'), 'source'), 'callId') ?? '';
 }

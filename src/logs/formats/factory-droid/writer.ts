@@ -1,6 +1,6 @@
 /** Writes tool results as Droid stores them: the results of all calls of a message in one line. */
 import { keyPiece } from '../../../model/text.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { listAt, objectAt } from '../agents/fields.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
 import { behindOn, freshId, lineOf, recordAt } from '../writing/lines.ts';

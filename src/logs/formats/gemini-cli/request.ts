@@ -1,8 +1,6 @@
 /** The changes that Gemini CLI makes to a history before it sends it. */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Part, Turn } from './turns.ts';
-
-type Json = Record<string, unknown>;
 
 /** What stands in place of a signature that nobody has. */
 export const SKIP_SIGNATURE = 'skip_thought_signature_validator';
@@ -86,8 +84,8 @@ function sign(history: readonly Turn[]): { turns: Turn[]; signed: number } {
 function signFirst(turn: Turn): Turn {
   const first = turn.parts.findIndex(({ value }) => isObject(value) && Boolean(value.functionCall));
   const part = turn.parts[first];
-  if (part === undefined || (part.value as Json).thoughtSignature) return turn;
-  const value = { ...(part.value as Json), thoughtSignature: SKIP_SIGNATURE };
+  if (part === undefined || (part.value as JsonObject).thoughtSignature) return turn;
+  const value = { ...(part.value as JsonObject), thoughtSignature: SKIP_SIGNATURE };
   const places = [...(part.places ?? []), ['/thoughtSignature', part.at] as const];
   return changedTo(turn, turn.parts.with(first, { ...part, value, places }));
 }

@@ -1,15 +1,13 @@
 /** Messages recorded by Gemini CLI: user messages, model messages with calls and results, and displayed messages. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
 import { note, SKIP_SIGNATURE } from './request.ts';
 import { type Part, partsIn, type Turn } from './turns.ts';
 
-type Json = Record<string, unknown>;
-
 /** A recorded message, and where it stands. */
 export interface Recorded {
-  readonly value: Json;
+  readonly value: JsonObject;
   readonly at: string;
 }
 
@@ -91,7 +89,7 @@ function isCommand(parts: readonly Part[]): boolean {
  */
 function callOf(call: unknown, at: string, isFirst: boolean): Part[] {
   if (!isObject(call)) return [];
-  const functionCall: Json = {};
+  const functionCall: JsonObject = {};
   const places: [string, string][] = [['/functionCall', at]];
   for (const key of ['id', 'name', 'args']) {
     if (call[key] === undefined) continue;
@@ -108,7 +106,7 @@ function resultsOf(call: unknown, at: string, own: ReadonlySet<string>): Part[] 
   const from = child(at, 'result');
   if (typeof result !== 'string') return result ? partsIn(result, from) : [];
   if (result === '') return [];
-  const functionResponse: Json = { response: { output: result } };
+  const functionResponse: JsonObject = { response: { output: result } };
   const places: [string, string][] = [
     ['/functionResponse', at],
     ['/functionResponse/response/output', from],

@@ -1,9 +1,7 @@
 /** Collects the contents that a Gemini CLI log represents. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';
-
-type Json = Record<string, unknown>;
 
 /** A part, and where it stands. */
 export interface Part {
@@ -21,7 +19,7 @@ export interface Turn {
   readonly parts: readonly Part[];
   readonly at: string;
   /** The content itself, where the log has it and nothing in it was changed. */
-  readonly whole?: Json;
+  readonly whole?: JsonObject;
 }
 
 /** A content as it stands in the log; undefined where it is none, or its parts cannot be told apart. */

@@ -4,12 +4,10 @@
  */
 import type { Edit } from '../../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
-
-type Json = Record<string, unknown>;
 
 /** What becomes of a call that has come to its end. */
 const ENDED: ReadonlySet<unknown> = new Set(['success', 'error', 'cancelled']);
@@ -44,7 +42,7 @@ export const geminiWriter: LogWriter = {
 };
 
 function ended(call: OpenCall, log: unknown): LogAnswer {
-  const record = valueAt(log, call.pointer) as Json;
+  const record = valueAt(log, call.pointer) as JsonObject;
   const place = (key: string) => `${call.pointer}/${key}`;
   const set = (key: string, value: unknown): Edit => ({
     op: key in record ? 'replace' : 'add',
@@ -56,7 +54,7 @@ function ended(call: OpenCall, log: unknown): LogAnswer {
   return { edits };
 }
 
-function responseOf({ id, name, text }: OpenCall): Json {
+function responseOf({ id, name, text }: OpenCall): JsonObject {
   return { functionResponse: { ...(id !== undefined && { id }), name, response: { error: text } } };
 }
 

@@ -1,7 +1,6 @@
 /** Writes tool results as Grok CLI stores them: each in a separate line. */
-
 import { pointerKeys } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import type { LogWriter } from '../format.ts';
 import { lastOf, type Relation } from '../writing/result-position.ts';
 

@@ -1,13 +1,11 @@
 /** Messages built from harness records, with the location of each part. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';
-
-type Json = Record<string, unknown>;
 
 /** An object that is put together, and stands for one at `from`: fields that are set say where they come from. */
 export class Built {
-  readonly value: Json = {};
+  readonly value: JsonObject = {};
   private readonly origins: Origins;
   private readonly at: string;
 
@@ -76,6 +74,6 @@ export function chatCalls(calls: unknown, keys: FlatCall, origins: Origins, at: 
 }
 
 /** A copy without some keys; what is below the others stands where it stood. */
-export function without(value: Json, keys: ReadonlySet<string>): Json {
+export function without(value: JsonObject, keys: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)));
 }

@@ -1,9 +1,7 @@
 /** Requests that a harness passes to its client library, with their replies. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';
-
-type Json = Record<string, unknown>;
 
 /** What tells the library where to go and how; it is not part of the body that it sends. */
 const FOR_THE_LIBRARY: ReadonlySet<string> = new Set([
@@ -15,7 +13,7 @@ const FOR_THE_LIBRARY: ReadonlySet<string> = new Set([
 
 /** A request body that is put together from the arguments of a call of the library. */
 export class RequestBody {
-  readonly value: Json = {};
+  readonly value: JsonObject = {};
   readonly origins = new Origins();
 
   constructor(from: string) {
@@ -23,13 +21,13 @@ export class RequestBody {
   }
 
   /** All arguments that go over the wire; what is there already stays. */
-  takeArguments(given: Json, from: string): void {
+  takeArguments(given: JsonObject, from: string): void {
     const { extra_body: extra, ...others } = given;
     this.takeAll(others, from);
     if (isObject(extra)) this.takeAll(extra, child(from, 'extra_body'));
   }
 
-  private takeAll(given: Json, from: string): void {
+  private takeAll(given: JsonObject, from: string): void {
     for (const [key, value] of Object.entries(given))
       if (!FOR_THE_LIBRARY.has(key) && key !== '__proto__' && value !== null) this.take(key, value, child(from, key));
   }

@@ -1,5 +1,6 @@
 /** Converts Inspect messages to Anthropic messages, the only format with fields for their signed reasoning. */
-import type { Place, Wire } from '../traces/place.ts';
+import type { JsonObject } from '../../../source/json.ts';
+import type { Place } from '../traces/place.ts';
 import { callsOf, type Reading, resolved, resultOf } from './sample.ts';
 
 export function toAnthropic(messages: readonly Place[], reading: Reading): unknown {
@@ -85,7 +86,7 @@ class Writing {
     return part.value;
   }
 
-  private reasoning(part: Place, at: string, { redacted, signature }: Wire): Wire {
+  private reasoning(part: Place, at: string, { redacted, signature }: JsonObject): JsonObject {
     const { origins } = this.reading;
     if (redacted === true) {
       part.at('reasoning').mark(origins, `${at}/data`);
@@ -100,7 +101,7 @@ class Writing {
     };
   }
 
-  private call(call: Place, at: string): Wire {
+  private call(call: Place, at: string): JsonObject {
     const { origins } = this.reading;
     const { id } = call.object ?? {};
     origins.set(at, call.pointer, false);
@@ -115,7 +116,7 @@ class Writing {
     };
   }
 
-  private result(message: Place, at: string): Wire {
+  private result(message: Place, at: string): JsonObject {
     const { origins } = this.reading;
     const { content, isError } = resultOf(message);
     const id = message.at('tool_call_id');
@@ -134,7 +135,7 @@ class Writing {
   }
 }
 
-function sourceOf(image: unknown): Wire {
+function sourceOf(image: unknown): JsonObject {
   if (typeof image !== 'string') return { type: 'url', url: image };
   const [, type, data] = /^data:([^;,]+);base64,(.*)$/s.exec(image) ?? [];
   return data === undefined ? { type: 'url', url: image } : { type: 'base64', media_type: type, data };

@@ -1,7 +1,8 @@
 /** Model requests recorded by Inspect: `call.request` of an event is what was sent to the provider. */
 import { detectDialect } from '../../../lint/detect.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins } from '../format.ts';
-import { isObject, type Place, type Wire } from '../traces/place.ts';
+import type { Place } from '../traces/place.ts';
 
 /** Options of a client library beside the body: they are no part of it. */
 const NOT_SENT = new Set(['extra_headers', 'extra_query', 'timeout']);
@@ -13,14 +14,14 @@ export function holdsCalls(events: unknown): boolean {
   return Array.isArray(events) && events.some(event => requestIn(event) !== undefined);
 }
 
-function requestIn(event: unknown): Wire | undefined {
+function requestIn(event: unknown): JsonObject | undefined {
   if (!isObject(event) || event.event !== 'model' || !isObject(event.call)) return undefined;
   const { request } = event.call;
   return isObject(request) && dialectOf(request, event.model) !== undefined ? request : undefined;
 }
 
 /** Messages that hold nothing but words are on the wire that the name of the provider says. */
-function dialectOf(request: Wire, model: unknown): string | undefined {
+function dialectOf(request: JsonObject, model: unknown): string | undefined {
   const detected = detectDialect(sentOf(request));
   if (detected !== undefined) return detected.id;
   if (!Array.isArray(request.messages) || !request.messages.every(isObject)) return undefined;
@@ -55,7 +56,7 @@ export function readCalls(
 }
 
 /** The body without what the client keeps for itself: what is null was not given. */
-function sentOf(request: Wire): Wire {
+function sentOf(request: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(request).filter(([key, value]) => value !== null && !NOT_SENT.has(key)));
 }
 

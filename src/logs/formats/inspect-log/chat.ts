@@ -1,5 +1,6 @@
 /** Converts Inspect messages to Chat Completions messages. */
-import { built, isObject, jsonText, type Piece, Place, putPieces, verbatim, type Wire } from '../traces/place.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
+import { built, jsonText, type Piece, Place, putPieces, verbatim } from '../traces/place.ts';
 import { callsOf, type Reading, resolved, resultOf } from './sample.ts';
 
 export function toChat(messages: readonly Place[], reading: Reading): unknown {
@@ -15,7 +16,7 @@ function messageOf(message: Place, reading: Reading): Piece {
   const { object } = message;
   if (object === undefined) return verbatim(message);
   const { role } = object;
-  const value: Wire = { role };
+  const value: JsonObject = { role };
   const from: [string, Place][] = [];
   if ('role' in object) from.push(['/role', message.at('role')]);
   if (role === 'tool') {
@@ -33,12 +34,12 @@ function messageOf(message: Place, reading: Reading): Piece {
   return built(value, message, from);
 }
 
-function put(value: Wire, from: [string, Place][], key: string, place: Place): void {
+function put(value: JsonObject, from: [string, Place][], key: string, place: Place): void {
   value[key] = place.value;
   from.push([`/${key}`, place]);
 }
 
-function putContent(value: Wire, from: [string, Place][], content: Place, reading: Reading): void {
+function putContent(value: JsonObject, from: [string, Place][], content: Place, reading: Reading): void {
   if (!Array.isArray(content.value)) {
     put(value, from, 'content', resolved(content, reading));
     return;
@@ -91,7 +92,7 @@ function partOf(part: Place, at: string, from: [string, Place][], reading: Readi
   return part.value;
 }
 
-function callOf(call: Place, at: string, from: [string, Place][]): Wire {
+function callOf(call: Place, at: string, from: [string, Place][]): JsonObject {
   const { id, type, function: name, arguments: given } = call.object ?? {};
   const isCustom = type === 'custom';
   const inner = isCustom ? 'custom' : 'function';

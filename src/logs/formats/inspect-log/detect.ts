@@ -1,5 +1,5 @@
 /** Distinguishes Inspect samples from other documents with messages. */
-import { isObject } from '../traces/place.ts';
+import { isObject } from '../../../source/json.ts';
 
 export function isSample(value: unknown): boolean {
   if (!isObject(value) || !Array.isArray(value.messages)) return false;

@@ -1,6 +1,7 @@
 /** Converts the messages of an Inspect sample to a request. */
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { isObject, Place, type Wire } from '../traces/place.ts';
+import { Place } from '../traces/place.ts';
 import { toAnthropic } from './anthropic.ts';
 import { readCalls } from './calls.ts';
 import { toChat } from './chat.ts';
@@ -66,7 +67,7 @@ export function resolver(sample: Place): Reading['resolve'] {
 }
 
 /** Who provided the model stands only in the names under which its use is counted. */
-function modelOf(sample: Wire): string | undefined {
+function modelOf(sample: JsonObject): string | undefined {
   const { model_usage: usage, output } = sample;
   const [first] = isObject(usage) ? Object.keys(usage) : [];
   if (first !== undefined) return first;

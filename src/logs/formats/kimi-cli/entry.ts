@@ -1,5 +1,5 @@
 /** Messages of Kimi's clients from any of their files, and how they are sent as Chat Completions. */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { type Json, jsonText, textAt } from '../agents/fields.ts';
 import { Placed } from '../agents/placed-value.ts';
 import type { ReadAs } from '../format.ts';

@@ -3,7 +3,7 @@
  * sub-agents each to a list of their own.
  * Layout: src/kimi_cli/wire/types.py in https://github.com/MoonshotAI/kimi-cli
  */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { type Json, objectAt, textAt } from '../agents/fields.ts';
 import { type Call, type Entry, partsOf } from './entry.ts';
 

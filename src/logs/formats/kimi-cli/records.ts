@@ -3,7 +3,7 @@
  * parts and calls, results, and what takes messages away again.
  * Rules: packages/agent-core/src/agent/context/index.ts in https://github.com/MoonshotAI/kimi-code
  */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { type Json, listAt, objectAt, textAt } from '../agents/fields.ts';
 import type { ReadAs } from '../format.ts';
 import { type Entry, partsOf, textPart } from './entry.ts';

@@ -1,6 +1,6 @@
 /** Writes tool results as Kimi's clients store them: each in a separate line, in each of their files. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { type Json, objectAt } from '../agents/fields.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';

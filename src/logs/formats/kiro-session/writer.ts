@@ -1,5 +1,4 @@
 /** Writes tool results as Kiro CLI stores them: in a line of results after the reply. */
-
 import { type Json, objectAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';

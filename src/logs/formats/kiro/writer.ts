@@ -1,6 +1,6 @@
 /** Writes tool results as Amazon Q Developer CLI and Kiro CLI store them: in the user half of the next pair. */
 import { child, pointerKeys, valueAt } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { type Json, listAt, objectAt } from '../agents/fields.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
 

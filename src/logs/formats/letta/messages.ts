@@ -1,17 +1,15 @@
 /** Converts messages of a Letta agent to Chat Completions messages. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
 import { writeJson } from '../../../source/exact.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Assembly, Place } from '../chat/assembly.ts';
-
-type Json = Record<string, unknown>;
 
 /** What stands in the parts of a content, sorted by where it goes. */
 interface Sorted {
   readonly parts: unknown[];
   readonly thoughts: { readonly text: string; readonly at: string }[];
   readonly calls: { readonly wire: unknown; readonly at: string }[];
-  readonly results: { readonly part: Json; readonly at: string }[];
+  readonly results: { readonly part: JsonObject; readonly at: string }[];
   readonly places: Place[];
 }
 
@@ -27,10 +25,10 @@ export function putMessage(message: unknown, at: string, body: Assembly): void {
 }
 
 /** A message of anybody but a tool. What the model thought goes where most servers take it. */
-function putPlain(message: Json, at: string, role: unknown, body: Assembly): void {
+function putPlain(message: JsonObject, at: string, role: unknown, body: Assembly): void {
   const sorted = sort(message, at, body);
   const { parts, thoughts, calls, places } = sorted;
-  const put: Json = { ...(role !== undefined && { role }) };
+  const put: JsonObject = { ...(role !== undefined && { role }) };
   if (role !== undefined) places.push(['/role', child(at, 'role')]);
   if (Array.isArray(message.content)) put.content = parts.length > 0 ? parts : null;
   else {
@@ -60,7 +58,7 @@ function putPlain(message: Json, at: string, role: unknown, body: Assembly): voi
 }
 
 /** What tools gave back: one message for each, though one message of the log holds them all. */
-function putResult(message: Json, at: string, body: Assembly): void {
+function putResult(message: JsonObject, at: string, body: Assembly): void {
   const { role, tool_call_id: id, tool_returns: all } = message;
   const returns: unknown[] = Array.isArray(all) ? all : [];
   const named = returns.filter(each => isObject(each) && typeof each.tool_call_id === 'string');
@@ -80,7 +78,7 @@ function putResult(message: Json, at: string, body: Assembly): void {
   );
 }
 
-function putReturn(result: Json, at: string, key: string, body: Assembly): void {
+function putReturn(result: JsonObject, at: string, key: string, body: Assembly): void {
   const id = result.tool_call_id;
   const content = result[key] ?? result.tool_return ?? result.content;
   body.put({ role: 'tool', ...(id !== undefined && id !== null && { tool_call_id: id }), content: content ?? '' }, at, [
@@ -90,7 +88,7 @@ function putReturn(result: Json, at: string, key: string, body: Assembly): void 
 }
 
 /** A call that waits to be allowed is the model's; an answer to it is sent only where it brings a result. */
-function putApproval(message: Json, at: string, body: Assembly): void {
+function putApproval(message: JsonObject, at: string, body: Assembly): void {
   if (Array.isArray(message.tool_calls) && message.tool_calls.length > 0) {
     putPlain(message, at, 'assistant', body);
     return;
@@ -105,7 +103,7 @@ function putApproval(message: Json, at: string, body: Assembly): void {
   if (found === 0) body.count('{n} approval responses skipped');
 }
 
-function sort({ content }: Json, at: string, body: Assembly): Sorted {
+function sort({ content }: JsonObject, at: string, body: Assembly): Sorted {
   const sorted: Sorted = { parts: [], thoughts: [], calls: [], results: [], places: [] };
   if (!Array.isArray(content)) return sorted;
   for (const [i, part] of (content as unknown[]).entries())
@@ -160,7 +158,7 @@ function textOf(input: unknown): unknown {
   return isObject(input) ? writeJson(input) : input;
 }
 
-function pictureIn(part: Json): unknown {
+function pictureIn(part: JsonObject): unknown {
   const { source } = part;
   if (!isObject(source)) return part;
   const { url, data, media_type: type } = source;

@@ -1,6 +1,6 @@
 /** Writes tool results as Letta stores them: in a tool message, which joins the context if the call is in it. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 

@@ -1,8 +1,8 @@
 /** Converts the steps of a trajectory to content blocks. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Said } from '../claude/agents.ts';
-import type { Json, Line } from '../claude/line.ts';
+import type { Line } from '../claude/line.ts';
 
 export function blocksIn(steps: readonly unknown[], at: string): Said[] {
   return steps.flatMap((step: unknown, i) => {
@@ -15,7 +15,7 @@ export function blocksIn(steps: readonly unknown[], at: string): Said[] {
       message: { role, content: [block] },
       at: place,
       contentAt: place,
-      id: role === 'assistant' ? countsOf(step as Json) : undefined,
+      id: role === 'assistant' ? countsOf(step as JsonObject) : undefined,
       key: i,
       built: Object.entries(from).map(([key, field]) => [child('', key), child(place, field)]),
     };
@@ -24,18 +24,18 @@ export function blocksIn(steps: readonly unknown[], at: string): Said[] {
 }
 
 /** All blocks of one answer were written down with the tokens that the answer cost. */
-function countsOf({ tokens_in: sent, tokens_cached: cached }: Json): string | undefined {
+function countsOf({ tokens_in: sent, tokens_cached: cached }: JsonObject): string | undefined {
   return typeof sent === 'number' && typeof cached === 'number' ? `${sent}+${cached}` : undefined;
 }
 
 interface Built {
   readonly role: Line['role'];
-  readonly block: Json;
+  readonly block: JsonObject;
   /** From the keys of the block to the fields of the step that they hold. */
   readonly from: Readonly<Record<string, string>>;
 }
 
-function blockOf(step: Json): Built | undefined {
+function blockOf(step: JsonObject): Built | undefined {
   const { type, content, signature, tool, tool_id: id, input, success, output } = step;
   switch (type) {
     case 'assistant':
@@ -60,6 +60,6 @@ function blockOf(step: Json): Built | undefined {
 }
 
 /** Only the fields that are there. */
-function has(fields: Json): Json {
+function has(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

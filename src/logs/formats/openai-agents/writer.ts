@@ -1,11 +1,9 @@
 /** Writes tool results as the OpenAI Agents SDKs store them in a run state: as generated items. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall } from '../format.ts';
 import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
-
-type Json = Record<string, unknown>;
 
 export const runStateWriter: LogWriter = {
   lines: log => (isObject(log) && Array.isArray(log.generated_items) ? '/generated_items' : '/generatedItems'),
@@ -52,11 +50,11 @@ function asksFor(item: unknown, id: string | undefined): boolean {
   return (raw.call_id ?? raw.callId) === id;
 }
 
-function pythonResult({ id, text }: OpenCall): Json {
+function pythonResult({ id, text }: OpenCall): JsonObject {
   return { type: 'function_call_output', call_id: id, output: text };
 }
 
-function javascriptResult({ id, name, text }: OpenCall): Json {
+function javascriptResult({ id, name, text }: OpenCall): JsonObject {
   const output = { type: 'text', text };
   return { type: 'function_call_result', name, callId: id, status: 'completed', output };
 }

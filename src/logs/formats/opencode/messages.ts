@@ -1,11 +1,9 @@
 /** Messages of an opencode export or server, and which of them are still sent to the model. */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
 
-type Json = Record<string, unknown>;
-
 export interface Listed {
-  readonly info: Json;
+  readonly info: JsonObject;
   readonly parts: readonly unknown[];
   /** Where it stands in the log. */
   readonly at: string;
@@ -67,7 +65,7 @@ function afterCompaction(messages: readonly Listed[]): readonly Listed[] {
   return [...messages.slice(start, summary + 1), ...messages.slice(tail, start), ...messages.slice(summary + 1)];
 }
 
-function compactionIn({ info, parts }: Listed): Json | undefined {
+function compactionIn({ info, parts }: Listed): JsonObject | undefined {
   if (info.role !== 'user') return undefined;
-  return parts.find((part): part is Json => isObject(part) && part.type === 'compaction');
+  return parts.find((part): part is JsonObject => isObject(part) && part.type === 'compaction');
 }

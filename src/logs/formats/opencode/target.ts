@@ -1,5 +1,5 @@
 /** The model of an opencode session and the message format used for it. */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { dialectOf } from '../turns/dialect-of.ts';
 import type { Wire } from '../turns/message-writer.ts';
 import type { Listed } from './messages.ts';

@@ -1,12 +1,10 @@
 /** Converts opencode messages to turns, as stored or as sent. Its calls contain their results. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
 import type { CallPiece, MediaPiece, Piece, ResultTurn, TextPiece, ThinkingPiece, Turn } from '../turns/turn.ts';
 import type { Listed } from './messages.ts';
 import type { Target } from './target.ts';
-
-type Json = Record<string, unknown>;
 
 /** What happened to messages on the way, counted. */
 export type Counts = Record<'cut' | 'answered' | 'cleared' | 'thoughts' | 'files' | 'unknown', number>;
@@ -41,7 +39,7 @@ function userTurn({ parts, at }: Listed, reading: Reading): Turn[] {
   return pieces.length === 0 ? [] : [{ role: 'user', pieces, from: at, contentFrom }];
 }
 
-function userPiece(part: Json, from: string, reading: Reading): Piece | undefined {
+function userPiece(part: JsonObject, from: string, reading: Reading): Piece | undefined {
   switch (part.type) {
     case 'text':
       if (part.ignored === true || part.text === '') return undefined;
@@ -64,7 +62,7 @@ function textPiece(text: unknown, from: string, textFrom = child(from, 'text')):
   return { type: 'text', text, from, textFrom };
 }
 
-function mediaPiece({ mime, url, filename }: Json, from: string, { counts }: Reading): MediaPiece | undefined {
+function mediaPiece({ mime, url, filename }: JsonObject, from: string, { counts }: Reading): MediaPiece | undefined {
   const name = typeof filename === 'string' ? filename : undefined;
   const data = typeof url === 'string' ? /^data:[^,]*;base64,/.exec(url) : null;
   if (typeof url === 'string' && data !== null)
@@ -135,18 +133,18 @@ function isOwn({ info }: Listed, { as, target }: Reading): boolean {
   return info.modelID === target.model && info.providerID === target.provider;
 }
 
-function assistantText(part: Json, from: string, isSigned: boolean, { as }: Reading): Piece | undefined {
+function assistantText(part: JsonObject, from: string, isSigned: boolean, { as }: Reading): Piece | undefined {
   if (as === 'log' || part.text !== '') return textPiece(part.text, from);
   // Between signed thoughts an empty text keeps its place.
   return isSigned ? textPiece(' ', from) : undefined;
 }
 
-function signatureOf({ metadata }: Json): string | undefined {
+function signatureOf({ metadata }: JsonObject): string | undefined {
   const { anthropic } = isObject(metadata) ? metadata : {};
   return isObject(anthropic) && typeof anthropic.signature === 'string' ? anthropic.signature : undefined;
 }
 
-function reasoningPiece(part: Json, from: string, own: boolean, { target, counts }: Reading): Piece | undefined {
+function reasoningPiece(part: JsonObject, from: string, own: boolean, { target, counts }: Reading): Piece | undefined {
   const { text, metadata } = part;
   if (!own) return typeof text === 'string' && text.trim() !== '' ? textPiece(text, from) : undefined;
   const piece: ThinkingPiece = { type: 'thinking', text, from, textFrom: child(from, 'text') };
@@ -164,13 +162,13 @@ function reasoningPiece(part: Json, from: string, own: boolean, { target, counts
   return undefined;
 }
 
-function reasoningItem({ itemId, reasoningEncryptedContent }: Json, text: unknown): Json {
+function reasoningItem({ itemId, reasoningEncryptedContent }: JsonObject, text: unknown): JsonObject {
   const summary = typeof text === 'string' && text !== '' ? [{ type: 'summary_text', text }] : [];
   const id = typeof itemId === 'string' ? { id: itemId } : {};
   return { type: 'reasoning', ...id, encrypted_content: reasoningEncryptedContent, summary };
 }
 
-function callPiece({ callID, tool, state }: Json, from: string): CallPiece {
+function callPiece({ callID, tool, state }: JsonObject, from: string): CallPiece {
   return {
     type: 'call',
     id: callID,
@@ -184,8 +182,8 @@ function callPiece({ callID, tool, state }: Json, from: string): CallPiece {
 }
 
 /** The result that stands in the call; none where it was still running when the log ends. */
-function resultOf({ callID: id, state }: Json, from: string, reading: Reading): ResultTurn | undefined {
-  const { status, output, error, metadata, time } = isObject(state) ? state : ({} as Json);
+function resultOf({ callID: id, state }: JsonObject, from: string, reading: Reading): ResultTurn | undefined {
+  const { status, output, error, metadata, time } = isObject(state) ? state : ({} as JsonObject);
   const at = child(from, 'state');
   const result = { role: 'result', id, from, idFrom: child(from, 'callID') } as const;
   if (status === 'error') {
@@ -203,12 +201,12 @@ function resultOf({ callID: id, state }: Json, from: string, reading: Reading): 
     reading.counts.cleared++;
     return { ...result, content: CLEARED, contentFrom, isSynthetic: true };
   }
-  const pieces = attachmentsOf(state as Json, at, reading);
+  const pieces = attachmentsOf(state as JsonObject, at, reading);
   if (pieces.length === 0) return { ...result, content: output, contentFrom };
   return { ...result, content: output, pieces: [textPiece(output, at, contentFrom), ...pieces], contentFrom };
 }
 
-function attachmentsOf({ attachments }: Json, at: string, reading: Reading): MediaPiece[] {
+function attachmentsOf({ attachments }: JsonObject, at: string, reading: Reading): MediaPiece[] {
   if (!Array.isArray(attachments)) return [];
   return attachments.flatMap((file: unknown, i) =>
     isObject(file) ? (mediaPiece(file, `${at}/attachments/${i}`, reading) ?? []) : [],

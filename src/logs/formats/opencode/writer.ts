@@ -1,7 +1,7 @@
 /** Marks an interrupted call in the call itself, as opencode does when a session is aborted. */
 import type { Edit } from '../../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
 

@@ -1,6 +1,7 @@
 /** Converts OpenHands events to messages. */
+import type { JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { built, jsonText, type Piece, Place, putPieces, type Wire } from '../traces/place.ts';
+import { built, jsonText, type Piece, Place, putPieces } from '../traces/place.ts';
 import { eventsIn, type ToolCall, toolCallOf } from './event.ts';
 import { withoutUnmatched } from './matching.ts';
 
@@ -112,7 +113,7 @@ class Writing {
     if (this.answers.has(key)) return;
     this.answers.add(key);
     const { object = {} } = message;
-    const value: Wire = { role: object.role ?? 'assistant' };
+    const value: JsonObject = { role: object.role ?? 'assistant' };
     const from: [string, Place][] = [];
     if ('role' in object) from.push(['/role', message.at('role')]);
     for (const name of ['content', 'reasoning_content', 'tool_calls']) {
@@ -131,7 +132,7 @@ class Writing {
       return;
     }
     const { id, name, idPlace } = call;
-    const value: Wire = { role: 'tool', content: content.value };
+    const value: JsonObject = { role: 'tool', content: content.value };
     const from: [string, Place][] = [['/content', content]];
     if (id !== undefined) {
       value.tool_call_id = id;

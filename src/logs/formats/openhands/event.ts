@@ -1,8 +1,9 @@
 /** Kinds of OpenHands events, and where they are in a log. */
-import { isObject, type Place, type Wire } from '../traces/place.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
+import type { Place } from '../traces/place.ts';
 
 /** Whether a value is an action or an observation: nothing else has these beside what was said about it. */
-export function isEvent(value: unknown): value is Wire {
+export function isEvent(value: unknown): value is JsonObject {
   if (!isObject(value) || typeof value.message !== 'string') return false;
   if (typeof value.action === 'string') return isObject(value.args);
   return typeof value.observation === 'string' && 'content' in value && isObject(value.extras);

@@ -1,5 +1,6 @@
 /** Finds calls without results and results without calls, which OpenHands does not send. */
-import { isObject, type Piece, type Place, type Wire } from '../traces/place.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
+import type { Piece, Place } from '../traces/place.ts';
 
 /** The messages without calls that nothing answers, and without results that nothing called for. */
 export function withoutUnmatched(pieces: readonly Piece[], tell: (what: string, count?: number) => void): Piece[] {
@@ -25,12 +26,12 @@ export function withoutUnmatched(pieces: readonly Piece[], tell: (what: string, 
   });
 }
 
-function callsIn(message: Wire): Wire[] {
+function callsIn(message: JsonObject): JsonObject[] {
   return Array.isArray(message.tool_calls) ? (message.tool_calls as unknown[]).filter(isObject) : [];
 }
 
 /** The message with some of its calls: each goes on standing where it stood. */
-function withCalls(piece: Piece, value: Wire, calls: readonly Wire[], kept: readonly Wire[]): Piece {
+function withCalls(piece: Piece, value: JsonObject, calls: readonly JsonObject[], kept: readonly JsonObject[]): Piece {
   const list = piece.from.find(([pointer]) => pointer === '/tool_calls')?.[1];
   const others = piece.from.filter(([pointer]) => !pointer.startsWith('/tool_calls'));
   const places = kept.flatMap((call, i): (readonly [string, Place])[] => {

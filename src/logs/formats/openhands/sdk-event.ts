@@ -2,7 +2,7 @@
  * Events of the OpenHands SDK: what they are.
  * Layout: https://github.com/OpenHands/software-agent-sdk/tree/main/openhands-sdk/openhands/sdk/event
  */
-import { isObject } from '../traces/place.ts';
+import { isObject } from '../../../source/json.ts';
 
 /** Kinds that no other log has, by how they end. */
 const KIND = /^[A-Z]\w*(?:Event|Observation)$|^Condensation(?:Request)?$/;

@@ -1,7 +1,8 @@
 /** Converts events of the OpenHands SDK to messages. */
 import { keyPiece } from '../../../model/text.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { built, isObject, type Piece, Place, putPieces, type Wire } from '../traces/place.ts';
+import { built, type Piece, Place, putPieces } from '../traces/place.ts';
 import { withoutUnmatched } from './matching.ts';
 
 /** The conversation in the events; none where nothing was said. */
@@ -75,7 +76,7 @@ function calls(batch: readonly Place[]): Piece {
   const [first] = batch as [Place];
   const from: [string, Place][] = [];
   const content = parts([...batch.flatMap(event => event.at('thought').items())], from);
-  const value: Wire = { role: 'assistant', content: content.length > 0 ? content : null };
+  const value: JsonObject = { role: 'assistant', content: content.length > 0 ? content : null };
   const reasoning = first.at('reasoning_content');
   if (reasoning.text !== undefined && reasoning.text !== '') {
     value.reasoning_content = reasoning.text;
@@ -89,7 +90,7 @@ function calls(batch: readonly Place[]): Piece {
 function call(made: Place, event: Place, at: string, from: [string, Place][]): unknown {
   from.push([at, new Place(undefined, made.object === undefined ? event.pointer : made.pointer, true)]);
   const called = made.at('function').object === undefined ? made : made.at('function');
-  const put: Wire = { type: 'function', function: {} };
+  const put: JsonObject = { type: 'function', function: {} };
   const id = made.at('id').value === undefined ? event.at('tool_call_id') : made.at('id');
   if (id.value !== undefined) {
     put.id = id.value;
@@ -98,7 +99,7 @@ function call(made: Place, event: Place, at: string, from: [string, Place][]): u
   for (const key of ['name', 'arguments']) {
     const place = called.at(key);
     if (place.value === undefined) continue;
-    (put.function as Wire)[key] = place.value;
+    (put.function as JsonObject)[key] = place.value;
     from.push([`${at}/function/${key}`, place]);
   }
   return put;
@@ -109,7 +110,7 @@ function message(event: Place): Piece {
   const said = event.at('llm_message');
   const from: [string, Place][] = [];
   const { role, reasoning_content: reasoning } = said.object ?? {};
-  const value: Wire = {};
+  const value: JsonObject = {};
   if (role !== undefined) {
     value.role = role;
     from.push(['/role', said.at('role')]);
@@ -137,7 +138,7 @@ function message(event: Place): Piece {
 /** What came of a call: what was observed, or why nothing was. */
 function result(event: Place): Piece {
   const from: [string, Place][] = [];
-  const value: Wire = { role: 'tool' };
+  const value: JsonObject = { role: 'tool' };
   const { kind } = event.object ?? {};
   const observed = event.at('observation');
   const content = observed.at('content');
@@ -161,7 +162,7 @@ function result(event: Place): Piece {
   return built(value, event, from);
 }
 
-function put(value: Wire, from: [string, Place][], content: Place): void {
+function put(value: JsonObject, from: [string, Place][], content: Place): void {
   value.content = content.text ?? '';
   if (content.text !== undefined) from.push(['/content', content]);
 }

@@ -1,6 +1,6 @@
 /** Writes tool results as OpenHands stores them: each in a separate event, after the action and its other results. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';

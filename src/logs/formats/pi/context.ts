@@ -1,13 +1,11 @@
 /** Selects the entries of a path that pi sends to the model. */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Entry } from './tree.ts';
-
-type Json = Record<string, unknown>;
 
 /** Something that becomes a message. */
 export interface Spoken {
   readonly role: unknown;
-  readonly value: Json;
+  readonly value: JsonObject;
   /** Where `value` stands. */
   readonly at: string;
 }
@@ -45,7 +43,7 @@ export function compactedContext(path: readonly Entry[], start: number): Context
 }
 
 /** Where in the path the entries begin that a compaction kept; -1 where it kept none. */
-function firstKept(path: readonly Entry[], compaction: Json, start: number): number {
+function firstKept(path: readonly Entry[], compaction: JsonObject, start: number): number {
   const { firstKeptEntryId: id, firstKeptEntryIndex: number } = compaction;
   if (typeof id === 'string') return path.findIndex(({ value }) => value.id === id);
   // The first version counted lines, the header among them.

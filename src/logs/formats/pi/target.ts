@@ -1,10 +1,8 @@
 /** The model with which a session would continue, and the message format used for it. */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { dialectOf } from '../turns/dialect-of.ts';
 import type { Wire } from '../turns/message-writer.ts';
 import type { Entry } from './tree.ts';
-
-type Json = Record<string, unknown>;
 
 export interface Target {
   readonly provider: string | undefined;
@@ -47,7 +45,7 @@ export class TargetReader {
   private model: string | undefined;
   private readonly apis = new Map<string | undefined, string>();
 
-  constructor(header: Json | undefined) {
+  constructor(header: JsonObject | undefined) {
     if (header !== undefined) this.take(header.provider, header.modelId);
   }
 
@@ -62,7 +60,7 @@ export class TargetReader {
     if (typeof message.api === 'string') this.apis.set(this.provider, message.api);
   }
 
-  private change({ provider, modelId, model }: Json): void {
+  private change({ provider, modelId, model }: JsonObject): void {
     // Oh-my-pi writes both in one.
     const slash = typeof model === 'string' ? model.indexOf('/') : -1;
     if (typeof model === 'string' && slash > 0) this.take(model.slice(0, slash), model.slice(slash + 1));
@@ -86,6 +84,6 @@ export class TargetReader {
 }
 
 /** Whether an assistant message is but a copy of what was delivered elsewhere: no model wrote it, and none gets it. */
-export function isMirror({ provider, model }: Json): boolean {
+export function isMirror({ provider, model }: JsonObject): boolean {
   return provider === 'openclaw' && (model === 'delivery-mirror' || model === 'gateway-injected');
 }

@@ -1,11 +1,10 @@
 /** Texts that pi and its forks write into user messages for entries that are not messages. */
-
-type Json = Record<string, unknown>;
+import type { JsonObject } from '../../../source/json.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** A command that the user ran, with what it printed. */
-export function executionText(message: Json): string {
+export function executionText(message: JsonObject): string {
   const { role, command, code, output, cancelled, exitCode, truncated, fullOutputPath } = message;
   const ran =
     role === 'pythonExecution' ? `Ran Python:\n\`\`\`python\n${text(code)}\n\`\`\`\n` : `Ran \`${text(command)}\`\n`;
@@ -30,7 +29,7 @@ export function branchText(summary: string): string {
 /** Files that the user named. */
 export function mentionText(files: readonly unknown[]): string {
   const shown = files.map(file => {
-    const { path, content } = (typeof file === 'object' && file !== null ? file : {}) as Json;
+    const { path, content } = (typeof file === 'object' && file !== null ? file : {}) as JsonObject;
     return `<file path="${text(path)}">\n${text(content)}\n</file>`;
   });
   return shown.join('\n\n');

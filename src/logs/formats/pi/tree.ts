@@ -1,5 +1,5 @@
 /** The entries of a session as a tree with branches. pi only appends, so a parent always precedes its child. */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 
 export interface Entry {
   /** Number of the record. */

@@ -1,15 +1,13 @@
 /** Converts pi messages to turns, as stored or as sent. */
 import { isRedacted } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { ReadAs } from '../format.ts';
 import type { AssistantTurn, Piece, ResultTurn, TextPiece, ThinkingPiece, Turn } from '../turns/turn.ts';
 import { answerOpenCalls } from '../turns/unanswered.ts';
 import type { Spoken } from './context.ts';
 import { isMirror, type Target } from './target.ts';
 import { branchText, compactionText, executionText, mentionText } from './texts.ts';
-
-type Json = Record<string, unknown>;
 
 /** What happened to messages on the way, counted. */
 export type Counts = Record<'cut' | 'empty' | 'hidden' | 'mirrored' | 'unknown' | 'answered' | 'thoughts', number>;
@@ -79,7 +77,7 @@ function userTurn(text: string, from: string, textFrom: string): Turn {
   return { role: 'user', pieces: [{ type: 'text', text, from, textFrom }], from, contentFrom: textFrom };
 }
 
-function contentOf({ content }: Json, at: string): { content?: unknown; pieces?: Piece[]; contentFrom: string } {
+function contentOf({ content }: JsonObject, at: string): { content?: unknown; pieces?: Piece[]; contentFrom: string } {
   const contentFrom = child(at, 'content');
   if (!Array.isArray(content)) return { content, contentFrom };
   return { pieces: content.flatMap((block, i) => pieceOf(block, child(contentFrom, i)) ?? []), contentFrom };
@@ -101,12 +99,12 @@ function pieceOf(block: unknown, from: string): Piece | undefined {
 
 const nameOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-function textPiece(block: Json, from: string): TextPiece {
+function textPiece(block: JsonObject, from: string): TextPiece {
   const isBare = Object.keys(block).length === 2 && 'text' in block;
   return { type: 'text', text: block.text, from, textFrom: child(from, 'text'), wire: isBare ? block : undefined };
 }
 
-function assistantTurn(value: Json, from: string, reading: Reading): AssistantTurn | undefined {
+function assistantTurn(value: JsonObject, from: string, reading: Reading): AssistantTurn | undefined {
   const { as, counts, target } = reading;
   const { stopReason, content } = value;
   // pi never sends such a message: what it holds may have ended in the middle.
@@ -129,12 +127,12 @@ function assistantTurn(value: Json, from: string, reading: Reading): AssistantTu
 }
 
 /** Whether the model wrote it that the session would go on with: what another thought, it gets as text. */
-function isOf({ provider, model, api }: Json, target: Target): boolean {
+function isOf({ provider, model, api }: JsonObject, target: Target): boolean {
   const isSame = (a: unknown, b: string | undefined) => typeof a !== 'string' || b === undefined || a === b;
   return isSame(provider, target.provider) && isSame(model, target.model) && isSame(api, target.api);
 }
 
-function assistantPiece(block: Json, from: string, isOwn: boolean, reading: Reading): Piece | undefined {
+function assistantPiece(block: JsonObject, from: string, isOwn: boolean, reading: Reading): Piece | undefined {
   if (block.type === 'thinking') return thinkingPiece(block, from, isOwn, reading);
   if (block.type !== 'toolCall') return block.type === 'text' ? textPiece(block, from) : undefined;
   const { name, arguments: input } = block;
@@ -167,7 +165,7 @@ function fittingId(id: unknown, { target, ids }: Reading): unknown {
 /** Fields in which chat servers send reasoning; pi keeps their name as the signature. */
 const REASONING_FIELDS: ReadonlySet<string> = new Set(['reasoning_content', 'reasoning', 'reasoning_text']);
 
-function thinkingPiece(block: Json, from: string, isOwn: boolean, reading: Reading): Piece | undefined {
+function thinkingPiece(block: JsonObject, from: string, isOwn: boolean, reading: Reading): Piece | undefined {
   const { thinking: text, thinkingSignature, redacted } = block;
   const textFrom = child(from, 'thinking');
   const signature =
@@ -191,7 +189,7 @@ function thinkingPiece(block: Json, from: string, isOwn: boolean, reading: Readi
 }
 
 /** The item of the Responses API that pi keeps in the place of a signature. */
-function reasoningItem(signature: string): Json | undefined {
+function reasoningItem(signature: string): JsonObject | undefined {
   try {
     const item: unknown = JSON.parse(signature);
     return isObject(item) && item.type === 'reasoning' ? item : undefined;
@@ -200,7 +198,7 @@ function reasoningItem(signature: string): Json | undefined {
   }
 }
 
-function resultTurn(value: Json, from: string, { ids }: Reading): ResultTurn {
+function resultTurn(value: JsonObject, from: string, { ids }: Reading): ResultTurn {
   const { toolCallId: id, isError } = value;
   return {
     role: 'result',

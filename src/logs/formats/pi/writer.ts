@@ -1,9 +1,9 @@
 /** Writes tool results as pi and its forks store them, and compactions that keep fewer messages. */
 import { keyPiece } from '../../../model/text.ts';
 import { child, valueAt } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogWriter } from '../format.ts';
-import { endOf, freshId, type Json, lineOf, recordAt } from '../writing/lines.ts';
+import { endOf, freshId, lineOf, recordAt } from '../writing/lines.ts';
 import { isHeader } from './tree.ts';
 
 export const writer: LogWriter = {
@@ -65,7 +65,7 @@ export const writer: LogWriter = {
     const places = new Map(before.map((place, i) => [place, i]));
     return lines.flatMap((line, i) => {
       if (isHeader(line)) start = i;
-      const { firstKeptEntryIndex: number } = isObject(line) && line.type === 'compaction' ? line : ({} as Json);
+      const { firstKeptEntryIndex: number } = isObject(line) && line.type === 'compaction' ? line : ({} as JsonObject);
       const was = before[start];
       if (typeof number !== 'number' || was === undefined) return [];
       const now = places.get(was + number);
@@ -75,7 +75,7 @@ export const writer: LogWriter = {
   },
 };
 
-function callIdsIn({ message }: Json): unknown[] {
+function callIdsIn({ message }: JsonObject): unknown[] {
   const content: unknown = isObject(message) ? message.content : undefined;
   if (!Array.isArray(content)) return [];
   return (content as unknown[]).flatMap(block => (isObject(block) && block.type === 'toolCall' ? [block.id] : []));

@@ -3,14 +3,12 @@
  * results.
  */
 import { pointerKeys } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
 import { endOf } from '../writing/lines.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
 import { recordAt } from '../writing/result-position.ts';
-
-type Json = Record<string, unknown>;
 
 /** Fields that every record of a session has. */
 const ENVELOPE = ['sessionId', 'timestamp', 'type', 'cwd', 'version', 'gitBranch'];
@@ -44,14 +42,14 @@ function answerOf(call: OpenCall, log: readonly unknown[]): LogAnswer {
   const { uuid } = recordAt(log, from);
   const behind = endOf(log, call.path, from, record => record.type === 'tool_result' || record.uuid === uuid);
   const before = recordAt(log, behind);
-  const record: Json = { uuid: freshUuid(uuid, call.id, call.pointer), parentUuid: null };
+  const record: JsonObject = { uuid: freshUuid(uuid, call.id, call.pointer), parentUuid: null };
   for (const key of ENVELOPE) if (key in before) record[key] = key === 'type' ? 'tool_result' : before[key];
   record.message = { role: 'user', parts: [responseOf(call)] };
   record.toolCallResult = { callId: call.id, status: 'error', resultDisplay: call.text };
   return { behind, record };
 }
 
-function responseOf({ id, name, text }: OpenCall): Json {
+function responseOf({ id, name, text }: OpenCall): JsonObject {
   return { functionResponse: { ...(id !== undefined && { id }), name, response: { error: text } } };
 }
 

@@ -1,7 +1,8 @@
 /** What span attributes say about a model request, under each supported convention. */
 import { child } from '../../../pointer.ts';
+import type { JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { type Piece, Place, putPieces, type Wire } from '../traces/place.ts';
+import { type Piece, Place, putPieces } from '../traces/place.ts';
 import { tracedConversation } from '../traces/prompt.ts';
 import type { Span } from './envelope.ts';
 import { genAiMessages, openInferenceMessages } from './indexed.ts';
@@ -23,7 +24,7 @@ function structured(span: Span, as: ReadAs): LoggedConversation | undefined {
   const holder = attributes.has(INPUT) ? attributes : event?.attributes;
   if (holder === undefined) return undefined;
   const origins = begin(span);
-  const body: Wire = {};
+  const body: JsonObject = {};
   for (const name of taken) {
     const place = (holder.get(name) ?? attributes.get(name))?.decoded();
     if (place === undefined) continue;
@@ -77,7 +78,7 @@ function messageOfEvent(attributes: ReadonlyMap<string, Place>, otherwise: strin
   const [content, calls, id, role] = [get('content'), get('tool_calls')?.decoded(), get('id'), get('role')];
   if (content === undefined && calls === undefined) return undefined;
   const from: [string, Place][] = [['', new Place(undefined, whole.pointer, true)]];
-  const value: Wire = { role: role?.value ?? otherwise, content: content?.value ?? null };
+  const value: JsonObject = { role: role?.value ?? otherwise, content: content?.value ?? null };
   if (role !== undefined) from.push(['/role', role]);
   if (content !== undefined) from.push(['/content', content]);
   if (Array.isArray(calls?.value)) {

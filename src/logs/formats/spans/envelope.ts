@@ -1,6 +1,7 @@
 /** Spans in the forms of different exporters, and their attributes. */
 import { numberOf } from '../../../source/exact.ts';
-import { isObject, Place, type Wire } from '../traces/place.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
+import { Place } from '../traces/place.ts';
 
 export interface Span {
   readonly place: Place;
@@ -38,7 +39,7 @@ const IDENTITIES = ['traceId', 'trace_id', 'spanId', 'span_id', 'spanContext', '
 /** Keys of which an object has one, if there are spans in it. */
 export const SPAN_MARKS = ['resourceSpans', 'resource_spans', 'spans', ...IDENTITIES];
 
-function hasIdentity(span: Wire): boolean {
+function hasIdentity(span: JsonObject): boolean {
   return IDENTITIES.some(key => key in span);
 }
 
@@ -132,7 +133,7 @@ function valueIn(value: Place, depth: number): Place {
 }
 
 /** Times are text, nanoseconds in text, or pairs of seconds and nanoseconds. */
-function dayOf(span: Wire): string | undefined {
+function dayOf(span: JsonObject): string | undefined {
   const time = span.endTimeUnixNano ?? span.end_time_unix_nano ?? span.endTime ?? span.end_time;
   if (typeof time === 'string' && /^\d{4}-\d\d-\d\d/.test(time)) return time.slice(0, 10);
   const seconds = Array.isArray(time) ? Number.isSafeInteger(time[0]) && (time[0] as number) : undefined;

@@ -1,5 +1,6 @@
 /** Messages with one attribute per field: `llm.input_messages.0.message.role`, `gen_ai.prompt.0.content`. */
-import { built, jsonText, type Piece, Place, type Wire } from '../traces/place.ts';
+import type { JsonObject } from '../../../source/json.ts';
+import { built, jsonText, type Piece, Place } from '../traces/place.ts';
 
 type Attributes = ReadonlyMap<string, Place>;
 
@@ -43,7 +44,7 @@ class Spelled {
   }
 
   message(): Piece {
-    const value: Wire = {};
+    const value: JsonObject = {};
     this.put(value, 'role', '');
     const parts = this.parts();
     if (parts.length > 0) value.content = parts;
@@ -61,16 +62,16 @@ class Spelled {
     return this.attributes.get(this.prefix + name);
   }
 
-  private put(value: Wire, key: string, at: string): void {
+  private put(value: JsonObject, key: string, at: string): void {
     const place = this.get(key);
     if (place === undefined || place.value === undefined) return;
     value[key] = place.value;
     this.from.push([`${at}/${key}`, place]);
   }
 
-  private parts(): Wire[] {
+  private parts(): JsonObject[] {
     const prefix = `${this.prefix}contents`;
-    return numbered(this.attributes, prefix).flatMap((part): Wire[] => {
+    return numbered(this.attributes, prefix).flatMap((part): JsonObject[] => {
       const field = (name: string) => part.get(`message_content.${name}`);
       const type = field('type')?.value;
       const text = field('text');
@@ -82,7 +83,7 @@ class Spelled {
     });
   }
 
-  private calls(): Wire[] {
+  private calls(): JsonObject[] {
     return numbered(this.attributes, `${this.prefix}tool_calls`).map((call, i) => {
       const at = `/tool_calls/${i}`;
       const field = (...names: string[]) => names.map(name => call.get(name)).find(each => each !== undefined);

@@ -1,13 +1,11 @@
 /** A tau2 simulation from each side: neither model sees the other's calls and results. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { Origins } from '../format.ts';
 import { Built, chatCalls, type FlatCall } from '../harness/built-messages.ts';
 
-type Json = Record<string, unknown>;
-
 export interface Simulation {
-  readonly value: Json;
+  readonly value: JsonObject;
   readonly messages: readonly unknown[];
   readonly from: string;
 }
@@ -50,11 +48,11 @@ export function hasUserTools(messages: readonly unknown[]): boolean {
   return flat({ value: {}, messages, from: '' }).some(([message]) => isObject(message) && isOfUsersTools(message));
 }
 
-function isOfUsersTools(message: Json): boolean {
+function isOfUsersTools(message: JsonObject): boolean {
   return message.role === 'tool' ? message.requestor === 'user' : message.role === 'user' && callsTools(message);
 }
 
-function callsTools({ tool_calls: calls }: Json): boolean {
+function callsTools({ tool_calls: calls }: JsonObject): boolean {
   return Array.isArray(calls) && calls.length > 0;
 }
 
@@ -87,13 +85,13 @@ class Putting implements View {
     return built;
   }
 
-  result(message: Json, from: string): void {
+  result(message: JsonObject, from: string): void {
     const built = this.put(from).take('role', message.role, child(from, 'role'));
     built.take('content', message.content, child(from, 'content'));
     built.take('tool_call_id', message.id ?? undefined, child(from, 'id'));
   }
 
-  say(message: Json, from: string, role: unknown, mayCall: boolean): void {
+  say(message: JsonObject, from: string, role: unknown, mayCall: boolean): void {
     const at = child('', this.body.length);
     const built = this.put(from).put('role', role, child(from, 'role'), role === message.role);
     built.take('content', message.content, child(from, 'content'));

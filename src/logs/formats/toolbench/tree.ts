@@ -1,6 +1,6 @@
 /** The search tree: nodes with a thought, a tool name or a tool input, and the result. */
 import { child } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 
 interface Node {
   readonly text: string;

@@ -1,6 +1,7 @@
 /** Chat messages as tracing libraries record them, with calls, definitions and IDs in other places than in the API. */
 import { child } from '../../../pointer.ts';
-import { built, isObject, jsonText, type Piece, Place, verbatim, type Wire } from './place.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
+import { built, jsonText, type Piece, Place, verbatim } from './place.ts';
 
 /** What was done to chat messages so that they say what was sent. */
 export interface Mended {
@@ -72,7 +73,7 @@ function mend(message: Place, tell: Tell): Piece {
   const calls = callsOf(message);
   const stray = Object.keys(object).filter(isNotSent);
   if (calls === undefined && stray.length === 0) return verbatim(message);
-  const value: Wire = {};
+  const value: JsonObject = {};
   const from: [string, Place][] = [];
   const put = (key: string, place: Place) => {
     define(value, key, place.value);
@@ -144,6 +145,6 @@ function withId(piece: Piece, before: unknown, tell: Tell): Piece {
 }
 
 /** Sets an own property, whatever its name. */
-function define(target: Wire, key: string, value: unknown): void {
+function define(target: JsonObject, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
 }

@@ -1,12 +1,7 @@
 /** Log values with their locations, also inside JSON strings. */
 import { child } from '../../../pointer.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { Origins } from '../format.ts';
-
-export type Wire = Record<string, unknown>;
-
-export function isObject(value: unknown): value is Wire {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** How often a text may hold JSON text again: twice is met, more is nobody's encoding. */
 const DEPTH = 4;
@@ -56,7 +51,7 @@ export class Place {
     return typeof this.value === 'string' ? this.value : undefined;
   }
 
-  get object(): Wire | undefined {
+  get object(): JsonObject | undefined {
     return isObject(this.value) ? this.value : undefined;
   }
 

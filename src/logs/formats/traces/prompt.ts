@@ -1,9 +1,10 @@
 /** Finds the request in a trace's model input, in any dialect. */
 import { detectDialect } from '../../../lint/detect.ts';
 import { child } from '../../../pointer.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import { joinAnswer, mendChat } from './chat-message.ts';
-import { built, isObject, jsonText, type Piece, Place, putPieces, verbatim, type Wire } from './place.ts';
+import { built, jsonText, type Piece, Place, putPieces, verbatim } from './place.ts';
 import { asPieces, replyPlaces, textReply } from './reply.ts';
 
 export interface Traced {
@@ -60,8 +61,8 @@ export function tracedConversation(traced: Traced, as: ReadAs): LoggedConversati
   };
 }
 
-function bodyOf(beside: Prompt['beside'], key: string, list: unknown[], origins: Origins): Wire {
-  const body: Wire = {};
+function bodyOf(beside: Prompt['beside'], key: string, list: unknown[], origins: Origins): JsonObject {
+  const body: JsonObject = {};
   for (const [name, { value, from }] of beside) {
     Object.defineProperty(body, name, { value, enumerable: true, writable: true, configurable: true });
     for (const [pointer, place] of from) place.mark(origins, child('', name) + pointer);

@@ -1,5 +1,6 @@
 /** Finds the model reply in a trace, in any form. */
-import { built, isObject, type Piece, type Place, verbatim } from './place.ts';
+import { isObject } from '../../../source/json.ts';
+import { built, type Piece, type Place, verbatim } from './place.ts';
 
 /** How deep answers may lie in answers. */
 const DEPTH = 8;

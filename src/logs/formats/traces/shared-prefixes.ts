@@ -1,6 +1,7 @@
 /** Steps of one trace repeat the conversation so far. Findings on the shared part are reported once. */
+import { isObject } from '../../../source/json.ts';
 import type { LoggedConversation } from '../format.ts';
-import { isObject, jsonText } from './place.ts';
+import { jsonText } from './place.ts';
 
 /** The conversations, each with the number of messages that it begins with as another one before it does. */
 export function withShared(conversations: readonly LoggedConversation[]): LoggedConversation[] {

@@ -1,9 +1,8 @@
 /** Writes turns as Anthropic messages: successive results are in one user message. */
 import { child } from '../../../pointer.ts';
+import type { JsonObject } from '../../../source/json.ts';
 import type { Laying } from './message-writer.ts';
 import { type CallPiece, joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn } from './turn.ts';
-
-type Json = Record<string, unknown>;
 
 export function layAnthropic(laying: Laying, turns: readonly Turn[]): void {
   let results: unknown[] | undefined;
@@ -60,15 +59,15 @@ function blockOf(piece: Piece): object | undefined {
   }
 }
 
-function callBlock({ id, name, input }: CallPiece): Json {
-  const block: Json = { type: 'tool_use' };
+function callBlock({ id, name, input }: CallPiece): JsonObject {
+  const block: JsonObject = { type: 'tool_use' };
   if (id !== undefined) block.id = id;
   if (name !== undefined) block.name = name;
   if (input !== undefined) block.input = input;
   return block;
 }
 
-function mediaBlock({ mime, data, url }: MediaPiece): Json {
+function mediaBlock({ mime, data, url }: MediaPiece): JsonObject {
   const type = typeof mime === 'string' && !mime.startsWith('image/') ? 'document' : 'image';
   const source = url === undefined ? { type: 'base64', media_type: mime, data } : { type: 'url', url };
   return { type, source };
@@ -77,7 +76,7 @@ function mediaBlock({ mime, data, url }: MediaPiece): Json {
 function addResult(laying: Laying, blocks: unknown[], turn: ResultTurn): void {
   const { id, isError, content, pieces, from, idFrom, contentFrom } = turn;
   const pointer = `${laying.last}/content/${blocks.length}`;
-  const block: Json = { type: 'tool_result' };
+  const block: JsonObject = { type: 'tool_result' };
   const { origins } = laying;
   origins.set(pointer, from, false);
   if (id !== undefined) {

@@ -2,10 +2,9 @@
  * Writes turns as Chat Completions messages: one tool message per result, and images of results in a user message after
  * them.
  */
+import type { JsonObject } from '../../../source/json.ts';
 import type { Laying } from './message-writer.ts';
 import { joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn, toJson, type UserTurn } from './turn.ts';
-
-type Json = Record<string, unknown>;
 
 /** What agents write before the pictures of results. */
 const BEFORE_PICTURES = 'Attached image(s) from tool result:';
@@ -51,7 +50,7 @@ function layUser(laying: Laying, turn: UserTurn): void {
   }
 }
 
-function mediaPart({ mime, data, url, name }: MediaPiece): Json {
+function mediaPart({ mime, data, url, name }: MediaPiece): JsonObject {
   const type = typeof mime === 'string' ? mime : 'image/png';
   const at = url ?? `data:${type};base64,${typeof data === 'string' ? data : ''}`;
   if (type.startsWith('image/')) return { type: 'image_url', image_url: { url: at } };
@@ -60,7 +59,7 @@ function mediaPart({ mime, data, url, name }: MediaPiece): Json {
 
 function layAssistant(laying: Laying, turn: Turn & { role: 'assistant' }): void {
   const { pieces, content, contentFrom } = turn;
-  const message: Json = { role: 'assistant', content: content ?? null };
+  const message: JsonObject = { role: 'assistant', content: content ?? null };
   const pointer = laying.add(message, turn);
   const { origins } = laying;
   origins.set(`${pointer}/content`, contentFrom, pieces === undefined);
@@ -78,7 +77,7 @@ function layAssistant(laying: Laying, turn: Turn & { role: 'assistant' }): void 
     const at = `${pointer}/tool_calls/${i}`;
     origins.set(at, call.from, false);
     if (call.id !== undefined) origins.set(`${at}/id`, call.idFrom);
-    const inner: Json = {};
+    const inner: JsonObject = {};
     if (call.name !== undefined) {
       inner.name = call.name;
       origins.set(`${at}/function/name`, call.nameFrom);
@@ -92,7 +91,7 @@ function layAssistant(laying: Laying, turn: Turn & { role: 'assistant' }): void 
   });
 }
 
-function layThinking({ origins }: Laying, message: Json, pieces: readonly Piece[], pointer: string): void {
+function layThinking({ origins }: Laying, message: JsonObject, pieces: readonly Piece[], pointer: string): void {
   const thinking = pieces.filter(piece => piece.type === 'thinking' && piece.field !== undefined);
   const [first] = thinking;
   if (first?.type !== 'thinking' || first.field === undefined) return;
@@ -103,7 +102,7 @@ function layThinking({ origins }: Laying, message: Json, pieces: readonly Piece[
 
 function layResult(laying: Laying, turn: ResultTurn): void {
   const { id, content, pieces, idFrom, contentFrom } = turn;
-  const message: Json = { role: 'tool' };
+  const message: JsonObject = { role: 'tool' };
   const pointer = laying.add(message, turn);
   if (id !== undefined) {
     message.tool_call_id = id;

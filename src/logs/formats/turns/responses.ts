@@ -1,8 +1,7 @@
 /** Writes turns as items of the OpenAI Responses API. */
+import type { JsonObject } from '../../../source/json.ts';
 import type { Laying } from './message-writer.ts';
 import { joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn, toJson, type UserTurn } from './turn.ts';
-
-type Json = Record<string, unknown>;
 
 export function layResponses(laying: Laying, turns: readonly Turn[]): void {
   for (const turn of turns) {
@@ -28,7 +27,7 @@ function addPart(laying: Laying, parts: unknown[], piece: Piece, at: string): vo
   parts.push(piece.type === 'text' ? { type: 'input_text', text: piece.text } : mediaPart(piece));
 }
 
-function mediaPart({ mime, data, url, name }: MediaPiece): Json {
+function mediaPart({ mime, data, url, name }: MediaPiece): JsonObject {
   const type = typeof mime === 'string' ? mime : 'image/png';
   const at = url ?? `data:${type};base64,${typeof data === 'string' ? data : ''}`;
   if (type.startsWith('image/')) return { type: 'input_image', detail: 'auto', image_url: at };
@@ -56,7 +55,7 @@ function layAssistant(laying: Laying, turn: Turn & { role: 'assistant' }): void 
   }
 }
 
-function itemOf(piece: Piece): Json | undefined {
+function itemOf(piece: Piece): JsonObject | undefined {
   switch (piece.type) {
     case 'text':
       return { role: 'assistant', content: [{ type: 'output_text', text: piece.text }] };
@@ -64,7 +63,7 @@ function itemOf(piece: Piece): Json | undefined {
       return piece.item;
     case 'call': {
       const text = toJson(piece.input);
-      const item: Json = { type: 'function_call' };
+      const item: JsonObject = { type: 'function_call' };
       if (piece.id !== undefined) item.call_id = callIdOf(piece.id);
       if (piece.name !== undefined) item.name = piece.name;
       if (text !== undefined) item.arguments = text;
@@ -82,7 +81,7 @@ function callIdOf(id: unknown): unknown {
 
 function layResult(laying: Laying, turn: ResultTurn): void {
   const { id, content, pieces, idFrom, contentFrom } = turn;
-  const item: Json = { type: 'function_call_output' };
+  const item: JsonObject = { type: 'function_call_output' };
   const pointer = laying.add(item, turn);
   if (id !== undefined) item.call_id = callIdOf(id);
   laying.origins.set(`${pointer}/call_id`, idFrom, false);

@@ -1,13 +1,11 @@
 /** Shared code for writing lines into a log as its agent would. */
 import { pointerKeys } from '../../../pointer.ts';
 import { uuidFor } from '../../../shapes/deepagents/values.ts';
-import { isObject } from '../../../shapes/structure.ts';
 import { fingerprint } from '../../../source/fingerprint.ts';
-
-export type Json = Record<string, unknown>;
+import { isObject, type JsonObject } from '../../../source/json.ts';
 
 /** The record at a place; one without members where there is none. */
-export function recordAt(lines: readonly unknown[], place: number): Json {
+export function recordAt(lines: readonly unknown[], place: number): JsonObject {
   const record = lines[place];
   return isObject(record) ? record : {};
 }
@@ -22,7 +20,7 @@ export function endOf(
   lines: readonly unknown[],
   path: readonly number[],
   from: number,
-  belongs: (record: Json) => boolean,
+  belongs: (record: JsonObject) => boolean,
 ): number {
   let end = from;
   for (let i = behindOn(path, from); i < path.length; i++) {
@@ -80,6 +78,6 @@ export function freshId(seed: string, like: unknown, key: 'id' | 'uuid', lines: 
 }
 
 /** Some keys of a record that are there, in their order. */
-export function picked(record: Json, keys: ReadonlySet<string>): Json {
+export function picked(record: JsonObject, keys: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(Object.entries(record).filter(([key]) => keys.has(key)));
 }

@@ -1,21 +1,19 @@
 /** Results in formats where one message contains the results of all calls of a reply, each as a content block. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
 import type { LogAnswer, OpenCall } from '../format.ts';
-
-type Json = Record<string, unknown>;
 
 export interface BlockLayout {
   /** Where a message keeps its blocks: a pointer inside the message. */
   readonly content: string;
   /** What a record of the list is: a message that results go into, another one, or nothing that is said. */
-  speaks(record: Json): 'results' | 'other' | undefined;
+  speaks(record: JsonObject): 'results' | 'other' | undefined;
   isResult(block: unknown): boolean;
   result(call: OpenCall): object;
   /** A block of what the user wrote as plain text. */
   text(text: string): object;
   /** A message that holds results alone, behind the reply that made the calls. */
-  message(results: readonly object[], reply: Json, calls: readonly OpenCall[]): object;
+  message(results: readonly object[], reply: JsonObject, calls: readonly OpenCall[]): object;
 }
 
 /** The answers of all calls; undefined where one of them stands in no message of that layout. */

@@ -1,5 +1,5 @@
 /** Finds the position for a result that is stored in a separate record. */
-import { isObject } from '../../../shapes/structure.ts';
+import { isObject } from '../../../source/json.ts';
 
 /**
  * What a record behind a call is to it: of the same reply or a result of it, nothing that is said, or the end of both.

@@ -58,7 +58,7 @@ function aboutFinding(finding: Finding): Inside {
   const page = docsOf(rule);
   const link = page?.uri ? el('a', { href: page.uri, rel: 'noreferrer', text: rule }) : el('code', { text: rule });
   return [
-    page && pair('rule', page.summary, ' ', link),
+    page && pair('rule', page.title, ' ', link),
     pair('at', copyable(where, 'place')),
     pair('pointer', copyable(at || '/', 'pointer', at)),
     serverOf(finding),

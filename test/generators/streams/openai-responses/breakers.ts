@@ -1,9 +1,9 @@
 /** Single faults in Responses streams. */
+import type { JsonObject } from '../../../../src/source/json.ts';
 import { type Choose, pick } from '../../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../../src/testing/stream-system.ts';
-import type { Json } from './events.ts';
 
-type Apply = (events: Json[], choose: Choose) => string | undefined;
+type Apply = (events: JsonObject[], choose: Choose) => string | undefined;
 
 /** Breaks a copy of the stream; `undefined` from `change` says that it has no place for the fault. */
 function breaker(rule: string, name: string, change: Apply): StreamBreaker {
@@ -12,7 +12,7 @@ function breaker(rule: string, name: string, change: Apply): StreamBreaker {
     name,
     apply(events, choose) {
       // An item stands in several events: each copy has its own.
-      const copy = JSON.parse(JSON.stringify(events)) as Json[];
+      const copy = JSON.parse(JSON.stringify(events)) as JsonObject[];
       const pointer = change(copy, choose);
       return pointer === undefined ? undefined : { events: copy, pointer };
     },
@@ -33,32 +33,38 @@ const numbered = (change: Apply): Apply => {
 };
 
 const END = /^response\.(?:completed|incomplete)$/;
-const typeOf = (event: Json | undefined) => (typeof event?.type === 'string' ? event.type : '');
-const endOf = (events: readonly Json[]) => events.findIndex(event => END.test(typeOf(event)));
+const typeOf = (event: JsonObject | undefined) => (typeof event?.type === 'string' ? event.type : '');
+const endOf = (events: readonly JsonObject[]) => events.findIndex(event => END.test(typeOf(event)));
 
-function places(events: readonly Json[], fits: (type: string, event: Json, i: number) => boolean): number[] {
+function places(
+  events: readonly JsonObject[],
+  fits: (type: string, event: JsonObject, i: number) => boolean,
+): number[] {
   return events.flatMap((event, i) => (fits(typeOf(event), event, i) ? [i] : []));
 }
 
 /** What two events have to share to be of one value. */
-function valueKey(event: Json | undefined): string {
+function valueKey(event: JsonObject | undefined): string {
   const family = typeOf(event).replace(/\.(?:delta|done)$/, '');
   return [family, event?.output_index, event?.content_index, event?.summary_index].join(' ');
 }
 
 /** A fragment that says something, one of several; and where its value is said whole. */
-function pickFragment(events: readonly Json[], choose: Choose): { at: number; pointer: () => string } | undefined {
+function pickFragment(
+  events: readonly JsonObject[],
+  choose: Choose,
+): { at: number; pointer: () => string } | undefined {
   const fragments = places(events, (type, { delta }) => type.endsWith('.delta') && delta !== '');
   const shared = fragments.filter(i => fragments.some(j => j !== i && valueKey(events[i]) === valueKey(events[j])));
   const at = pick(choose, shared);
   if (at === undefined) return undefined;
-  const fragment = structuredClone(events[at] as Json);
+  const fragment = structuredClone(events[at] as JsonObject);
   return { at, pointer: () => wholeOf(events, fragment) };
 }
 
 /** Where the value of a fragment is said whole. */
-function wholeOf(events: readonly Json[], fragment: Json): string {
-  const isWhole = (type: string, event: Json) => type.endsWith('.done') && valueKey(event) === valueKey(fragment);
+function wholeOf(events: readonly JsonObject[], fragment: JsonObject): string {
+  const isWhole = (type: string, event: JsonObject) => type.endsWith('.done') && valueKey(event) === valueKey(fragment);
   const [done = 0] = places(events, isWhole);
   const field = ['text', 'refusal', 'arguments', 'input', 'code'].find(key => key in (events[done] ?? {}));
   return `/${done}/${field}`;
@@ -82,7 +88,7 @@ const losses: readonly StreamBreaker[] = [
     'a fragment comes twice',
     unnumbered((events, choose) => {
       const found = pickFragment(events, choose);
-      if (found !== undefined) events.splice(found.at, 0, structuredClone(events[found.at] as Json));
+      if (found !== undefined) events.splice(found.at, 0, structuredClone(events[found.at] as JsonObject));
       return found?.pointer();
     }),
   ),
@@ -99,7 +105,7 @@ const losses: readonly StreamBreaker[] = [
       });
       const at = pick(choose, neighbours);
       if (at === undefined) return undefined;
-      const [first, second] = [events[at] as Json, events[at + 1] as Json];
+      const [first, second] = [events[at] as JsonObject, events[at + 1] as JsonObject];
       events[at] = second;
       events[at + 1] = first;
       return wholeOf(events, first);
@@ -119,7 +125,7 @@ const losses: readonly StreamBreaker[] = [
     'an event comes twice',
     numbered((events, choose) => {
       const at = choose(endOf(events));
-      events.splice(at, 0, structuredClone(events[at] as Json));
+      events.splice(at, 0, structuredClone(events[at] as JsonObject));
       return `/${at + 1}/sequence_number`;
     }),
   ),
@@ -128,7 +134,7 @@ const losses: readonly StreamBreaker[] = [
     'two events change places',
     numbered((events, choose) => {
       const at = 1 + choose(endOf(events) - 2);
-      [events[at], events[at + 1]] = [events[at + 1] as Json, events[at] as Json];
+      [events[at], events[at + 1]] = [events[at + 1] as JsonObject, events[at] as JsonObject];
       return `/${at + 1}/sequence_number`;
     }),
   ),
@@ -139,12 +145,12 @@ const losses: readonly StreamBreaker[] = [
     );
     // A text that comes whole is all that is known of it.
     if (at === undefined) return undefined;
-    (events[at] as Json).text = `${String(events[at]?.text)} and more`;
+    (events[at] as JsonObject).text = `${String(events[at]?.text)} and more`;
     return `/${at}/text`;
   }),
   breaker(LOST, 'the finished response has another text', (events, choose) => {
     const texts = outputOf(events).flatMap((item, i) =>
-      ((item.content ?? item.summary ?? []) as Json[]).flatMap((part, j) =>
+      ((item.content ?? item.summary ?? []) as JsonObject[]).flatMap((part, j) =>
         typeof part.text === 'string' ? [{ part, path: `${i}/${item.content ? 'content' : 'summary'}/${j}/text` }] : [],
       ),
     );
@@ -162,20 +168,23 @@ const losses: readonly StreamBreaker[] = [
   breaker(LOST, 'a call changes its id', (events, choose) => {
     const at = pick(
       choose,
-      places(events, (type, { item }) => type === 'response.output_item.done' && (item as Json).call_id !== undefined),
+      places(
+        events,
+        (type, { item }) => type === 'response.output_item.done' && (item as JsonObject).call_id !== undefined,
+      ),
     );
     if (at === undefined) return undefined;
-    (events[at] as { item: Json }).item.call_id = 'call_other';
+    (events[at] as { item: JsonObject }).item.call_id = 'call_other';
     return `/${at}/item/call_id`;
   }),
 ];
 
-function responseOf(events: readonly Json[]): Json {
-  return (events[endOf(events)] as { response: Json }).response;
+function responseOf(events: readonly JsonObject[]): JsonObject {
+  return (events[endOf(events)] as { response: JsonObject }).response;
 }
 
-function outputOf(events: readonly Json[]): Json[] {
-  return responseOf(events).output as Json[];
+function outputOf(events: readonly JsonObject[]): JsonObject[] {
+  return responseOf(events).output as JsonObject[];
 }
 
 const orders: readonly StreamBreaker[] = [
@@ -204,7 +213,7 @@ const orders: readonly StreamBreaker[] = [
     ORDER,
     'the beginning of a part is lost',
     unnumbered((events, choose) => {
-      const isSaid = ({ part }: Json) => part !== undefined && (part as Json).type !== 'reasoning_text';
+      const isSaid = ({ part }: JsonObject) => part !== undefined && (part as JsonObject).type !== 'reasoning_text';
       const at = pick(
         choose,
         places(events, (type, event) => type === 'response.content_part.added' && isSaid(event)),
@@ -223,7 +232,7 @@ const orders: readonly StreamBreaker[] = [
         places(events, type => type === 'response.output_item.added'),
       );
       if (at === undefined) return undefined;
-      events.splice(at, 0, structuredClone(events[at] as Json));
+      events.splice(at, 0, structuredClone(events[at] as JsonObject));
       return `/${at + 1}`;
     }),
   ),
@@ -248,7 +257,7 @@ const orders: readonly StreamBreaker[] = [
         choose,
         late.filter(i => !PROGRESS.test(typeOf(events[i]))),
       ) ?? 0;
-    events.splice(endOf(events) + 1, 0, structuredClone(events[at] as Json));
+    events.splice(endOf(events) + 1, 0, structuredClone(events[at] as JsonObject));
     return `/${endOf(events) + 1}`;
   }),
   breaker(ORDER, 'an event has the name of another', (events, choose) => {
@@ -275,7 +284,7 @@ const endings: readonly StreamBreaker[] = [
   breaker('stream-error-ignored', 'the response fails', events => {
     const at = endOf(events);
     Object.assign(responseOf(events), { status: 'failed', error: ERROR, incomplete_details: null, output: [] });
-    (events[at] as Json).type = 'response.failed';
+    (events[at] as JsonObject).type = 'response.failed';
     return `/${at}/response/error`;
   }),
   breaker('usage-mismatch', 'the total of tokens is another', events => {

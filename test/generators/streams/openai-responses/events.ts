@@ -1,8 +1,7 @@
 /** The events by which a reply of the Responses wire is streamed. */
+import type { JsonObject } from '../../../../src/source/json.ts';
 import type { Choose } from '../../../../src/testing/breaking.ts';
 import type { Split } from '../../../../src/testing/stream-system.ts';
-
-export type Json = Record<string, unknown>;
 
 /** What servers do each in their own way. */
 interface Style {
@@ -18,7 +17,7 @@ interface Style {
 }
 
 export function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
-  const whole = reply as Json & { output: Json[] };
+  const whole = reply as JsonObject & { output: JsonObject[] };
   const style: Style = {
     first: [0, 0, 1, undefined][choose(4)],
     thought: choose(2) === 0 ? 'response.reasoning_text' : 'response.reasoning',
@@ -29,7 +28,7 @@ export function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[
   const begun = { ...whole, status: 'in_progress', incomplete_details: null, output: [], usage: null };
   const runs = whole.output.map((item, i) => itemEvents(item, i, style));
   const ended = choose(5) === 0 ? { ...whole, output: [] } : whole;
-  const events: Json[] = [
+  const events: JsonObject[] = [
     { type: 'response.created', response: begun },
     ...(choose(4) === 0 ? [{ type: 'response.queued', response: { ...begun, status: 'queued' } }] : []),
     { type: 'response.in_progress', response: begun },
@@ -40,14 +39,14 @@ export function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[
   return choose(3) === 0 ? [...sent, '[DONE]'] : sent;
 }
 
-function numbered({ type, ...rest }: Json, number: number): Json {
+function numbered({ type, ...rest }: JsonObject, number: number): JsonObject {
   return { type, sequence_number: number, ...rest };
 }
 
 /** Some servers begin an item before they end the one before. */
-function overlapping(runs: readonly Json[][], choose: Choose): Json[] {
-  const events: Json[] = [];
-  let held: Json[] = [];
+function overlapping(runs: readonly JsonObject[][], choose: Choose): JsonObject[] {
+  const events: JsonObject[] = [];
+  let held: JsonObject[] = [];
   for (const run of runs) {
     const isHeld = choose(4) === 0;
     events.push(...run.slice(0, -1), ...held);
@@ -59,13 +58,13 @@ function overlapping(runs: readonly Json[][], choose: Choose): Json[] {
   return [...events, ...held];
 }
 
-function itemEvents(item: Json, index: number, style: Style): Json[] {
-  const at = (id = item.id): Json => ({
+function itemEvents(item: JsonObject, index: number, style: Style): JsonObject[] {
+  const at = (id = item.id): JsonObject => ({
     item_id: style.areIdsStable ? id : `${String(id)}x`,
     output_index: index,
   });
   const { content, summary, ...rest } = item;
-  const begun: Json = {
+  const begun: JsonObject = {
     ...rest,
     ...(item.status !== undefined && { status: 'in_progress' }),
     ...(Array.isArray(content) && item.type === 'message' && { content: [] }),
@@ -83,8 +82,8 @@ function itemEvents(item: Json, index: number, style: Style): Json[] {
   ];
 }
 
-function parts(list: unknown): Json[] {
-  return Array.isArray(list) ? (list as Json[]) : [];
+function parts(list: unknown): JsonObject[] {
+  return Array.isArray(list) ? (list as JsonObject[]) : [];
 }
 
 const STEPS: Readonly<Record<string, readonly string[]>> = {
@@ -94,13 +93,13 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   mcp_list_tools: ['in_progress', 'completed'],
 };
 
-function progress({ type }: Json, steps: readonly string[]): string[] {
+function progress({ type }: JsonObject, steps: readonly string[]): string[] {
   return (STEPS[String(type)] ?? [])
     .filter(each => steps.includes(each))
     .map(each => `response.${String(type)}.${each}`);
 }
 
-function summaryEvents(part: Json, at: Json, { split }: Style): Json[] {
+function summaryEvents(part: JsonObject, at: JsonObject, { split }: Style): JsonObject[] {
   const name = 'response.reasoning_summary';
   return [
     { type: `${name}_part.added`, ...at, part: { ...part, text: '' } },
@@ -110,7 +109,7 @@ function summaryEvents(part: Json, at: Json, { split }: Style): Json[] {
   ];
 }
 
-function contentEvents(part: Json, at: Json, { split, thought }: Style): Json[] {
+function contentEvents(part: JsonObject, at: JsonObject, { split, thought }: Style): JsonObject[] {
   const field = part.type === 'refusal' ? 'refusal' : 'text';
   const name = part.type === 'reasoning_text' ? thought : `response.${String(part.type)}`;
   const annotations = parts(part.annotations);
@@ -134,7 +133,7 @@ const OWN: Readonly<Record<string, readonly [name: string, field: string]>> = {
   code_interpreter_call: ['response.code_interpreter_call_code', 'code'],
 };
 
-function ownEvents(item: Json, at: Json, { split, isWhole }: Style): Json[] {
+function ownEvents(item: JsonObject, at: JsonObject, { split, isWhole }: Style): JsonObject[] {
   const [name, field] = OWN[String(item.type)] ?? [];
   if (name === undefined || field === undefined) return [];
   const deltas = isWhole ? [] : split(String(item[field]));

@@ -25,7 +25,7 @@ export interface FindingView {
   readonly column?: number;
   /** The messages around the finding, a list of spans for each line. */
   readonly strip: readonly (readonly Span[])[];
-  /** Status code, words of the server, and the evidence. */
+  /** Status code, error text, and the evidence. */
   readonly server?: string;
   readonly note?: string;
   readonly related: readonly string[];

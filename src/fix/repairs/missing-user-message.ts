@@ -1,9 +1,0 @@
-import type { Repair } from '../repair.ts';
-import { withUserMessage } from '../user-message.ts';
-
-const repair: Repair = {
-  rule: 'missing-user-message',
-  repair: (_found, broken) => withUserMessage(broken),
-};
-
-export default repair;

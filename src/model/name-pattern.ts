@@ -1,0 +1,12 @@
+/** Names of models and hosts with a wildcard. */
+const patterns = new Map<string, RegExp>();
+
+/** Whether a name matches a pattern in which `*` stands for any characters. */
+export function matches(pattern: string, name: string): boolean {
+  let regex = patterns.get(pattern);
+  if (regex === undefined) {
+    regex = new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 'i');
+    patterns.set(pattern, regex);
+  }
+  return regex.test(name);
+}
