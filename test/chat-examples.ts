@@ -2,6 +2,7 @@
 import type {
   ChatCompletion,
   ChatCompletionChunk,
+  CohereLegacyRequest,
   CohereRequest,
   MistralConversationRequest,
   OllamaMessage,
@@ -9,6 +10,7 @@ import type {
 } from '../src/generated/types.ts';
 
 const cohere: CohereRequest = { model: 'command-a-03-2025', messages: [{ role: 'user', content: 'Hello' }] };
+const cohereLegacy: CohereLegacyRequest = { model: 'command-r-plus', message: 'Hello' };
 const ollama: OllamaRequest = { model: 'qwen3:8b', messages: [{ role: 'user', content: 'Hello' }] };
 const ollamaMessage: OllamaMessage = {
   role: 'assistant',
@@ -42,6 +44,7 @@ const completionChunk: ChatCompletionChunk = {
 
 export const chatExamples: Readonly<Record<string, readonly unknown[]>> = {
   'wire/cohere-chat/request#': [cohere],
+  'wire/cohere-chat-v1/request#': [cohereLegacy],
   'wire/mistral-conversations/request#': [mistral],
   'wire/ollama-chat/message#': [ollamaMessage],
   'wire/ollama-chat/request#': [ollama],

@@ -17,6 +17,7 @@ import azureResponses from './dialect-data/azure-responses.js';
 import bedrockChat from './dialect-data/bedrock-chat.js';
 import bedrockConverse from './dialect-data/bedrock-converse.js';
 import bedrockInvokeAnthropic from './dialect-data/bedrock-invoke-anthropic.js';
+import bedrockInvokeCohere from './dialect-data/bedrock-invoke-cohere.js';
 import bedrockInvokeNova from './dialect-data/bedrock-invoke-nova.js';
 import bedrockMantleResponses from './dialect-data/bedrock-mantle-responses.js';
 import cerebras from './dialect-data/cerebras.js';
@@ -24,6 +25,7 @@ import cliproxyapi from './dialect-data/cliproxyapi.js';
 import cloudflareWorkersAi from './dialect-data/cloudflare-workers-ai.js';
 import cohere from './dialect-data/cohere.js';
 import cohereOpenai from './dialect-data/cohere-openai.js';
+import cohereV1 from './dialect-data/cohere-v1.js';
 import dashscope from './dialect-data/dashscope.js';
 import dashscopeAnthropic from './dialect-data/dashscope-anthropic.js';
 import deepagents from './dialect-data/deepagents.js';
@@ -124,6 +126,7 @@ export const dialectFiles: readonly Dialect[] = [
   bedrockChat,
   bedrockConverse,
   bedrockInvokeAnthropic,
+  bedrockInvokeCohere,
   bedrockInvokeNova,
   bedrockMantleResponses,
   cerebras,
@@ -131,6 +134,7 @@ export const dialectFiles: readonly Dialect[] = [
   cloudflareWorkersAi,
   cohere,
   cohereOpenai,
+  cohereV1,
   dashscope,
   dashscopeAnthropic,
   deepagents,

@@ -5,6 +5,7 @@ import aiSdkUi from '../stream/protocols/ai-sdk-ui.ts';
 import anthropicMessages from '../stream/protocols/anthropic-messages.ts';
 import bedrockConverse from '../stream/protocols/bedrock-converse.ts';
 import cohereChat from '../stream/protocols/cohere-chat.ts';
+import cohereChatV1 from '../stream/protocols/cohere-chat-v1.ts';
 import geminiGenerate from '../stream/protocols/gemini-generate.ts';
 import geminiInteractions from '../stream/protocols/gemini-interactions.ts';
 import mistralConversations from '../stream/protocols/mistral-conversations.ts';
@@ -21,6 +22,7 @@ export const protocolFiles: readonly StreamProtocol[] = [
   anthropicMessages,
   bedrockConverse,
   cohereChat,
+  cohereChatV1,
   geminiGenerate,
   geminiInteractions,
   mistralConversations,

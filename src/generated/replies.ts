@@ -3,6 +3,7 @@
 import anthropicMessages from '../replies/anthropic-messages.ts';
 import bedrockConverse from '../replies/bedrock-converse.ts';
 import cohereChat from '../replies/cohere-chat.ts';
+import cohereChatV1 from '../replies/cohere-chat-v1.ts';
 import geminiGenerate from '../replies/gemini-generate.ts';
 import geminiInteractions from '../replies/gemini-interactions.ts';
 import mistralConversations from '../replies/mistral-conversations.ts';
@@ -16,6 +17,7 @@ export const replyFiles: readonly ReplyWire[] = [
   anthropicMessages,
   bedrockConverse,
   cohereChat,
+  cohereChatV1,
   geminiGenerate,
   geminiInteractions,
   mistralConversations,

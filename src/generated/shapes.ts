@@ -7,6 +7,7 @@ import anthropicMessages from '../shapes/anthropic-messages.ts';
 import atif from '../shapes/atif.ts';
 import bedrockConverse from '../shapes/bedrock-converse.ts';
 import cohereChat from '../shapes/cohere-chat.ts';
+import cohereChatV1 from '../shapes/cohere-chat-v1.ts';
 import deepagents from '../shapes/deepagents.ts';
 import deepagentsLog from '../shapes/deepagents-log.ts';
 import geminiGenerate from '../shapes/gemini-generate.ts';
@@ -42,6 +43,7 @@ export const shapeFiles: readonly Shape[] = [
   atif,
   bedrockConverse,
   cohereChat,
+  cohereChatV1,
   deepagents,
   deepagentsLog,
   geminiGenerate,

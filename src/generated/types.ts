@@ -2508,6 +2508,7 @@ export interface SettingPlace {
     | 'interactions-output'
     | 'converse-output'
     | 'cohere-output'
+    | 'cohere-v1-output'
     | 'ollama-output'
     | 'anthropic-thinking'
     | 'cohere-thinking'
@@ -14339,6 +14340,202 @@ export interface BedrockStreamException {
    * Error message of the model server.
    */
   originalMessage?: string | null;
+}
+/**
+ * One earlier message of a Cohere v1 chat request, in `chat_history`.
+ */
+export interface CohereLegacyMessage {
+  /**
+   * Who wrote the message: `USER`, `CHATBOT`, `SYSTEM` or `TOOL`.
+   */
+  role: string;
+  /**
+   * Text of the message. `TOOL` messages have none.
+   */
+  message?: string | null;
+  /**
+   * Tool calls that the model made in this message.
+   */
+  tool_calls?: CohereLegacyToolCall[] | null;
+  /**
+   * Results of the tool calls, in a `TOOL` message.
+   */
+  tool_results?: CohereLegacyToolResult[] | null;
+}
+/**
+ * A tool call. It has no ID, and its parameters are an object.
+ */
+export interface CohereLegacyToolCall {
+  /**
+   * Name of the tool.
+   */
+  name: string;
+  /**
+   * Arguments by the names of the parameters.
+   */
+  parameters?: Record<string, unknown> | null;
+}
+/**
+ * The result of one tool call, with a copy of the call.
+ */
+export interface CohereLegacyToolResult {
+  /**
+   * A tool call. It has no ID, and its parameters are an object.
+   */
+  call: CohereLegacyToolCall;
+  /**
+   * What the tool returned, as a list of objects.
+   */
+  outputs: Record<string, unknown>[];
+}
+/**
+ * The body of Cohere's `POST /v1/chat`, and of InvokeModel for Command R and R+ on Amazon Bedrock.
+ */
+export interface CohereLegacyRequest {
+  /**
+   * Text of the last user message. Empty beside `tool_results`.
+   */
+  message: string;
+  /**
+   * Name of the model. Bedrock has it in the URL.
+   */
+  model?: string | null;
+  /**
+   * System prompt.
+   */
+  preamble?: string | null;
+  /**
+   * Earlier messages, in order.
+   */
+  chat_history?: CohereLegacyMessage[] | null;
+  /**
+   * Results of the tool calls that the model made last.
+   */
+  tool_results?: CohereLegacyToolResult[] | null;
+  /**
+   * Tools that the model may call.
+   */
+  tools?: CohereLegacyTool[] | null;
+  /**
+   * Whether the model answers after one round of tool calls.
+   */
+  force_single_step?: boolean | null;
+  /**
+   * Whether the reply is sent as lines of JSON.
+   */
+  stream?: boolean | null;
+  /**
+   * ID of a conversation that the server stores, instead of `chat_history`.
+   */
+  conversation_id?: string | null;
+  /**
+   * Documents that the model may cite.
+   */
+  documents?: unknown[] | null;
+  /**
+   * Sources that the server searches before it answers.
+   */
+  connectors?: unknown[] | null;
+  /**
+   * Whether to return search queries instead of an answer.
+   */
+  search_queries_only?: boolean | null;
+  /**
+   * What happens if the prompt is too long: `AUTO`, `AUTO_PRESERVE_ORDER` or `OFF`.
+   */
+  prompt_truncation?: string | null;
+  /**
+   * How citations are made: `fast`, `accurate` or `off`.
+   */
+  citation_quality?: string | null;
+  /**
+   * Output format: text, or JSON that may follow a schema.
+   */
+  response_format?: Record<string, unknown> | null;
+  /**
+   * Safety instructions: `CONTEXTUAL`, `STRICT` or `NONE`.
+   */
+  safety_mode?: string | null;
+  /**
+   * Whether the message is sent to the model without a template.
+   */
+  raw_prompting?: boolean | null;
+  /**
+   * Whether the reply includes the prompt. Bedrock alone has it.
+   */
+  return_prompt?: boolean | null;
+  /**
+   * Maximum number of output tokens.
+   */
+  max_tokens?: number | null;
+  /**
+   * Maximum number of input tokens.
+   */
+  max_input_tokens?: number | null;
+  /**
+   * Sampling temperature. Lower values make the output more deterministic.
+   */
+  temperature?: number | null;
+  /**
+   * Nucleus sampling threshold, from 0.01 to 0.99.
+   */
+  p?: number | null;
+  /**
+   * Number of most likely tokens to sample from, at most 500.
+   */
+  k?: number | null;
+  /**
+   * Seed for reproducible sampling.
+   */
+  seed?: number | null;
+  /**
+   * Up to five texts at which the model stops.
+   */
+  stop_sequences?: unknown[] | null;
+  /**
+   * Penalty for tokens by how often they have appeared.
+   */
+  frequency_penalty?: number | null;
+  /**
+   * Penalty for tokens that have appeared at all.
+   */
+  presence_penalty?: number | null;
+}
+/**
+ * A tool that the request declares.
+ */
+export interface CohereLegacyTool {
+  /**
+   * Name by which the model calls the tool.
+   */
+  name: string;
+  /**
+   * What the tool does, for the model.
+   */
+  description?: string | null;
+  /**
+   * Parameters by name.
+   */
+  parameter_definitions?: {
+    [k: string]: CohereLegacyParameter;
+  } | null;
+}
+/**
+ * One parameter of a tool.
+ */
+export interface CohereLegacyParameter {
+  /**
+   * What the parameter means, for the model.
+   */
+  description?: string | null;
+  /**
+   * A Python type such as `str`, `int`, `bool` or `List[str]`.
+   */
+  type: string;
+  /**
+   * Whether every call has the parameter.
+   */
+  required?: boolean | null;
 }
 /**
  * Text, for all roles.

@@ -1,10 +1,12 @@
 /** Streams in files: event-stream text, or one event per line. */
 import type { Diagnostic } from '../generated/types.ts';
 import { detectReplyWire } from '../lint/reply.ts';
+import { type DecodeUtf8, decodeFatal } from '../source/decode.ts';
 import { isObject } from '../source/json.ts';
 import { locate, type Span } from '../source/locate.ts';
 import type { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
+import { isFramed, textOfFrames } from '../stream/amazon-frames.ts';
 import { eventSpans } from '../stream/decode.ts';
 import { isOneValue } from '../stream/lost-line-ends.ts';
 import { headOf } from './cassette.ts';
@@ -20,6 +22,16 @@ export function beginsLikeEvents(chunks: readonly Uint8Array[]): boolean {
   return /^(?:\u00ef\u00bb\u00bf)?\s*(?:(?::|id:|retry:)[^\r\n]*[\r\n]\s*)*(?:data: ?[[{]|data: ?\[DONE\]|event:[^\r\n]*[\r\n]\s*(?:id:[^\r\n]*[\r\n]\s*)?data:)/.test(
     headOf(chunks).slice(0, 1024),
   );
+}
+
+/** Whether a file begins with a message of a binary event stream. */
+export function beginsLikeFrames(chunks: readonly Uint8Array[]): boolean {
+  return isFramed(Uint8Array.from(chunks.flatMap(chunk => [...chunk.subarray(0, 16)])));
+}
+
+/** Decodes the file of a stream. A binary one has one character for each byte. */
+export function decodeEvents(decodeUtf8: DecodeUtf8 = decodeFatal): DecodeUtf8 {
+  return bytes => (isFramed(bytes) ? textOfFrames(bytes) : decodeUtf8(bytes));
 }
 
 /** Collects the events of a file that contains one stream, with one event per line. */

@@ -1,6 +1,7 @@
 /** Converts HTTP from archives (URL, headers, bodies) to an exchange, with the location of its request body. */
 import { child } from '../pointer.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
+import { isFramed, textOfFrames } from '../stream/amazon-frames.ts';
 
 /** Decompresses a body; undefined if that fails. */
 export type Inflate = (bytes: Uint8Array) => Uint8Array | undefined;
@@ -93,6 +94,7 @@ interface ReadBody {
   readonly value?: unknown;
   /** The JSON text in the archive from which the value was parsed. */
   readonly source?: string;
+  /** Event-stream text, or the bytes of a binary event stream with one character for each. */
   readonly sse?: string;
   /** A body that is neither JSON nor an event stream. */
   readonly text?: string;
@@ -105,7 +107,9 @@ function readBody(body: Body | undefined, inflate: Inflate | undefined): ReadBod
   if (body === undefined || body.value === undefined || body.value === null || body.value === '')
     return { isEmpty: true };
   if (body.isParsed) return { value: body.value };
-  const text = textOf(body, inflate);
+  const bytes = bytesOf(body, inflate);
+  if (bytes !== undefined && isFramed(bytes)) return { sse: textOfFrames(bytes) };
+  const text = typeof body.value === 'string' && !body.isBase64 ? body.value : bytes && utf8.decode(bytes);
   if (text === undefined) return {};
   const isAsWritten = text === body.value;
   try {
@@ -116,22 +120,15 @@ function readBody(body: Body | undefined, inflate: Inflate | undefined): ReadBod
   }
 }
 
-function textOf({ value, isBase64 }: Body, inflate: Inflate | undefined): string | undefined {
-  if (typeof value === 'string') {
-    if (!isBase64) return value;
-    const bytes = fromBase64(value);
-    return bytes === undefined ? undefined : textOfBytes(bytes, inflate);
-  }
-  return value instanceof Uint8Array ? textOfBytes(value, inflate) : undefined;
+/** The bytes of a body that was kept as bytes, unpacked. */
+function bytesOf({ value, isBase64 }: Body, inflate: Inflate | undefined): Uint8Array | undefined {
+  const bytes = typeof value === 'string' && isBase64 ? fromBase64(value) : value;
+  if (!(bytes instanceof Uint8Array)) return undefined;
+  const isPacked = (bytes[0] === 0x1f && bytes[1] === 0x8b) || bytes[0] === 0x78;
+  return isPacked ? (inflate?.(bytes) ?? (bytes[0] === 0x78 ? bytes : undefined)) : bytes;
 }
 
 const utf8 = new TextDecoder();
-
-function textOfBytes(bytes: Uint8Array, inflate: Inflate | undefined): string | undefined {
-  const isPacked = (bytes[0] === 0x1f && bytes[1] === 0x8b) || bytes[0] === 0x78;
-  const plain = isPacked ? (inflate?.(bytes) ?? (bytes[0] === 0x78 ? bytes : undefined)) : bytes;
-  return plain === undefined ? undefined : utf8.decode(plain);
-}
 
 export function fromBase64(text: string): Uint8Array | undefined {
   try {

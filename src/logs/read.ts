@@ -7,7 +7,7 @@ import { type JsonRecord, type RecordFault, RecordReader } from '../source/recor
 import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
 import { type FileFault, NO_DETAILS } from './details.ts';
 import { answered, FORMAT_NAMES, type Found, isShapelessList, recognize } from './detect.ts';
-import { beginsLikeEvents, EventLines, placeInEvents } from './event-lines.ts';
+import { beginsLikeEvents, beginsLikeFrames, decodeEvents, EventLines, placeInEvents } from './event-lines.ts';
 import { type ForeignFile, foreignFile } from './foreign-file.ts';
 import { takenFor } from './format-counts.ts';
 import type { LogFormat } from './formats/format.ts';
@@ -88,7 +88,7 @@ export class LogReader {
     const texts = { text: this.readText.bind(this), fault: (fault: RecordFault) => this.tell(fault) };
     this.text = new TextFile(texts, { path, limits, decodeUtf8 });
     const streams = { text: this.readEventStream.bind(this), fault: (fault: RecordFault) => this.tell(fault) };
-    this.eventStream = new TextFile(streams, { path, limits, decodeUtf8 });
+    this.eventStream = new TextFile(streams, { path, limits, decodeUtf8: decodeEvents(decodeUtf8) });
   }
 
   /** Whether the rest of the file would not be read either. */
@@ -151,6 +151,7 @@ export class LogReader {
       return;
     }
     if (beginsLikeText(this.head)) this.source = this.text;
+    else if (beginsLikeFrames(this.head)) this.source = this.eventStream;
     else if ((as === undefined || as === 'stream' || as === 'response') && beginsLikeEvents(this.head))
       this.source = this.eventStream;
     else this.source = beginsLikeCassette(this.head) ? this.cassette : this.records;

@@ -26,8 +26,8 @@ export default defineRule({
   parameters: {
     /**
      * Settings that exclude each other. A value is a scalar, the `type` of an object, or `given` or `empty` for other
-     * objects and lists; `*` means any value, `!` any other value than the one that follows, and `unset` a field that is
-     * missing or null. A dot in a name leads to a field inside an object.
+     * objects and lists; `*` means any value, `!` any other value than the one that follows, `<` any smaller number, and
+     * `unset` a field that is missing or null. A dot in a name leads to a field inside an object.
      */
     conflicts: [] as readonly Conflict[],
   },
@@ -83,6 +83,7 @@ function fits(wanted: Asked, asked: NonNullable<Settings['asked']>): string | un
 
 function isMatch(wanted: string, value: string | undefined): boolean {
   if (value === undefined) return wanted === 'unset';
+  if (wanted.startsWith('<')) return Number(value) < Number(wanted.slice(1));
   return wanted === value || wanted === '*' || (wanted.startsWith('!') && wanted.slice(1) !== value);
 }
 

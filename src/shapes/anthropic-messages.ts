@@ -132,7 +132,12 @@ function readSettings(body: JsonObject): Settings {
   const settings: Settings = {};
   const asked = readAsked(body, ['messages', 'model', 'system']);
   if (asked !== undefined)
-    settings.asked = { ...asked, ...clearing(body.context_management), ...effortOf(body.output_config) };
+    settings.asked = {
+      ...asked,
+      ...clearing(body.context_management),
+      ...effortOf(body.output_config),
+      ...budgetOf(thinking),
+    };
   if (typeof stream === 'boolean') settings.streaming = stream;
   if (isObject(thread) && thread.type === 'continue') settings.continues = true;
   // Without a `thinking` setting, the model does not think.
@@ -150,6 +155,12 @@ function clearing(management: unknown): Settings['asked'] {
   const types = edits.map(edit => (isObject(edit) ? edit.type : undefined));
   const clears = types.find(type => typeof type === 'string' && type.startsWith('clear_thinking_'));
   return clears === undefined ? {} : { context_management: clears as string };
+}
+
+/** The most tokens that the model may think, if the request says so. */
+function budgetOf(thinking: unknown): Settings['asked'] {
+  const { budget_tokens: budget } = isObject(thinking) ? thinking : ({} as JsonObject);
+  return typeof budget === 'number' ? { 'thinking.budget_tokens': String(budget) } : {};
 }
 
 function effortOf(output: unknown): Settings['asked'] {

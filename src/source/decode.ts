@@ -22,7 +22,8 @@ export function decode(bytes: Uint8Array, decodeUtf8: DecodeUtf8 = decodeFatal):
   return { text, bytewise: text.length === bytes.length, isUtf8: true };
 }
 
-function decodeFatal(bytes: Uint8Array): string | undefined {
+/** The usual decoder. */
+export function decodeFatal(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
   } catch {

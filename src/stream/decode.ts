@@ -3,6 +3,7 @@ import type { StructuralFault } from '../shapes/shape.ts';
 import { isObject } from '../source/json.ts';
 import type { Span } from '../source/locate.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
+import { AmazonFrames, bytesOf, mayBeFramed } from './amazon-frames.ts';
 import type { RawEvent, StreamEvent } from './event.ts';
 import { JsonTexts, jsonSpans } from './json-texts.ts';
 import { eventsWithin, isMarked } from './lost-line-ends.ts';
@@ -22,6 +23,7 @@ export class StreamDecoder {
   private readonly base: string;
   private readonly utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
   private reader: SseReader | JsonTexts | undefined;
+  private frames: AmazonFrames | undefined;
   private head = '';
   private count = 0;
   private isUnseparated = false;
@@ -34,13 +36,28 @@ export class StreamDecoder {
   }
 
   push(chunk: string | Uint8Array): void {
-    this.text(typeof chunk === 'string' ? chunk : this.utf8.decode(chunk, { stream: true }));
+    if (this.frames === undefined && this.reader === undefined && this.head === '') {
+      const first = typeof chunk === 'string' ? chunk.charCodeAt(0) : chunk[0];
+      if (mayBeFramed(first)) this.frames = this.framed();
+    }
+    if (this.frames !== undefined) this.frames.push(typeof chunk === 'string' ? bytesOf(chunk) : chunk);
+    else this.text(typeof chunk === 'string' ? chunk : this.utf8.decode(chunk, { stream: true }));
   }
 
   end(): void {
+    this.frames?.end();
     this.text(this.utf8.decode());
     this.reader?.end();
     this.release(true);
+  }
+
+  /** A reader of Amazon's binary framing, in which each message is an event. */
+  private framed(): AmazonFrames {
+    this.framing = 'frames';
+    return new AmazonFrames({
+      event: event => this.take(event),
+      fault: fault => this.sink.fault({ ...fault, at: { pointer: `${this.base}/${this.count}` } }),
+    });
   }
 
   private text(text: string): void {
@@ -134,6 +151,8 @@ export function unwrap(event: StreamEvent): StreamEvent {
  * The locations of each event's data in the text of a body, in the order in which `StreamDecoder` numbers the events.
  */
 export function eventSpans(text: string): Span[] {
+  // Binary messages have no place in a text.
+  if (mayBeFramed(text.charCodeAt(0))) return [];
   const first = text[skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0)];
   const events = first === '{' || first === '[' ? jsonSpans(text).map(span => [span]) : sseLines(text);
   return events.flatMap(lines => spansIn(text, lines));

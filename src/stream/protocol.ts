@@ -3,7 +3,7 @@ import type { OnFault } from '../shapes/shape.ts';
 import type { StreamEvent } from './event.ts';
 
 /** The framing of events. An end marker can be missing only in SSE. */
-export type Framing = 'sse' | 'ndjson' | 'json' | 'events';
+export type Framing = 'sse' | 'ndjson' | 'json' | 'events' | 'frames';
 
 export interface StreamContext {
   readonly report: OnFault;

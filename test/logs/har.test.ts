@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readText } from '../sources.ts';
+import { body, CONVERSE } from '../stream/amazon-messages.ts';
 import { readLog } from './reading.ts';
 
 const HAR = readText('fixtures/exchanges/browser.har');
@@ -94,5 +95,28 @@ describe('a HAR document', () => {
 
   it('says the same however its bytes arrive', () => {
     expect(readLog(HAR, {}, 7).reports).toEqual(readLog(HAR).reports);
+  });
+});
+
+describe('the binary event stream of Bedrock, as base64', () => {
+  const url = 'https://bedrock-runtime.us-east-1.amazonaws.com/model/us.amazon.nova-pro-v1%3A0/converse-stream';
+  const archive = (bytes: Uint8Array) => {
+    const text = Buffer.from(bytes).toString('base64');
+    const response = { status: 200, headers: [], content: { encoding: 'base64', text } };
+    const messages = [{ role: 'user', content: [{ text: 'Rain?' }] }];
+    return har({ text: JSON.stringify({ messages }) }, { response }, url);
+  };
+
+  it('is an answer, whole or truncated', () => {
+    const bytes = body(...CONVERSE);
+    const found = (part: Uint8Array) =>
+      readLog(archive(part), { as: 'stream' }).reports.map(({ dialect, diagnostics }) => [
+        dialect,
+        diagnostics.map(({ rule, pointer }) => [rule, pointer]),
+      ]);
+    expect(found(bytes)).toEqual([['bedrock-converse', []]]);
+    expect(found(bytes.subarray(0, 200))).toEqual([
+      ['bedrock-converse', [['truncated-stream', '/log/entries/0/response/content/text/1']]],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chatEvents, cutEvents, failedEvents, sseOf } from '../chat-stream.ts';
+import { body, CONVERSE } from '../stream/amazon-messages.ts';
 import { readLog } from './reading.ts';
 
 const lines = (values: readonly unknown[]) => values.map(each => `${JSON.stringify(each)}\n`).join('');
@@ -33,6 +34,20 @@ describe('streams in files', () => {
   ])('are known by their content: %s', (_name, text) => {
     expect(findings(text)).toEqual([whole]);
     expect(findings(text, { as: 'stream' })).toEqual([whole]);
+  });
+
+  it('are known by their content: messages of a binary event stream', () => {
+    const bytes = body(...CONVERSE);
+    const answer = { ...whole, dialect: 'bedrock-converse' };
+    for (const piece of [bytes.length, 5])
+      expect(readLog(bytes, {}, piece).reports).toMatchObject([
+        { as: 'stream', dialect: 'bedrock-converse', diagnostics: [] },
+      ]);
+    expect(
+      readLog(bytes).reports.map(({ as, format, dialect, verdict }) => ({ as, format, dialect, verdict, found: [] })),
+    ).toEqual([answer]);
+    const cut = readLog(bytes.subarray(0, 200)).reports.flatMap(({ diagnostics }) => diagnostics);
+    expect(cut.map(({ rule, messageId }) => [rule, messageId])).toEqual([['truncated-stream', 'cut']]);
   });
 
   it('are read in pieces of any length', () => {

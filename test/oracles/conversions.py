@@ -80,6 +80,21 @@ def cohere():
     return typed(TypeAdapter(list[ChatMessageV2]), lambda value: value["messages"])
 
 
+def cohere_v1():
+    from cohere import Message, Tool, ToolResult
+
+    fields = {"chat_history": Message, "tool_results": ToolResult, "tools": Tool}
+    adapters = {field: TypeAdapter(list[each]) for field, each in fields.items()}
+
+    def check(value):
+        if not isinstance(value["message"], str):
+            raise ValueError("the message is no text")
+        for field, adapter in adapters.items():
+            exhausted(adapter.validate_python(value.get(field, [])))
+
+    return check
+
+
 def ollama():
     from ollama import Message
 
@@ -136,6 +151,7 @@ CHECKS = {
     "mistral": mistral,
     "mistral-conversations": mistral_conversations,
     "cohere": cohere,
+    "cohere-v1": cohere_v1,
     "ollama": ollama,
     "bedrock-converse": bedrock_converse,
     "pydantic-ai": pydantic_ai,

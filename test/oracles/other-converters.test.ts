@@ -64,7 +64,9 @@ async function questions(): Promise<Question[]> {
     conversations++;
     const body = Array.isArray(chat) ? { messages: chat } : chat;
     for (const target of TARGETS) {
-      const ours = convert(body, { from: 'openai-chat', to: target as DialectId, model: MODELS[target] }).value;
+      const { value: written } = convert(body, { from: 'openai-chat', to: target as DialectId, model: MODELS[target] });
+      // As it is sent: numbers that are kept as they were written, such as 3.0, are numbers.
+      const ours = JSON.parse(JSON.stringify(written));
       for (const library of libraries) found.push({ id, library, target, body, ours });
     }
   }

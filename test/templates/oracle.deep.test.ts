@@ -1,64 +1,11 @@
 /** The renderer against Python's Jinja, where that is on the machine. */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PythonFault, Raised, TemplateSyntaxError, Undecided } from '../../src/templates/jinja/errors.ts';
-import { globals } from '../../src/templates/jinja/globals.ts';
-import { Interpreter } from '../../src/templates/jinja/interpreter.ts';
-import { parse } from '../../src/templates/jinja/parser.ts';
-import { toValue } from '../../src/templates/jinja/values.ts';
 import { generated } from './grammar.ts';
+import { differences, hasJinja } from './python-jinja.ts';
 
-const hasJinja = spawnSync('python3', ['-c', 'import jinja2']).status === 0;
 const FOLDER = 'fixtures/templates';
-
-interface Answer {
-  readonly kind: 'rendered' | 'refused' | 'syntax' | 'undecided';
-  readonly text?: string;
-  readonly says?: string;
-}
-
-function oracle(cases: readonly { template: string; variables: object }[]): Answer[] {
-  const output = execFileSync('python3', ['test/templates/oracle.py'], {
-    input: JSON.stringify(cases),
-    maxBuffer: 1 << 28,
-  });
-  return JSON.parse(output.toString()) as Answer[];
-}
-
-/** Renders as the thread does. */
-function rendered({ template, variables }: { template: string; variables: object }): Answer {
-  try {
-    const program = parse(template);
-    const values = new Map(Object.entries(variables).map(([name, value]) => [name, toValue(value)]));
-    return { kind: 'rendered', text: new Interpreter(() => {}).run(program.body, values, globals()) };
-  } catch (error) {
-    if (error instanceof TemplateSyntaxError) return { kind: 'syntax' };
-    if (error instanceof PythonFault || error instanceof Raised) return { kind: 'refused', says: error.message };
-    if (error instanceof Undecided) return { kind: 'undecided' };
-    throw error;
-  }
-}
-
-/** What both must agree on. Texts with an address differ at each run of Python. */
-function outcomeOf({ kind, text, says = '' }: Answer): string {
-  // Jinja misses filters and tests when it compiles a template; here they are missed when they are reached.
-  if (kind === 'syntax' && /^No (?:filter|test) named/.test(says)) return 'refused';
-  return kind === 'rendered' && !/ at 0x/i.test(text ?? '') ? `rendered: ${text}` : kind;
-}
-
-/** The templates for which the renderer and Python's Jinja differ. */
-function differences(cases: readonly { template: string; variables: object }[]): object[] {
-  return oracle(cases).flatMap((python, i) => {
-    const one = cases[i] as (typeof cases)[number];
-    const found = rendered(one);
-    const isAddress = python.kind === 'rendered' && outcomeOf(python) === 'rendered';
-    // Nothing is said of what the renderer does not support.
-    if (found.kind === 'undecided' || (isAddress && found.kind === 'rendered')) return [];
-    return outcomeOf(python) === outcomeOf(found) ? [] : [{ template: one.template, python, found }];
-  });
-}
 
 const user = { role: 'user', content: 'How is the weather?' };
 const plain = { role: 'assistant', content: 'Fine.' };

@@ -22,8 +22,12 @@ class Generation(Extension):
         return caller()
 
 
+class Raised(TemplateError):
+    """What a template raises itself, apart from what Jinja raises."""
+
+
 def raise_exception(message):
-    raise TemplateError(message)
+    raise Raised(message)
 
 
 def tojson(value, ensure_ascii=False, indent=None, separators=None, sort_keys=False):
@@ -45,7 +49,7 @@ for case in json.load(sys.stdin):
     except TemplateSyntaxError as error:
         answers.append({"kind": "syntax", "line": error.lineno, "says": error.message})
     except TemplateError as error:
-        answers.append({"kind": "refused", "says": str(error)})
+        answers.append({"kind": "refused", "says": str(error), "isRaised": isinstance(error, Raised)})
     except Exception as error:
         answers.append({"kind": "refused", "says": f"{type(error).__name__}: {error}"})
 json.dump(answers, sys.stdout)

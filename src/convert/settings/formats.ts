@@ -257,6 +257,26 @@ const COHERE: SettingTable = {
   absent: { streamUsage: 'Cohere chat v2 sends the usage in every stream' },
 };
 
+const COHERE_V1: SettingTable = {
+  name: 'Cohere chat v1',
+  places: [
+    place('maxTokens', 'max_tokens', COUNT),
+    place('temperature', 'temperature', { min: 0 }),
+    place('topP', 'p', { min: 0.01, max: 0.99 }),
+    place('topK', 'k', { min: 0, max: 500 }),
+    place('frequencyPenalty', 'frequency_penalty', SHARE),
+    place('presencePenalty', 'presence_penalty', SHARE),
+    place('seed', 'seed', { min: 0 }),
+    place('stop', 'stop_sequences', { most: 5 }),
+    place('output', 'response_format', { form: 'cohere-v1-output' }),
+    place('stream', 'stream'),
+  ],
+  absent: {
+    streamUsage: 'Cohere chat v1 sends the usage in every stream',
+    toolChoice: 'Cohere chat v1 leaves the choice of tools to the model',
+  },
+};
+
 const OLLAMA: SettingTable = {
   name: 'Ollama chat',
   places: [
@@ -337,6 +357,7 @@ export const FORMATS: Readonly<Record<string, SettingTable>> = {
   'gemini-interactions': INTERACTIONS,
   'bedrock-converse': CONVERSE,
   'cohere-chat': COHERE,
+  'cohere-chat-v1': COHERE_V1,
   'ollama-chat': OLLAMA,
   'mistral-conversations': MISTRAL,
   'mcp-sampling': MCP,

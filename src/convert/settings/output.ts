@@ -161,21 +161,28 @@ export const interactionsOutput: Form = {
   },
 };
 
-export const cohereOutput: Form = {
-  settings: ALL,
-  read(value) {
-    if (!isObject(value)) return undefined;
-    if (value.type === 'text') return { output: 'text' };
-    if (value.type !== 'json_object') return undefined;
-    const { json_schema: schema } = value;
-    return isObject(schema) ? { output: 'json', outputSchema: schema } : { output: 'json' };
-  },
-  write({ output, outputSchema }, _, deny, api) {
-    withoutName(deny, api);
-    if (outputSchema !== undefined) return { type: 'json_object', json_schema: copyJson(outputSchema) };
-    return output === undefined ? undefined : { type: output === 'json' ? 'json_object' : 'text' };
-  },
-};
+export const cohereOutput = jsonObjectOutput('json_schema');
+/** The first version has the schema under another key. */
+export const cohereV1Output = jsonObjectOutput('schema');
+
+/** JSON whose schema is beside the type. */
+function jsonObjectOutput(key: string): Form {
+  return {
+    settings: ALL,
+    read(value) {
+      if (!isObject(value)) return undefined;
+      if (value.type === 'text') return { output: 'text' };
+      if (value.type !== 'json_object') return undefined;
+      const schema = value[key];
+      return isObject(schema) ? { output: 'json', outputSchema: schema } : { output: 'json' };
+    },
+    write({ output, outputSchema }, _, deny, api) {
+      withoutName(deny, api);
+      if (outputSchema !== undefined) return { type: 'json_object', [key]: copyJson(outputSchema) };
+      return output === undefined ? undefined : { type: output === 'json' ? 'json_object' : 'text' };
+    },
+  };
+}
 
 export const ollamaOutput: Form = {
   settings: ALL,

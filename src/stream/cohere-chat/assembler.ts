@@ -1,5 +1,5 @@
 /** Assembles the message of a v2 chat stream and checks the order of its events. */
-import { isFailure } from '../../replies/cohere-chat.ts';
+import { isFailure } from '../../replies/cohere-chat-v1.ts';
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';

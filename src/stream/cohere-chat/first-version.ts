@@ -1,5 +1,5 @@
 /** Streams of version 1: JSON lines, the last of which repeats the whole answer. */
-import { isFailure } from '../../replies/cohere-chat.ts';
+import { isFailure } from '../../replies/cohere-chat-v1.ts';
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';

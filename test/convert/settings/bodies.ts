@@ -258,6 +258,22 @@ export const SOURCES: readonly Source[] = [
     },
   },
   {
+    dialect: 'cohere-v1',
+    base: { model: 'command-r-plus', message: 'How warm is it?' },
+    settings: {
+      max_tokens: [300],
+      temperature: [0.3],
+      p: [0.01, 0.99],
+      k: [0, 500],
+      frequency_penalty: [1],
+      presence_penalty: [0.1],
+      seed: [3],
+      stop_sequences: [['END']],
+      response_format: [{ type: 'json_object' }, { type: 'json_object', schema: SCHEMA }],
+      stream: [true],
+    },
+  },
+  {
     dialect: 'ollama',
     base: { model: 'qwen3', messages: [QUESTION], tools: [CHAT_TOOL] },
     settings: {

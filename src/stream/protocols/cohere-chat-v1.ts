@@ -1,0 +1,11 @@
+/** Streams of Cohere's first chat API. Without a request they are detected with those of the second one. */
+import { FirstVersionAssembler, isFirstVersion } from '../cohere-chat/first-version.ts';
+import type { StreamProtocol } from '../protocol.ts';
+
+const cohereChatV1: StreamProtocol = {
+  id: 'cohere-chat-v1',
+  detects: ({ data }) => isFirstVersion(data),
+  begin: context => new FirstVersionAssembler(context),
+};
+
+export default cohereChatV1;
