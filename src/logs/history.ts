@@ -55,6 +55,8 @@ export class Histories {
 }
 
 function compare({ sent, prints, line }: Past, now: readonly Print[], isSame: boolean, at: string): StructuralFault[] {
+  // Two requests may begin alike and have nothing to do with each other.
+  if (!isSame && prints.length === sent) return [];
   const [before, after] = [prints.map(printed), now.map(printed)];
   let i = 0;
   while (i < before.length && i < after.length && before[i] === after[i]) i++;
@@ -98,7 +100,7 @@ function isCompaction(before: readonly string[], now: readonly string[], from: n
  * begins alike, or goes on alike behind what differs.
  */
 function goesOn(prints: readonly string[], sent: number, now: readonly string[], common: number): boolean {
-  if (prints.length === sent || now.length <= sent) return false;
+  if (now.length <= sent) return false;
   const isAlikeBehind = prints[common + 1] !== undefined && prints[common + 1] === now[common + 1];
   return isAlikeBehind || prints.slice(0, common).some(print => !print.startsWith('system '));
 }

@@ -32,6 +32,20 @@ function follow(content: readonly unknown[]): string[] {
 const [, , text] = response.content;
 const { caller: _caller, ...bareCall } = call;
 
+describe('requests without a session and without a reply', () => {
+  it('are not compared, also if they begin with the same question', () => {
+    const histories = new Histories();
+    const step = { session: undefined, at: '/messages', line: 1, reply: undefined };
+    const answered = (signature: string) => [
+      question,
+      { role: 'assistant', content: [{ ...thought, signature }, call] },
+      result,
+    ];
+    expect(histories.follow({ ...step, messages: answered('') })).toEqual([]);
+    expect(histories.follow({ ...step, messages: answered('ErUBCkYIAxgC'), line: 2 })).toEqual([]);
+  });
+});
+
 describe('a reply that goes back', () => {
   it('as it came, less what is null and marks for the cache, is unchanged', () => {
     expect(follow([thought, hidden, { type: 'text', text: 'One moment.' }, bareCall])).toEqual([]);
