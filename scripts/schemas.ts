@@ -64,6 +64,7 @@ const GUARDS = {
 /** Guards of a message format besides those of its files, and other names for some of its files. */
 const FORMAT_GUARDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'cohere-chat': { isTool: 'request#/$defs/tool', isToolCall: 'message#/$defs/toolCall' },
+  'cohere-chat-v1': { isTool: 'request#/$defs/tool', isToolCall: 'message#/$defs/toolCall' },
   'gemini-generate': { isPart: 'content#/$defs/part' },
   'gemini-interactions': { isTool: 'request#/$defs/tool' },
   'mcp-sampling': { isTool: 'request#/$defs/tool' },

@@ -466,6 +466,18 @@ export type BedrockMetrics = {
   latencyMs?: number | null;
 } | null;
 /**
+ * One event of a stream of Cohere's first chat API.
+ */
+export type CohereLegacyStreamEvent =
+  | CohereLegacyStreamStart
+  | CohereLegacySearchQueries
+  | CohereLegacySearchResults
+  | CohereLegacyTextGeneration
+  | CohereLegacyCitationGeneration
+  | CohereLegacyToolCalls
+  | CohereLegacyToolCallsChunk
+  | CohereLegacyStreamEnd;
+/**
  * One part of the content of a message.
  */
 export type CohereContentPart = CohereTextPart | CohereImagePart | CohereThinkingPart | CohereDocumentPart;
@@ -14536,6 +14548,215 @@ export interface CohereLegacyParameter {
    * Whether every call has the parameter.
    */
   required?: boolean | null;
+}
+/**
+ * The reply of Cohere's first chat API, also of Command R on Amazon Bedrock.
+ */
+export interface CohereLegacyResponse {
+  /**
+   * The answer. Empty or a plan beside tool calls.
+   */
+  text: string;
+  /**
+   * ID of the reply.
+   */
+  response_id?: string | null;
+  /**
+   * ID of the generated text, for feedback.
+   */
+  generation_id?: string | null;
+  /**
+   * `COMPLETE`, `STOP_SEQUENCE`, `MAX_TOKENS`, `ERROR`, `ERROR_TOXIC`, `ERROR_LIMIT`, `USER_CANCEL` or `TIMEOUT`.
+   */
+  finish_reason?: string | null;
+  /**
+   * Tool calls that the model makes.
+   */
+  tool_calls?: CohereLegacyToolCall[] | null;
+  /**
+   * The conversation with this turn.
+   */
+  chat_history?: CohereLegacyMessage[] | null;
+  /**
+   * Passages of the answer with their sources.
+   */
+  citations?: unknown[] | null;
+  /**
+   * Documents that the answer cites.
+   */
+  documents?: unknown[] | null;
+  /**
+   * Whether the question needs a search.
+   */
+  is_search_required?: boolean | null;
+  /**
+   * Search queries that the model wrote.
+   */
+  search_queries?: unknown[] | null;
+  /**
+   * Results of the searches.
+   */
+  search_results?: unknown[] | null;
+  /**
+   * The prompt, if the request asked for it.
+   */
+  prompt?: string | null;
+  /**
+   * API version, token counts and warnings.
+   */
+  meta?: Record<string, unknown> | null;
+}
+/**
+ * Opens the stream.
+ */
+export interface CohereLegacyStreamStart {
+  /**
+   * Always `stream-start`.
+   */
+  event_type: 'stream-start';
+  /**
+   * Whether this is the last event.
+   */
+  is_finished?: boolean | null;
+  /**
+   * ID of the generated text.
+   */
+  generation_id?: string | null;
+}
+/**
+ * Search queries that the model wrote.
+ */
+export interface CohereLegacySearchQueries {
+  /**
+   * Always `search-queries-generation`.
+   */
+  event_type: 'search-queries-generation';
+  /**
+   * Whether this is the last event.
+   */
+  is_finished?: boolean | null;
+  /**
+   * The queries.
+   */
+  search_queries?: unknown[] | null;
+}
+/**
+ * Results of the searches.
+ */
+export interface CohereLegacySearchResults {
+  /**
+   * Always `search-results`.
+   */
+  event_type: 'search-results';
+  /**
+   * Whether this is the last event.
+   */
+  is_finished?: boolean | null;
+  /**
+   * The results.
+   */
+  search_results?: unknown[] | null;
+  /**
+   * The documents that were found.
+   */
+  documents?: unknown[] | null;
+}
+/**
+ * The next piece of the answer.
+ */
+export interface CohereLegacyTextGeneration {
+  /**
+   * Always `text-generation`.
+   */
+  event_type: 'text-generation';
+  /**
+   * Whether this is the last event.
+   */
+  is_finished?: boolean | null;
+  /**
+   * The piece.
+   */
+  text: string;
+}
+/**
+ * Citations of the answer so far.
+ */
+export interface CohereLegacyCitationGeneration {
+  /**
+   * Always `citation-generation`.
+   */
+  event_type: 'citation-generation';
+  /**
+   * Whether this is the last event.
+   */
+  is_finished?: boolean | null;
+  /**
+   * The citations.
+   */
+  citations?: unknown[] | null;
+}
+/**
+ * All tool calls of the answer.
+ */
+export interface CohereLegacyToolCalls {
+  /**
+   * Always `tool-calls-generation`.
+   */
+  event_type: 'tool-calls-generation';
+  /**
+   * Whether this is the last event.
+   */
+  is_finished?: boolean | null;
+  /**
+   * The plan that leads to the calls.
+   */
+  text?: string | null;
+  /**
+   * The calls.
+   */
+  tool_calls?: CohereLegacyToolCall[] | null;
+}
+/**
+ * The next piece of the plan or of a tool call.
+ */
+export interface CohereLegacyToolCallsChunk {
+  /**
+   * Always `tool-calls-chunk`.
+   */
+  event_type: 'tool-calls-chunk';
+  /**
+   * Whether this is the last event.
+   */
+  is_finished?: boolean | null;
+  /**
+   * A piece of the plan.
+   */
+  text?: string | null;
+  /**
+   * A piece of a call: `name`, `index`, `parameters` or `text`.
+   */
+  tool_call_delta?: Record<string, unknown> | null;
+}
+/**
+ * Ends the stream.
+ */
+export interface CohereLegacyStreamEnd {
+  /**
+   * Always `stream-end`.
+   */
+  event_type: 'stream-end';
+  /**
+   * Whether this is the last event.
+   */
+  is_finished?: boolean | null;
+  /**
+   * As in the reply.
+   */
+  finish_reason?: string | null;
+  /**
+   * The reply of Cohere's first chat API, also of Command R on Amazon Bedrock.
+   */
+  response?: CohereLegacyResponse;
 }
 /**
  * Text, for all roles.

@@ -21,8 +21,7 @@ const cohere: ReplyWire = {
   },
 
   detects(value) {
-    if (!isObject(value)) return false;
-    if (isFirstVersion(value)) return firstVersion.detects(value);
+    if (!isObject(value) || isFirstVersion(value)) return false;
     const { message, finish_reason: reason } = value;
     if (!isObject(message) || message.role !== 'assistant') return false;
     return typeof reason === 'string' && Object.hasOwn(cohere.reasons, reason);

@@ -10,8 +10,11 @@ import { valueAt } from '../../src/pointer.ts';
 import { INTERRUPTED } from '../../src/repair/stub-result.ts';
 import { read, type Shape } from '../../src/shapes/shape.ts';
 
-/** Shapes whose calls name no results at all, and those that are one text: there is no place for an edit. */
-const WITHOUT_PAIRS = ['sharegpt', 'harmony'];
+/**
+ * Shapes whose calls name no results at all or by their arguments, which are the same here, and those that are one text: there is
+ * no place for an edit.
+ */
+const WITHOUT_PAIRS = ['sharegpt', 'cohere-chat-v1', 'harmony'];
 
 const call = (id: string) => ({
   id,

@@ -83,7 +83,7 @@ it('goes back as it is, unless nothing is in it', () => {
 });
 
 it('is told from requests, messages and events', () => {
-  expect([reply(SAYING), FIRST].map(each => cohere.detects(each))).toEqual([true, true]);
+  expect([reply(SAYING), FIRST].map(each => cohere.detects(each))).toEqual([true, false]);
   const other = { finish_reason: 'stop', message: { role: 'assistant', content: 'x' } };
   for (const each of [other, SAYING, { messages: [SAYING] }, { type: 'message-end', delta: {} }, null, [], 'x'])
     expect(cohere.detects(each)).toBe(false);

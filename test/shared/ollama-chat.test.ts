@@ -27,7 +27,11 @@ describe.runIf(isHere)('recorded requests', () => {
     const classes = ['conversation', 'content-part', 'tool-definition', 'server', 'error-inside-2xx'];
     const refused = all.filter(({ label }) => classes.includes(label ?? ''));
     expect(refused.length).toBeGreaterThan(15);
-    expect(refused.filter(each => judge(each).verdict !== 'rejected').map(each => each.id)).toEqual([]);
+    // Newer servers accept GIF images, and a recording does not say which server answered: there is a warning.
+    const isForetold = (each: Recorded) =>
+      judge(each).verdict === 'rejected' ||
+      judge(each).diagnostics.some(({ rule, severity }) => rule === 'unsupported-media' && severity === 'warning');
+    expect(refused.filter(each => !isForetold(each)).map(each => each.id)).toEqual([]);
   });
 
   it('are told from all others', () => {

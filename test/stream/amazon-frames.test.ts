@@ -63,7 +63,7 @@ describe('a whole body', () => {
   it.each([
     ['Converse', CONVERSE, 'bedrock-converse'],
     ['InvokeModel of Claude', CLAUDE, 'anthropic-messages'],
-    ['InvokeModel of Command R', COMMAND_R, 'cohere-chat'],
+    ['InvokeModel of Command R', COMMAND_R, 'cohere-chat-v1'],
   ])('%s', (_name, messages, protocol) => {
     const found = assembled(body(...messages));
     expect(found).toMatchObject({ protocol, isComplete: true, found: [] });

@@ -4,3 +4,7 @@ import type { Validator } from '../../shapes/structure.ts';
 
 export const isMessage: Validator;
 export const isRequest: Validator;
+export const isResponse: Validator;
+export const isStreamEvent: Validator;
+export const isTool: Validator;
+export const isToolCall: Validator;

@@ -1,4 +1,4 @@
-/** Streams of Cohere's first chat API. Without a request they are detected with those of the second one. */
+/** Streams of Cohere's first chat API. */
 import { FirstVersionAssembler, isFirstVersion } from '../cohere-chat/first-version.ts';
 import type { StreamProtocol } from '../protocol.ts';
 

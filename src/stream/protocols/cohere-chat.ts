@@ -1,4 +1,4 @@
-/** Streams of Cohere chat, versions 2 and 1. */
+/** Streams of Cohere chat. If the dialect was given, also those of the first version. */
 import { isObject } from '../../source/json.ts';
 import { CohereAssembler } from '../cohere-chat/assembler.ts';
 import { FirstVersionAssembler, isFirstVersion } from '../cohere-chat/first-version.ts';
@@ -7,7 +7,6 @@ import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../pro
 
 /** What may open a stream, with what only this wire has in it. */
 function opens({ data }: StreamEvent): boolean {
-  if (isFirstVersion(data)) return true;
   if (!isObject(data) || !isObject(data.delta)) return false;
   const { message } = data.delta;
   switch (data.type) {

@@ -54,7 +54,7 @@ type Request = MessageCreateParamsBase & { temperature?: number; top_p?: number;
     model: 'gpt-5',
     package: 'openai',
     types: `import type { ResponseCreateParamsBase } from 'openai/resources/responses/responses';
-type Request = Omit<ResponseCreateParamsBase, 'tools'> & { tools: object[] };`,
+type Request = Omit<ResponseCreateParamsBase, 'tools'> & { tools?: object[] };`,
   },
   {
     dialect: 'gemini',
