@@ -124,7 +124,7 @@ function typed(raw: Readonly<Record<string, unknown>>, pointer: string) {
   return undefined;
 }
 
-/** A tool whose fields stand beside its name, as other APIs declare it: they are moved below `function`. */
+/** Moves the fields of a tool into `function`, if they are beside its name as in other APIs. */
 function nested(raw: Readonly<Record<string, unknown>>, pointer: string) {
   const { name, parameters, input_schema: schema = parameters } = raw;
   if (typeof name !== 'string' || raw.function !== undefined) return undefined;

@@ -58,7 +58,7 @@ export class AmazonFrames {
     let at = 0;
     while (!this.isLost && bytes.length - at >= PRELUDE) {
       const prelude = preludeOf(bytes.subarray(at));
-      // Without the lengths nobody knows where the next message begins.
+      // If the lengths are damaged, the beginning of the next message is unknown.
       if (prelude === undefined) this.isLost = true;
       else if (bytes.length - at < prelude.length) break;
       else {

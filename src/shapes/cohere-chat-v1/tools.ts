@@ -26,7 +26,7 @@ export function readTools({ tools }: Wire, pointer: string): Tool[] | undefined 
     tool.kind = 'function';
     const { name, description, parameter_definitions: parameters } = wire;
     if (typeof name === 'string') tool.name = name;
-    // A description is required, so an empty one stands for none.
+    // The API requires a description. A tool without one gets an empty text.
     if (typeof description === 'string' && description !== '') tool.description = description;
     if (isObject(parameters)) tool.parameters = schemaOf(parameters);
     return tool;
