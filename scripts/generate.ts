@@ -22,16 +22,15 @@ const header = (from: string) => `// Made by \`npm run generate\` from ${from}. 
 const camelCase = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** One import per file of a folder, in the order of their names, and the list of them. */
-function registry(folder: string, constant: string, type: string, from: string): string {
+function registry(folder: string, constant: string, type: string, from: string, file = ''): string {
   const ids = readdirSync(`src/${folder}`)
-    .filter(name => name.endsWith('.ts'))
     .map(name => basename(name, '.ts'))
-    .filter(id => readFileSync(join('src', folder, `${id}.ts`), 'utf8').includes('export default'))
+    .filter((id, i, ids) => ids.indexOf(id) === i && isModule(`src/${folder}/${id}${file}.ts`))
     .sort();
   return [
     header(`src/${folder}/`).trimEnd(),
     '',
-    ...ids.map(id => `import ${camelCase(id)} from '../${folder}/${id}.ts';`),
+    ...ids.map(id => `import ${camelCase(id)} from '../${folder}/${id}${file}.ts';`),
     `import type { ${type} } from '${from}';`,
     '',
     `export const ${constant}: readonly ${type}[] = [`,
@@ -39,6 +38,11 @@ function registry(folder: string, constant: string, type: string, from: string):
     '];',
     '',
   ].join('\n');
+}
+
+/** Whether there is such a file, with what the registry lists. */
+function isModule(path: string): boolean {
+  return existsSync(path) && readFileSync(path, 'utf8').includes('export default');
 }
 
 /** The repairs of the rules, by rule. They have a list of their own, so a page that does not repair loads none of them. */
@@ -101,7 +105,7 @@ function validatorTypes(names: readonly string[], root = '..'): string {
   return [
     header('schemas/').trimEnd(),
     '',
-    `import type { Validator } from '${root}/shapes/structure.ts';`,
+    `import type { Validator } from '${root}/formats/engine/structure.ts';`,
     '',
     ...names.map(name => `export const ${name}: Validator;`),
     '',
@@ -138,7 +142,13 @@ const files: Record<string, string> = {
   'known-words.ts': knownWordsModule(header),
   'rules.ts': registry('rules', 'ruleFiles', 'AnyRule', '../model/rule.ts'),
   'dialects.ts': dialectRegistry(),
-  'shapes.ts': registry('shapes', 'shapeFiles', 'Shape', '../shapes/shape.ts'),
+  'message-formats.ts': registry(
+    'formats',
+    'messageFormatFiles',
+    'MessageFormat',
+    '../formats/engine/message-format.ts',
+    '/format',
+  ),
   'log-formats.ts': registry('logs/formats', 'logFormatFiles', 'LogFormat', '../logs/formats/format.ts'),
   'replies.ts': registry('replies', 'replyFiles', 'ReplyWire', '../replies/reply.ts'),
   'repairs.ts': repairRegistry(),

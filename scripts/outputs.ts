@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { globSync } from 'tinyglobby';
 import { main } from '../src/cli/main.ts';
 import { logFormatFiles } from '../src/generated/log-formats.ts';
-import { dialects, rules, shapes } from '../src/lint/registry.ts';
+import { dialects, messageFormats, rules } from '../src/lint/registry.ts';
 import { PAGE_TABLES } from './page-tables.ts';
 
 /** A block below a comment: the output of a command, or a file. */
@@ -60,7 +60,7 @@ async function replaced(
 
 function counts(): string {
   const apis = dialects.filter(({ kind = 'endpoint' }) => kind === 'endpoint');
-  return `${rules.length} rules, ${apis.length} API dialects, ${shapes.length} message formats and ${logFormatFiles.length} log formats`;
+  return `${rules.length} rules, ${apis.length} API dialects, ${messageFormats.length} message formats and ${logFormatFiles.length} log formats`;
 }
 
 /** What a command prints. `lint chat.json where chat.json is examples/broken.json` shows a file under the name that a reader gives it. */

@@ -84,7 +84,7 @@ function rejectedRules(rules: Dialect['rules']): number {
 
 function factsOf({
   id,
-  format: shape,
+  format: messageFormat,
   sends: wire,
   docs,
   hosts,
@@ -102,7 +102,7 @@ function factsOf({
     ['Other names of the dialect', list(aliases)],
     ['Documentation', `<${docs}>`],
     ['Last checked', checked],
-    ['Message format', `\`${shape}\`${wire === undefined ? '' : `, sent as \`${wire}\``}`],
+    ['Message format', `\`${messageFormat}\`${wire === undefined ? '' : `, sent as \`${wire}\``}`],
     ['Recognized by host', list(hosts)],
     ['Recognized by model', of.length === 0 ? '' : `${list(of)}${except}`],
     ['Recognized by provider name', list(providers)],

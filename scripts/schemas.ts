@@ -107,7 +107,7 @@ export function withPublishedId(file: string, text: string): string {
 
 const camelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The schemas of source systems, frameworks and of the wires with a folder of their own, as `system/<shape>/<name>`. */
+/** The schemas of source systems, frameworks and of the wires with a folder of their own, as `system/<message format>/<name>`. */
 function systemSchemas(): string[] {
   return schemaFiles()
     .filter(file => /^schemas\/(?:system|framework|wire(?!\/openai-chat\/))\//.test(file))
@@ -116,8 +116,8 @@ function systemSchemas(): string[] {
 
 /** `system/wolo/message` is `woloMessage`. */
 function systemName(ref: string): string {
-  const [, shape = '', name = ''] = ref.split('/');
-  return camelCase(`${shape}-${name}`);
+  const [, messageFormat = '', name = ''] = ref.split('/');
+  return camelCase(`${messageFormat}-${name}`);
 }
 
 /** Names and schema IDs of validators, by the file that holds them. */

@@ -5,12 +5,12 @@
  * @module
  */
 export { selectTools, synthesisTrace } from './convert/react-engine.ts';
-export type { DeepAgentsImage, DeepAgentsMessage, DeepAgentsToolCall } from './generated/types.ts';
 export {
   type AiOptions,
   agentMessage,
   type FactoryOptions,
   type HumanOptions,
   type ToolOptions,
-} from './shapes/deepagents/factories.ts';
-export { type WoloSystemPrompt, woloSystemPrompt } from './shapes/wolo/system.ts';
+} from './formats/deepagents/factories.ts';
+export { type WoloSystemPrompt, woloSystemPrompt } from './formats/wolo/system.ts';
+export type { DeepAgentsImage, DeepAgentsMessage, DeepAgentsToolCall } from './generated/types.ts';

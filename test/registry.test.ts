@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkDialects, readDialects } from '../scripts/dialects.ts';
-import { dialects, findRule, findShape, rules } from '../src/lint/registry.ts';
+import { dialects, findMessageFormat, findRule, rules } from '../src/lint/registry.ts';
 import { validate } from '../src/validate.ts';
 import { filesBelow, readJson, readText } from './sources.ts';
 
@@ -95,7 +95,7 @@ describe('dialects', () => {
 
   test.each(dialects.map(dialect => [dialect.id, dialect] as const))('%s fits its schema', (_id, dialect) => {
     expect(validate.dialect['~standard'].validate(JSON.parse(JSON.stringify(dialect)))).toEqual({ value: dialect });
-    expect(findShape(dialect.format)).toBeDefined();
+    expect(findMessageFormat(dialect.format)).toBeDefined();
   });
 
   test('are plain data', () => {
@@ -160,7 +160,7 @@ describe('dialects', () => {
     const strict = dialects.find(({ id }) => id === 'strict')?.rules ?? {};
     const refused = dialects
       // Of other wires nothing is said there.
-      .filter(({ kind = 'endpoint', format: shape }) => kind === 'endpoint' && shape === 'openai-chat')
+      .filter(({ kind = 'endpoint', format: messageFormat }) => kind === 'endpoint' && messageFormat === 'openai-chat')
       .flatMap(({ rules }) => Object.entries(rules))
       .filter(([, statements]) =>
         statements.some(({ verdict, models, when, until }) => verdict === 'rejected' && !models && !when && !until),
@@ -179,14 +179,15 @@ describe('dialects', () => {
     ).toEqual([]);
   });
 
-  test('of source systems have a page, and a shape of their own', () => {
-    for (const { id, page, format: shape } of dialects.filter(({ kind }) => kind === 'system')) {
+  test('of source systems have a page, and a message format of their own', () => {
+    for (const { id, page, format: messageFormat } of dialects.filter(({ kind }) => kind === 'system')) {
       expect(readText(`docs/systems/${page}.md`).length).toBeGreaterThan(1000);
-      expect(shape).toBe(id);
+      expect(messageFormat).toBe(id);
     }
   });
 
-  test('name shapes that are there for what they send', () => {
-    for (const { sends: wire } of dialects) if (wire !== undefined) expect(findShape(wire)?.compose).toBeDefined();
+  test('name message formats that are there for what they send', () => {
+    for (const { sends: wire } of dialects)
+      if (wire !== undefined) expect(findMessageFormat(wire)?.compose).toBeDefined();
   });
 });

@@ -87,7 +87,7 @@ function entryOf({
   id,
   name,
   kind = 'endpoint',
-  format: shape,
+  format: messageFormat,
   docs,
   hosts,
   models,
@@ -95,7 +95,7 @@ function entryOf({
   rules,
 }: Dialect): DialectListEntry {
   return {
-    ...{ id, name, kind, format: shape, docs, hosts: [...hosts], models: [...models], checked },
+    ...{ id, name, kind, format: messageFormat, docs, hosts: [...hosts], models: [...models], checked },
     rules: Object.entries(rules)
       .flatMap(([rule, entries]) => {
         const verdict = strictest(entries);

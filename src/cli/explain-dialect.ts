@@ -15,12 +15,24 @@ export function systemPage(name: string): string {
 }
 
 export function dialectFacts(dialect: Dialect): string {
-  const { id, name, docs, format: shape, sends: wire, hosts, models, checked, replay, rules, replies } = dialect;
+  const {
+    id,
+    name,
+    docs,
+    format: messageFormat,
+    sends: wire,
+    hosts,
+    models,
+    checked,
+    replay,
+    rules,
+    replies,
+  } = dialect;
   return `${[
     `Dialect ${id}: ${name}`,
     '',
     `  documentation ${docs}`,
-    `  message format ${shape}${wire === undefined ? '' : `, sends ${wire}`}; checked ${checked}`,
+    `  message format ${messageFormat}${wire === undefined ? '' : `, sends ${wire}`}; checked ${checked}`,
     ...(hosts.length === 0 ? [] : [`  hosts ${hosts.join(', ')}`]),
     ...(models.length === 0 ? [] : [`  models ${models.join(', ')}`]),
     '',

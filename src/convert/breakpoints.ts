@@ -1,8 +1,9 @@
 /** Prompt cache breakpoints that a target rejects are left out. */
+
+import type { Lose, MessageFormat } from '../formats/engine/message-format.ts';
+import type { NormalMessage } from '../formats/engine/normal/normal-form.ts';
 import type { Dialect, Tool } from '../generated/types.ts';
 import { canCache, withoutCache } from '../model/cache-controls.ts';
-import type { NormalMessage } from '../shapes/normal/normal-form.ts';
-import type { Lose, Shape } from '../shapes/shape.ts';
 
 type Refuses = (rule: string, isMeant?: (parameters: Record<string, unknown>) => boolean) => boolean;
 
@@ -26,11 +27,11 @@ export function withCachedMessages(
 export function withCachedTools(
   tools: Tool[],
   { alsoReads = [] }: Dialect,
-  shape: Shape,
+  messageFormat: MessageFormat,
   refuses: Refuses,
   lose: Lose,
 ): Tool[] {
-  const isRead = (shape.body ?? shape.id) !== 'openai-chat' || alsoReads.includes('tool_cache_control');
+  const isRead = (messageFormat.body ?? messageFormat.id) !== 'openai-chat' || alsoReads.includes('tool_cache_control');
   const isRefused = (parameters: Record<string, unknown>) =>
     Array.isArray(parameters.refused) && parameters.refused.includes('cache_control');
   const isKept = isRead && !isUncached(refuses) && !refuses('malformed-tool-definition', isRefused);

@@ -1,13 +1,14 @@
 /** Renames call IDs that the target server would reject. */
+
+import { uuidFor } from '../formats/deepagents/values.ts';
+import type { Lose } from '../formats/engine/message-format.ts';
+import type { NormalMessage } from '../formats/engine/normal/normal-form.ts';
 import type { Dialect, Message, Part } from '../generated/types.ts';
 import { type Circumstances, makePlan } from '../lint/plan.ts';
 import { rules } from '../lint/registry.ts';
 import { withCallIds } from '../model/call-ids.ts';
 import { isRedacted } from '../model/text.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
-import { uuidFor } from '../shapes/deepagents/values.ts';
-import type { NormalMessage } from '../shapes/normal/normal-form.ts';
-import type { Lose } from '../shapes/shape.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isAvoided } from './avoided.ts';
 

@@ -15,7 +15,7 @@ import { MOST_LEVELS } from '../source/plain-data.ts';
 import { whyNoJson } from '../source/scan.ts';
 import { bagOf, lossesOf, restored } from './losses.ts';
 import { fileNotices, modelNotices } from './notices.ts';
-import { type Policy, partsOf, type Source, shapeOf, sourceOf, type Target, type Way, write } from './write.ts';
+import { messageFormatOf, type Policy, partsOf, type Source, sourceOf, type Target, type Way, write } from './write.ts';
 
 /** Options of `convert`. */
 export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
@@ -58,7 +58,7 @@ function optionsOf(given: ConvertOptions): ConvertOptions {
 /** A conversion, and the written messages with their origins. */
 export interface Converted {
   readonly conversion: Conversion;
-  readonly there: Pick<Target, 'written' | 'value' | 'shape'>;
+  readonly there: Pick<Target, 'written' | 'value' | 'messageFormat'>;
 }
 
 export function convertWith(input: unknown, options: ConvertOptions, policy?: Policy): Converted {
@@ -115,10 +115,10 @@ function cross(source: Source, to: Dialect, way: Way): Target {
 
 /** Pointers of the source messages from which the messages with these diagnostics were written. */
 export function messagesAt(
-  { shape, value, written }: Pick<Target, 'shape' | 'value' | 'written'>,
+  { messageFormat, value, written }: Pick<Target, 'messageFormat' | 'value' | 'written'>,
   diagnostics: readonly { readonly pointer: string }[],
 ): Set<string> {
-  const { at, frame } = shape.readFrame(value, '', () => {});
+  const { at, frame } = messageFormat.readFrame(value, '', () => {});
   const beside = frame.preamble?.length ?? 0;
   const pointers = diagnostics.flatMap(({ pointer }) => {
     if (!pointer.startsWith(`${at}/`)) return [];
@@ -130,13 +130,13 @@ export function messagesAt(
 
 /** The conversion to the dialect of the source: a copy. */
 function unchanged(source: Source, { model, at }: ConvertOptions, as: 'request' | 'log'): Converted {
-  const { value, dialect, shape } = source;
+  const { value, dialect, messageFormat } = source;
   const { verdict, diagnostics } = lint(value, { dialect, model, at, as });
   const extension = { dialect: dialect.id, groups: [] };
   const [from, to] = [dialect.id, dialect.id];
   return {
     conversion: { value: copyJson(value), from, to, losses: [], extension, verdict, diagnostics },
-    there: { value, shape, written: [] },
+    there: { value, messageFormat, written: [] },
   };
 }
 
@@ -154,6 +154,6 @@ export function parse(text: string): unknown {
 
 /** The dialect in which the requests of a system are read: its own if it stores messages in the format of its API. */
 export function readerOf(system: Dialect): Dialect {
-  const { sends: wire, format: shape } = system;
-  return wire === undefined || partsOf(shapeOf(shape)) === wire ? system : dialectNamed(wire);
+  const { sends: wire, format: messageFormat } = system;
+  return wire === undefined || partsOf(messageFormatOf(messageFormat)) === wire ? system : dialectNamed(wire);
 }

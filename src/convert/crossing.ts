@@ -1,7 +1,8 @@
 /** Removes or changes what a target of another format cannot express. */
+
+import type { Lose, MessageFormat } from '../formats/engine/message-format.ts';
+import type { NormalMessage } from '../formats/engine/normal/normal-form.ts';
 import type { Message, Part } from '../generated/types.ts';
-import type { NormalMessage } from '../shapes/normal/normal-form.ts';
-import type { Lose, Shape } from '../shapes/shape.ts';
 
 /** A conversation for a target with separate instructions: the instructions, and the messages. */
 export interface Parted {
@@ -10,7 +11,7 @@ export interface Parted {
 }
 
 /** Separates the instructions from the messages if the target has a field for them. */
-export function part(messages: readonly NormalMessage[], { instructions }: Shape, lose: Lose): Parted {
+export function part(messages: readonly NormalMessage[], { instructions }: MessageFormat, lose: Lose): Parted {
   if (instructions === undefined) return { beside: [], among: messages };
   const isBeside = (each: NormalMessage) => {
     if (instructions === 'beside') return each.message.role === 'system';
@@ -65,7 +66,11 @@ export function withoutReasoning(
 }
 
 /** Removes server tool calls and their results if the target does not support them. */
-export function withoutServerTools(messages: readonly NormalMessage[], target: Shape, lose: Lose): NormalMessage[] {
+export function withoutServerTools(
+  messages: readonly NormalMessage[],
+  target: MessageFormat,
+  lose: Lose,
+): NormalMessage[] {
   const { holdsServerTools: holds = false } = target;
   if (holds === true) return [...messages];
   // Results need not be removed separately: the target finds no call for them.

@@ -1,6 +1,7 @@
 /** The differences between a value and its round trip, which are the losses of a conversion. */
+
+import type { LossKind } from '../formats/engine/message-format.ts';
 import { child } from '../pointer.ts';
-import type { LossKind } from '../shapes/shape.ts';
 import { writeJson } from '../source/exact.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isSameJson } from '../source/same-json.ts';

@@ -2,10 +2,11 @@
  * The losses of a conversion: those that the formats report while writing, and those found by converting back and
  * comparing.
  */
+
+import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Dialect, Extension, Loss } from '../generated/types.ts';
 import { unquoted } from '../model/text.ts';
 import { child, comparePointers, pointerKeys, putAt, valueAt } from '../pointer.ts';
-import type { Shape } from '../shapes/shape.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isSameJson } from '../source/same-json.ts';
@@ -42,7 +43,7 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
       : // No loss inside a value explains that the whole value was replaced.
         !(pointer === '' ? reported.cover(pointer) : reported.concern(pointer));
   const open = found.filter(isOpen);
-  const table = tableOf(source.dialect, bodyOf(source.shape));
+  const table = tableOf(source.dialect, bodyOf(source.messageFormat));
   const losses = [...explained, ...open.map(each => unexplained(each, to.id, settingReason(each, table, home)))];
   if (isBare(source, home))
     losses.push({
@@ -61,8 +62,8 @@ function parentOf({ pointer }: { readonly pointer: string }): string {
  * The differences, message by message. A bare list is compared with the list in a body. Formats without a message list
  * are compared place by place.
  */
-function differencesAt({ value, shape, messages, at }: Source, there: Target, home: Target): Difference[] {
-  const inside = shape.readFrame(home.value, '', () => {});
+function differencesAt({ value, messageFormat, messages, at }: Source, there: Target, home: Target): Difference[] {
+  const inside = messageFormat.readFrame(home.value, '', () => {});
   const isAlone = isBare({ value, at }, home);
   const areListed =
     valueAt(value, at) === messages && valueAt(home.value, inside.at) === inside.messages && isReadAsWritten(home);
@@ -83,7 +84,7 @@ function withoutList(value: unknown, at: string): unknown {
 
 /** Compares each message with its counterpart, wherever that is now. */
 function listDifferences(messages: readonly unknown[], there: Target, home: Target, at: string): Difference[] {
-  const beside = home.written.length - home.shape.readFrame(home.value, '', () => {}).messages.length;
+  const beside = home.written.length - home.messageFormat.readFrame(home.value, '', () => {}).messages.length;
   const counterparts = new Counterparts(there.written, there.beside, home.written, beside);
   const { units } = counterparts;
   const prints = messages.map(print);
@@ -182,7 +183,7 @@ function wholeBag({ dialect, value }: Source, home: Target): Extension {
 
 /** The source messages with losses; undefined if messages do not come back one by one. */
 function partsBag(source: Source, there: Target, home: Target, losses: readonly Loss[]): Extension | undefined {
-  const { dialect, shape, value, messages, at } = source;
+  const { dialect, messageFormat, value, messages, at } = source;
   const bag = { dialect: dialect.id };
   const isList = valueAt(value, at) === messages;
   // A message that comes back without a source message could not be distinguished from one that was added later.
@@ -190,24 +191,24 @@ function partsBag(source: Source, there: Target, home: Target, losses: readonly 
     sources.every(place => !there.written[place]?.sources.length),
   );
   if (!isList || hasUnmatched || !isReadAsWritten(there)) return undefined;
-  const units = unitsOf(shape, value);
+  const units = unitsOf(messageFormat, value);
   const beside = units.length - messages.length;
   const groups = pack(units, there.written, changedUnits(units, there, home), beside);
   // Messages in another list would not return to their place.
-  if (isBare(source, home) || shape.readFrame(home.value, '', () => {}).at !== at)
+  if (isBare(source, home) || messageFormat.readFrame(home.value, '', () => {}).at !== at)
     return { ...bag, groups, document: { at, value: putAt(value, pointerKeys(at), []) } };
   const isAround = losses.some(({ pointer }) => !pointer.startsWith(`${at}/`));
   return { ...bag, groups, ...(isAround && isObject(value) && frameOf(value, home.value, at)) };
 }
 
 /** The instructions outside the message list, and the messages. */
-function unitsOf(shape: Shape, value: unknown): unknown[] {
-  return [...instructionsIn(shape, value), ...shape.readFrame(value, '', () => {}).messages];
+function unitsOf(messageFormat: MessageFormat, value: unknown): unknown[] {
+  return [...instructionsIn(messageFormat, value), ...messageFormat.readFrame(value, '', () => {}).messages];
 }
 
 /** Whether a reader finds the same messages that were written: in a text format they may run together. */
-function isReadAsWritten({ shape, value, written }: Target): boolean {
-  const units = unitsOf(shape, value);
+function isReadAsWritten({ messageFormat, value, written }: Target): boolean {
+  const units = unitsOf(messageFormat, value);
   return units.length === written.length && units.every((unit, i) => isSameJson(unit, written[i]?.value));
 }
 
@@ -216,7 +217,7 @@ function changedUnits(units: readonly unknown[], there: Target, home: Target): (
   const same = new Set<number>();
   const shared = new Set<number>();
   let last = -1;
-  const beside = instructionsIn(home.shape, home.value).length;
+  const beside = instructionsIn(home.messageFormat, home.value).length;
   for (const [i, { value, sources }] of home.written.entries()) {
     const unit = onlyOrigin(sources, there);
     const isInPlace = unit !== undefined && unit > last && unit < there.beside === i < beside;
@@ -254,9 +255,9 @@ export function restored(extension: Extension | undefined, source: Source, there
   if (extension === undefined || extension.dialect !== to.id) return there;
   const { frame, document, groups } = extension;
   if (groups.length === 0 && frame === undefined && document === undefined) return there;
-  const { shape, written } = there;
-  const units = unitsOf(source.shape, source.value);
-  const beside = instructionsIn(shape, there.value).length;
+  const { messageFormat, written } = there;
+  const units = unitsOf(source.messageFormat, source.value);
+  const beside = instructionsIn(messageFormat, there.value).length;
   const messages = unpack(extension, units, written.slice(beside));
   if (document?.at !== undefined) {
     const whole = putAt(document.value, pointerKeys(document.at), messages);

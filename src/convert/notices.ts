@@ -6,13 +6,13 @@ import { modelPointer } from './settings/cross.ts';
 import { bodyOf, type Source } from './write.ts';
 
 /** A notice that the model name is unchanged, if the target is another server that is not known to serve that model. */
-export function modelNotices({ dialect, shape, conversation }: Source, to: Dialect): Notice[] {
+export function modelNotices({ dialect, messageFormat, conversation }: Source, to: Dialect): Notice[] {
   const { model, form } = conversation;
   if (model === undefined || form === 'array' || !isServer(to) || isSameServer(dialect, to)) return [];
   const own = dialects.filter(each => isSameServer(each, to));
   if (own.some(each => servesModel(each, model))) return [];
   const text = `the model is still \`${model}\`, as in the source; set one of ${to.name} with --model`;
-  return [{ pointer: modelPointer(bodyOf(shape), conversation.wire), text }];
+  return [{ pointer: modelPointer(bodyOf(messageFormat), conversation.wire), text }];
 }
 
 /**
@@ -49,9 +49,11 @@ function addressOf({ fileId, url }: MediaPart): string | undefined {
 }
 
 /** The media of a conversation, also those in tool results, with canonical fields. */
-function mediaOf({ shape, conversation }: Source): MediaPart[] {
+function mediaOf({ messageFormat, conversation }: Source): MediaPart[] {
   const inside = (part: Part): Part[] => (part.type === 'tool_result' ? part.content.flatMap(inside) : [part]);
-  const messages = conversation.messages.flatMap(each => shape.normalize?.(each, conversation, () => {}) ?? [each]);
+  const messages = conversation.messages.flatMap(
+    each => messageFormat.normalize?.(each, conversation, () => {}) ?? [each],
+  );
   return messages.flatMap(({ parts }) => parts.flatMap(inside)).filter(part => 'source' in part);
 }
 

@@ -1,9 +1,10 @@
 /** Two steps of the ReAct engine outside its loop: the selection of tools, and the prompt for the final answer. */
+
+import { MOST_SELECTED, SELECTION_THRESHOLD } from '../formats/react/run.ts';
 import { checkOptions } from '../lint/check-options.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { admitted, named } from '../model/admitted.ts';
 import { isLongerThan } from '../model/text.ts';
-import { MOST_SELECTED, SELECTION_THRESHOLD } from '../shapes/react/run.ts';
 import { writeJson } from '../source/exact.ts';
 import { convert } from './convert.ts';
 

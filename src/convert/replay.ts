@@ -1,9 +1,10 @@
 /** Selects the reasoning of earlier turns that is sent back to a server. */
+
+import type { Lose } from '../formats/engine/message-format.ts';
+import type { NormalMessage } from '../formats/engine/normal/normal-form.ts';
+import { THINK_TAGS } from '../formats/openai-chat/reasoning.ts';
+import { isDetail } from '../formats/openai-chat/reasoning-write.ts';
 import type { Message, Part, ReasoningPart, Replay, ReplayPolicy } from '../generated/types.ts';
-import type { NormalMessage } from '../shapes/normal/normal-form.ts';
-import { THINK_TAGS } from '../shapes/openai-chat/reasoning.ts';
-import { isDetail } from '../shapes/openai-chat/reasoning-write.ts';
-import type { Lose } from '../shapes/shape.ts';
 
 const isResent = (policy: ReplayPolicy) => policy === 'required' || policy === 'useful';
 

@@ -1,4 +1,7 @@
 /** `buildRequest`: makes the request for a stored conversation. */
+
+import type { Lose } from '../formats/engine/message-format.ts';
+import type { NormalMessage } from '../formats/engine/normal/normal-form.ts';
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Conversion, Dialect, Message } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
@@ -7,8 +10,6 @@ import { dialectNamed } from '../lint/dialect-names.ts';
 import { DEFAULT_DIALECT } from '../lint/registry.ts';
 import { admitted } from '../model/admitted.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
-import type { NormalMessage } from '../shapes/normal/normal-form.ts';
-import type { Lose } from '../shapes/shape.ts';
 import { copyJson } from '../source/copy.ts';
 import { isSameJson } from '../source/same-json.ts';
 import { renameIds, withIds } from './call-ids.ts';

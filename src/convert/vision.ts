@@ -1,7 +1,7 @@
 /** Removes images for a model without image input. */
 
-import type { NormalMessage } from '../shapes/normal/normal-form.ts';
-import type { Lose } from '../shapes/shape.ts';
+import type { Lose } from '../formats/engine/message-format.ts';
+import type { NormalMessage } from '../formats/engine/normal/normal-form.ts';
 
 /** The messages without the images that the user sent. Each image is reported as a loss. */
 export function withoutImages(messages: readonly NormalMessage[], lose: Lose): readonly NormalMessage[] {

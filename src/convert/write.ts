@@ -1,15 +1,16 @@
 /** One direction of a conversion: writes a conversation in normal form in the target's format. */
+
+import { type Lose, type MessageFormat, read } from '../formats/engine/message-format.ts';
+import { type NormalMessage, normalForm } from '../formats/engine/normal/normal-form.ts';
+import { withModelUnder } from '../formats/openai-chat/write.ts';
 import type { Conversation, Dialect, Loss, Message, Part, Replay, Tool } from '../generated/types.ts';
 import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
-import { findShape, rules } from '../lint/registry.ts';
+import { findMessageFormat, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { cacheOf } from '../model/cache-controls.ts';
 import { toolsCalled } from '../model/called-tools.ts';
 import { replayOf } from '../model/replay.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
-import { type NormalMessage, normalForm } from '../shapes/normal/normal-form.ts';
-import { withModelUnder } from '../shapes/openai-chat/write.ts';
-import { type Lose, read, type Shape } from '../shapes/shape.ts';
 import type { JsonObject } from '../source/json.ts';
 import { isAvoided } from './avoided.ts';
 import { withCachedMessages, withCachedTools } from './breakpoints.ts';
@@ -33,7 +34,7 @@ import { withoutImages } from './vision.ts';
 export interface Source {
   readonly value: unknown;
   readonly dialect: Dialect;
-  readonly shape: Shape;
+  readonly messageFormat: MessageFormat;
   readonly conversation: Conversation;
   readonly messages: readonly unknown[];
   readonly at: string;
@@ -41,7 +42,7 @@ export interface Source {
 
 export interface Target {
   readonly value: unknown;
-  readonly shape: Shape;
+  readonly messageFormat: MessageFormat;
   /** The instructions outside the message list, if any, and the messages. */
   readonly written: readonly Written[];
   readonly reported: readonly Loss[];
@@ -67,9 +68,9 @@ export interface Way extends Omit<Circumstances, 'toolsDeclared'> {
 }
 
 export function sourceOf(dialect: Dialect, value: unknown): Source {
-  const shape = shapeOf(dialect.format);
-  const { messages, at } = shape.readFrame(value, '', () => {});
-  return { value, dialect, shape, conversation: read(shape, value), messages, at };
+  const messageFormat = messageFormatOf(dialect.format);
+  const { messages, at } = messageFormat.readFrame(value, '', () => {});
+  return { value, dialect, messageFormat, conversation: read(messageFormat, value), messages, at };
 }
 
 /**
@@ -77,8 +78,8 @@ export function sourceOf(dialect: Dialect, value: unknown): Source {
  * to the client.
  */
 export function write(source: Source, to: Dialect, way: Way): Target {
-  const { shape, conversation } = source;
-  const target = shapeOf(way.policy === undefined ? to.format : (to.sends ?? to.format));
+  const { messageFormat, conversation } = source;
+  const target = messageFormatOf(way.policy === undefined ? to.format : (to.sends ?? to.format));
   const reported: Loss[] = [];
   const lose: Lose = ({ pointer }, kind, reason) => reported.push({ kind, pointer, reason });
   const model = way.model ?? conversation.model;
@@ -91,18 +92,18 @@ export function write(source: Source, to: Dialect, way: Way): Target {
   };
   if (way.model !== undefined && conversation.model !== undefined && way.model !== conversation.model)
     lose(
-      { pointer: modelPointer(bodyOf(shape), conversation.wire) },
+      { pointer: modelPointer(bodyOf(messageFormat), conversation.wire) },
       're-encoded',
       `the model is now \`${way.model}\`, as asked for`,
     );
-  if (bodyOf(shape) !== CHAT && shape === target) {
+  if (bodyOf(messageFormat) !== CHAT && messageFormat === target) {
     const named = conversation.model === undefined ? conversation : { ...conversation, model: model as string };
     const settled = resettle(conversation.wire, source.dialect, to, bodyOf(target), model, conversation.model, lose);
-    return rewritten(shape, named, settled, polish, reported);
+    return rewritten(messageFormat, named, settled, polish, reported);
   }
-  const sameParts = partsOf(shape) === partsOf(target);
-  const isCrossing = bodyOf(shape) !== bodyOf(target);
-  const normal = normalForm(shape, conversation, lose, sameParts);
+  const sameParts = partsOf(messageFormat) === partsOf(target);
+  const isCrossing = bodyOf(messageFormat) !== bodyOf(target);
+  const normal = normalForm(messageFormat, conversation, lose, sameParts);
   const polished = polish(isCrossing ? withoutLegacy(withoutServerTools(withSaying(normal), target, lose)) : normal);
   const isServer = isEndpoint(to) && to.isGeneric !== true;
   const isNamed = isEndpoint(to) && way.policy === undefined && needsIds(to, circumstances);
@@ -110,7 +111,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
   const refuses = refusalsOf(to, circumstances);
   const { beside, among } = part(sameParts ? named : withCachedMessages(named, refuses, lose), target, lose);
   const sourcesAt = new Map(named.map(each => [each.message.pointer, each.sources]));
-  const composed = aroundOf(conversation, shape, target, way.model, lose);
+  const composed = aroundOf(conversation, messageFormat, target, way.model, lose);
   const messages = among.map(each => each.message);
   if (composed.tools !== undefined && isServer)
     composed.tools = withCachedTools(composed.tools, to, target, refuses, lose);
@@ -153,7 +154,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
   const besides = beside.flatMap(each => each.sources);
   return {
     value,
-    shape: target,
+    messageFormat: target,
     framed,
     settled,
     beside: conversation.preamble?.length ?? 0,
@@ -164,7 +165,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
 
 /** A conversation in the same format: only what a policy changed is rewritten. */
 function rewritten(
-  shape: Shape,
+  messageFormat: MessageFormat,
   conversation: Conversation,
   settled: Settled,
   polish: (messages: readonly NormalMessage[]) => readonly NormalMessage[],
@@ -172,7 +173,7 @@ function rewritten(
 ): Target {
   const beside = conversation.preamble?.length ?? 0;
   const units = withTurns(
-    shape,
+    messageFormat,
     conversation,
     conversation.messages.map((message, i) => ({ message, sources: [beside + i] })),
   );
@@ -180,29 +181,29 @@ function rewritten(
   // An item is dropped if a policy removed all its parts.
   const kept = polish(units).filter(({ message }) => message.parts.length > 0 || !hadParts.has(message.pointer));
   const changed = { ...conversation, messages: kept.map(each => each.message) };
-  const value = withSettings(shape.write(changed), settled);
-  const { messages, at } = shape.readFrame(value, '', () => {});
-  const preamble = instructionsIn(shape, value).map((each, i) => ({ value: each, sources: [i], from: [] }));
+  const value = withSettings(messageFormat.write(changed), settled);
+  const { messages, at } = messageFormat.readFrame(value, '', () => {});
+  const preamble = instructionsIn(messageFormat, value).map((each, i) => ({ value: each, sources: [i], from: [] }));
   const written = messages.map((each, i) => ({
     value: each,
     sources: [...(kept[i]?.sources ?? [])],
     from: kept[i] === undefined ? [] : [kept[i].message.pointer],
   }));
   const framed = (list: readonly unknown[]) => putAt(value, pointerKeys(at), list);
-  return { value, shape, framed, settled, beside, written: [...preamble, ...written], reported };
+  return { value, messageFormat, framed, settled, beside, written: [...preamble, ...written], reported };
 }
 
 /** Items with what is known about their turn: its calls, including server tool calls. */
 function withTurns(
-  shape: Shape,
+  messageFormat: MessageFormat,
   conversation: Conversation,
   units: readonly NormalMessage[],
 ): readonly NormalMessage[] {
-  if (shape.joins === undefined) return units;
-  const meant = units.map(({ message }) => shape.normalize?.(message, conversation, () => {}) ?? [message]);
+  if (messageFormat.joins === undefined) return units;
+  const meant = units.map(({ message }) => messageFormat.normalize?.(message, conversation, () => {}) ?? [message]);
   const joins = (place: number): boolean => {
     const [before, next] = [meant[place - 1]?.at(-1), meant[place]?.[0]];
-    return before !== undefined && next !== undefined && shape.joins?.(before, next) === true;
+    return before !== undefined && next !== undefined && messageFormat.joins?.(before, next) === true;
   };
   const out: NormalMessage[] = [];
   for (let from = 0; from < units.length; ) {
@@ -219,13 +220,13 @@ function withTurns(
 /** The rest of the body, as far as the target can express it. */
 function aroundOf(
   source: Conversation,
-  shape: Shape,
-  target: Shape,
+  messageFormat: MessageFormat,
+  target: MessageFormat,
   model: string | undefined,
   lose: Lose,
 ): Conversation {
   const named = model !== undefined && source.form !== 'array' ? { model } : {};
-  if (bodyOf(shape) === bodyOf(target)) return { ...source, ...named };
+  if (bodyOf(messageFormat) === bodyOf(target)) return { ...source, ...named };
   const { wire: _w, form, tools = [], unreadable: _, settings: _s, layer: _l, preamble: _p, ...rest } = source;
   const declared: Tool[] = [];
   const loaded = source.messages.flatMap(message => {
@@ -258,36 +259,36 @@ function withSaying(messages: readonly NormalMessage[]): NormalMessage[] {
 
 /** The settings of the request, for the target's body. */
 function settingsFor(
-  { shape, dialect, conversation }: Source,
+  { messageFormat, dialect, conversation }: Source,
   to: Dialect,
-  target: Shape,
+  target: MessageFormat,
   composed: Conversation,
   lose: Lose,
 ): Settled {
   if (composed.form === 'array') return NOTHING;
   const { model } = composed;
-  if (bodyOf(shape) === bodyOf(target))
+  if (bodyOf(messageFormat) === bodyOf(target))
     return resettle(conversation.wire, dialect, to, bodyOf(target), model, conversation.model, lose);
   const table = tableOf(to, bodyOf(target));
-  const asked = askedOf(conversation, shape, dialect);
+  const asked = askedOf(conversation, messageFormat, dialect);
   if (table === undefined) {
     composed.options = asked.options;
     return NOTHING;
   }
   const names = (composed.tools ?? []).flatMap(({ name }) => (name === undefined ? [] : [name]));
-  const wasRequest = conversation.form === 'body' && tableOf(dialect, bodyOf(shape)) !== undefined;
+  const wasRequest = conversation.form === 'body' && tableOf(dialect, bodyOf(messageFormat)) !== undefined;
   const isRequest = table.requiresAlways === true || model !== undefined || wasRequest;
   return settle(asked, { table, model, isRequest, tools: new Set(names) }, lose);
 }
 
-function askedOf({ wire, options = {} }: Conversation, shape: Shape, dialect: Dialect): Asked {
-  const table = tableOf(dialect, bodyOf(shape));
+function askedOf({ wire, options = {} }: Conversation, messageFormat: MessageFormat, dialect: Dialect): Asked {
+  const table = tableOf(dialect, bodyOf(messageFormat));
   return table === undefined ? { options, places: new Map(), unread: [] } : askedIn(table, wire);
 }
 
 /** The instructions outside the message list. */
-export function instructionsIn(shape: Shape, value: unknown): unknown[] {
-  const { preamble = [] } = shape.readFrame(value, '', () => {}).frame;
+export function instructionsIn(messageFormat: MessageFormat, value: unknown): unknown[] {
+  const { preamble = [] } = messageFormat.readFrame(value, '', () => {}).frame;
   return preamble.map(({ pointer }) => valueAt(value, pointer));
 }
 
@@ -306,16 +307,16 @@ const isEndpoint = ({ kind = 'endpoint' }: Dialect) => kind === 'endpoint';
 
 const CHAT = 'openai-chat';
 
-export function bodyOf({ id, body }: Shape): string {
+export function bodyOf({ id, body }: MessageFormat): string {
   return body ?? id;
 }
 
-export function partsOf({ id, parts }: Shape): string {
+export function partsOf({ id, parts }: MessageFormat): string {
   return parts ?? id;
 }
 
-export function shapeOf(id: string): Shape {
-  const shape = findShape(id);
-  if (shape === undefined) throw new UsageError(`there is no shape \`${id}\``);
-  return shape;
+export function messageFormatOf(id: string): MessageFormat {
+  const messageFormat = findMessageFormat(id);
+  if (messageFormat === undefined) throw new UsageError(`there is no messageFormat \`${id}\``);
+  return messageFormat;
 }

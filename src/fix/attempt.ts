@@ -2,7 +2,7 @@
 import { repairs } from '../generated/repairs.ts';
 import type { Conversation, Diagnostic, Dialect, Edit, Fix } from '../generated/types.ts';
 import type { Judged, LintResult } from '../lint/lint.ts';
-import { findRule, findShape } from '../lint/registry.ts';
+import { findMessageFormat, findRule } from '../lint/registry.ts';
 import type { Broken, SharedFix, Step } from '../repair/repair.ts';
 import { applyEdits, PatchError } from '../source/apply-edits.ts';
 import { brokenAt } from './broken.ts';
@@ -54,9 +54,9 @@ export class State {
 
   /** The conversation in the form that repairs work on. */
   broken(dialect: Dialect | undefined): Broken | undefined {
-    const shape = dialect === undefined ? undefined : findShape(dialect.format);
-    if (dialect === undefined || shape === undefined || this.conversation === undefined) return undefined;
-    this.known ??= brokenAt(this.value, this.conversation, shape, dialect);
+    const messageFormat = dialect === undefined ? undefined : findMessageFormat(dialect.format);
+    if (dialect === undefined || messageFormat === undefined || this.conversation === undefined) return undefined;
+    this.known ??= brokenAt(this.value, this.conversation, messageFormat, dialect);
     return this.known;
   }
 }

@@ -1,14 +1,15 @@
 /** Prepares a conversation for repairs. */
+
+import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Conversation, Dialect } from '../generated/types.ts';
-import { findShape } from '../lint/registry.ts';
+import { findMessageFormat } from '../lint/registry.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
 import { Places } from '../repair/places.ts';
 import type { Broken } from '../repair/repair.ts';
-import type { Shape } from '../shapes/shape.ts';
 
 /** The turns of a conversation. */
-export function turnsOf({ messages }: Conversation, shape: Shape, dialect: Dialect): Turn[] {
-  const index = turnIndex(dialect.turns ?? shape.turns);
+export function turnsOf({ messages }: Conversation, messageFormat: MessageFormat, dialect: Dialect): Turn[] {
+  const index = turnIndex(dialect.turns ?? messageFormat.turns);
   const turns: Turn[] = [];
   for (const message of messages) {
     const closed = index.push(message);
@@ -20,7 +21,20 @@ export function turnsOf({ messages }: Conversation, shape: Shape, dialect: Diale
 }
 
 /** Creates the input for repairs. Computes the turns once. */
-export function brokenAt(value: unknown, conversation: Conversation, shape: Shape, dialect: Dialect): Broken {
-  const turns = turnsOf(conversation, shape, dialect);
-  return { value, conversation, shape, findShape, dialect, turns, places: new Places(conversation, turns) };
+export function brokenAt(
+  value: unknown,
+  conversation: Conversation,
+  messageFormat: MessageFormat,
+  dialect: Dialect,
+): Broken {
+  const turns = turnsOf(conversation, messageFormat, dialect);
+  return {
+    value,
+    conversation,
+    messageFormat,
+    findMessageFormat,
+    dialect,
+    turns,
+    places: new Places(conversation, turns),
+  };
 }

@@ -1,7 +1,7 @@
 /** Repairs the conversations of a log in the log file itself, so that the agent can resume from it. */
 import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
 import { judge } from '../lint/lint.ts';
-import { findShape } from '../lint/registry.ts';
+import { findMessageFormat } from '../lint/registry.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
 import type { LogSubject } from '../logs/judged-value.ts';
 import { circumstancesOf, dialectOf } from '../logs/logged.ts';
@@ -248,10 +248,10 @@ class LogRepair {
     mayMerge: boolean,
   ): Edit[] | string {
     const { format } = this.subject;
-    const shape = findShape(dialect.format);
-    if (shape === undefined) return 'the API of the log is unknown';
+    const messageFormat = findMessageFormat(dialect.format);
+    if (messageFormat === undefined) return 'the API of the log is unknown';
     try {
-      return logEdits(format, this.text.root, logged, { shape, changes, mayMerge });
+      return logEdits(format, this.text.root, logged, { messageFormat, changes, mayMerge });
     } catch (error) {
       if (error instanceof Unwritable || error instanceof PatchError)
         return `this ${format.name} cannot be written back (${error.message}); \`rolecall convert --request\` builds the request`;
@@ -263,14 +263,14 @@ class LogRepair {
   private reunites(repair: ConversationRepair, fixed: FixResult): boolean {
     const { as, dialect, logged } = repair;
     const { format } = this.subject;
-    const shape = findShape(dialect.format);
-    if (shape === undefined || !this.mayReunite(repair, fixed)) return false;
+    const messageFormat = findMessageFormat(dialect.format);
+    if (messageFormat === undefined || !this.mayReunite(repair, fixed)) return false;
     const found = judge(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics;
     const wanted = this.wantedOf(logged) ?? (() => true);
     const isWanted = (each: Diagnostic) => wanted(each, { origin: each.pointer, conversation: undefined }) === true;
     const orphans = found.filter(each => each.rule === 'orphan-tool-result' && isWanted(each));
     const places = orphans.map(({ pointer }) => logged.origins.of(pointer));
-    const edits = reunion(format, this.text.root, this.read(this.text.values, 'log'), places, shape);
+    const edits = reunion(format, this.text.root, this.read(this.text.values, 'log'), places, messageFormat);
     if (edits.length === 0) return false;
     const title = 'move the result back to its call, before the compaction between them';
     const moved = orphans.map(

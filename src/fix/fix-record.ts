@@ -1,10 +1,11 @@
 /** Repairs a conversation in one record of a file. */
+
+import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
 import { wireOf } from '../lint/dialect-of.ts';
 import { place } from '../lint/lint-text.ts';
-import { findDialect, findShape } from '../lint/registry.ts';
+import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import type { RecordSubject } from '../logs/judged-value.ts';
-import type { Shape } from '../shapes/shape.ts';
 import { applyEdits } from '../source/apply-edits.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
@@ -102,9 +103,9 @@ function otherFormat(
   dialect: Dialect,
   { diagnostics }: ConversationReport,
   pointer: string,
-): Shape | undefined {
+): MessageFormat | undefined {
   const own = wireOf({ value });
-  const target = findShape(dialect.format);
+  const target = findMessageFormat(dialect.format);
   if (own === undefined || target === undefined || own === target) return undefined;
   const there = target.readFrame(value, pointer, () => {});
   const here = own.readFrame(value, '', () => {});
@@ -116,9 +117,10 @@ function otherFormat(
   return isForeign && fits(here.messages, own) ? own : undefined;
 }
 
-function fits(messages: readonly unknown[], shape: Shape): boolean {
+function fits(messages: readonly unknown[], messageFormat: MessageFormat): boolean {
   let faults = 0;
-  for (const each of messages) shape.readMessage(each, '', ({ severity }) => (faults += severity === 'info' ? 0 : 1));
+  for (const each of messages)
+    messageFormat.readMessage(each, '', ({ severity }) => (faults += severity === 'info' ? 0 : 1));
   return faults === 0;
 }
 

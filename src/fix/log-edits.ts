@@ -1,11 +1,12 @@
 /** Translates the repairs of a request into edits of the log that it was read from. */
+
+import { type MessageFormat, read } from '../formats/engine/message-format.ts';
 import type { Edit, ToolCallPart } from '../generated/types.ts';
 import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
 import { child, comparePointers, valueAt } from '../pointer.ts';
 import { idBelow } from '../repair/ids.ts';
 import { moving, placeInList, removal, replacement } from '../repair/repair.ts';
 import { INTERRUPTED } from '../repair/stub-result.ts';
-import { read, type Shape } from '../shapes/shape.ts';
 import { applyEdits } from '../source/apply-edits.ts';
 import { isObject } from '../source/json.ts';
 import { EditedTree } from './edited-tree.ts';
@@ -20,7 +21,7 @@ const ANSWERING: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unfinis
 
 /** The repairs of a request. */
 export interface Repairs {
-  readonly shape: Shape;
+  readonly messageFormat: MessageFormat;
   readonly changes: readonly Change[];
   /**
    * Whether a message may be removed after its content was merged into another. Its other fields in the log are lost.
@@ -36,9 +37,9 @@ export function logEdits(
   format: LogFormat,
   log: unknown,
   logged: LoggedConversation,
-  { shape, changes, mayMerge }: Repairs,
+  { messageFormat, changes, mayMerge }: Repairs,
 ): Edit[] {
-  const comparison = new Comparison(format, log, logged, shape);
+  const comparison = new Comparison(format, log, logged, messageFormat);
   const answers = format.writer?.answer !== undefined || format.writer?.answers !== undefined;
   const tree = new EditedTree(logged.body);
   const made: Edit[] = [];
@@ -71,11 +72,11 @@ class Comparison {
   /** Places of values that still exist, possibly elsewhere. */
   private kept: ReadonlySet<string> = new Set();
 
-  constructor(format: LogFormat, log: unknown, logged: LoggedConversation, shape: Shape) {
+  constructor(format: LogFormat, log: unknown, logged: LoggedConversation, messageFormat: MessageFormat) {
     this.log = new LogChanges(format, log, logged);
     this.logged = logged;
-    this.listAt = shape.readFrame(logged.body, '', () => {}).at;
-    const parts = read(shape, logged.body).messages.flatMap(message => message.parts);
+    this.listAt = messageFormat.readFrame(logged.body, '', () => {}).at;
+    const parts = read(messageFormat, logged.body).messages.flatMap(message => message.parts);
     this.calls = new Map(parts.flatMap(part => (part.type === 'tool_call' ? [[part.pointer, part]] : [])));
   }
 

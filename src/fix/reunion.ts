@@ -1,7 +1,8 @@
 /** Results that a compaction separated from their calls. In the log they can be put back together. */
+
+import { type MessageFormat, read } from '../formats/engine/message-format.ts';
 import type { Edit, Message } from '../generated/types.ts';
 import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
-import { read, type Shape } from '../shapes/shape.ts';
 import { LogChanges } from './log-changes.ts';
 
 /**
@@ -13,7 +14,7 @@ export function reunion(
   log: unknown,
   conversations: readonly LoggedConversation[],
   places: readonly string[],
-  shape: Shape,
+  messageFormat: MessageFormat,
 ): Edit[] {
   for (const logged of conversations) {
     const changes = new LogChanges(format, log, logged);
@@ -21,7 +22,7 @@ export function reunion(
     const { lines } = units;
     if (lines === undefined) return [];
     const lineOf = (pointer: string) => units.within(lines, logged.origins.of(pointer)) ?? -1;
-    const { messages } = read(shape, logged.body);
+    const { messages } = read(messageFormat, logged.body);
     const moves = places.map(place => moveOf(units.within(lines, place) ?? -1, messages, lineOf));
     if (moves.some(move => move === undefined)) continue;
     for (const move of moves) if (move !== undefined) changes.move([{ list: lines, index: move.line }], move.behind);

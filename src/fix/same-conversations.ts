@@ -1,8 +1,9 @@
 /** Compares an edited log with the original: a repair must not split, join or lose conversations. */
+
+import { read } from '../formats/engine/message-format.ts';
 import type { Edit } from '../generated/types.ts';
-import { findDialect, findShape } from '../lint/registry.ts';
+import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
-import { read } from '../shapes/shape.ts';
 
 /** Maps a place in a log to its original place; undefined for something that was added. */
 export type OriginOf = (pointer: string) => string | undefined;
@@ -62,9 +63,9 @@ function placesOf(logged: LoggedConversation, originOf: OriginOf): Places {
 function partsOf(logged: LoggedConversation): readonly string[] {
   const places = known.get(logged);
   if (places !== undefined) return places;
-  const shape = findShape(findDialect(logged.dialect)?.format ?? '');
-  if (shape === undefined) return [];
-  const { preamble = [], messages } = read(shape, logged.body);
+  const messageFormat = findMessageFormat(findDialect(logged.dialect)?.format ?? '');
+  if (messageFormat === undefined) return [];
+  const { preamble = [], messages } = read(messageFormat, logged.body);
   const said = [...preamble, ...messages].flatMap(({ pointer, parts }) =>
     parts.length === 0 ? [pointer] : parts.map(part => part.pointer),
   );

@@ -8,11 +8,11 @@ import { fixesOf } from '../fix/lint.ts';
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
-import { detectShape, usualDialect } from '../lint/detect.ts';
+import { detectMessageFormat, usualDialect } from '../lint/detect.ts';
 import { dialectNamed } from '../lint/dialect-names.ts';
 import { dialectOn, modelOfPath, onlyCountsTokens, wireOf } from '../lint/dialect-of.ts';
 import { type LintOptions, lintGiven, type Projected } from '../lint/lint.ts';
-import { DEFAULT_DIALECT, dialects, findShape } from '../lint/registry.ts';
+import { DEFAULT_DIALECT, dialects, findMessageFormat } from '../lint/registry.ts';
 import { matches } from '../model/name-pattern.ts';
 import { printable } from '../model/text.ts';
 import { count } from '../report/words.ts';
@@ -157,8 +157,8 @@ function judgeAt(path: string, host: string | undefined, value: object): Dialect
   if (wire?.paths === undefined) return undefined;
   // Two APIs may use the same path for different things. If the host is known for other formats, the body alone must show this one.
   const ofHost = host === undefined ? [] : dialects.filter(({ hosts }) => hosts.some(each => matches(each, host)));
-  const isForeign = ofHost.length > 0 && !ofHost.some(({ format: shape }) => shape === wire.id);
-  if (isForeign && detectShape(value) !== wire) return undefined;
+  const isForeign = ofHost.length > 0 && !ofHost.some(({ format }) => format === wire.id);
+  if (isForeign && detectMessageFormat(value) !== wire) return undefined;
   const { model: named } = value as { model?: unknown };
   const model = typeof named === 'string' ? named : modelOfPath(path);
   if (ofHost.length > 0) return dialectOn(wire, { value, host, model }, false);
@@ -171,7 +171,7 @@ function judgeAt(path: string, host: string | undefined, value: object): Dialect
 function isInFormat(dialect: Dialect, path: string, value: object): boolean {
   const wire = wireOf({ value, path });
   if (wire !== undefined) return wire.id === dialect.format;
-  const messages = findShape(dialect.format)?.readFrame(value, '', () => {}).messages ?? [];
+  const messages = findMessageFormat(dialect.format)?.readFrame(value, '', () => {}).messages ?? [];
   return messages.length > 0;
 }
 

@@ -1,7 +1,7 @@
 /** The error response of a provider for a rejected request: status, headers and error body. */
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import { firstReason } from '../lint/first-reason.ts';
-import { findDialect, findShape } from '../lint/registry.ts';
+import { findDialect, findMessageFormat } from '../lint/registry.ts';
 
 /** Used if the dialect does not record the status. Most providers return it. */
 const BAD_REQUEST = 400;
@@ -26,7 +26,7 @@ export function rejection(diagnostics: readonly Diagnostic[], dialect: Dialect):
 /** The error body of the dialect, else of the default dialect of its message format. */
 function errorReplyOf(dialect: Dialect): NonNullable<Dialect['errorReply']> | typeof PLAIN {
   if (dialect.errorReply !== undefined) return dialect.errorReply;
-  const usual = findShape(dialect.format)?.defaultDialect ?? dialect.format;
+  const usual = findMessageFormat(dialect.format)?.defaultDialect ?? dialect.format;
   return findDialect(usual)?.errorReply ?? PLAIN;
 }
 

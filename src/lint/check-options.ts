@@ -182,10 +182,11 @@ function bound(name: string, hook: unknown, visitor: Visitor): Callback {
 }
 
 /** Whether an object has the required fields of a dialect. `defineDialect` checks everything else. */
-export function dialectFault(value: Dialect, isShape: (id: string) => boolean): string | undefined {
-  const { id, name, format: shape, hosts, models, rules, replies = {} } = value;
+export function dialectFault(value: Dialect, isMessageFormat: (id: string) => boolean): string | undefined {
+  const { id, name, format: messageFormat, hosts, models, rules, replies = {} } = value;
   if (!isText(id) || !isText(name)) return 'it has no `id` and `name`';
-  if (!isText(shape) || !isShape(shape)) return `its \`shape\` is ${named(shape)}, which is no message format`;
+  if (!isText(messageFormat) || !isMessageFormat(messageFormat))
+    return `its \`messageFormat\` is ${named(messageFormat)}, which is no message format`;
   if (![hosts, models].every(each => Array.isArray(each) && each.every(isText)))
     return '`hosts` and `models` must be lists of strings';
   for (const [key, entries] of [

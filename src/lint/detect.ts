@@ -1,13 +1,14 @@
 /** Detects the message format of a document, and from it the dialect, by the content. */
+
+import type { MessageFormat } from '../formats/engine/message-format.ts';
+import { Signs } from '../formats/engine/reading/detection-weights.ts';
+import { Sieve } from '../formats/engine/reading/format-candidates.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
-import { Signs } from '../shapes/reading/detection-weights.ts';
-import { Sieve } from '../shapes/reading/format-candidates.ts';
-import type { Shape } from '../shapes/shape.ts';
 import type { Positions } from '../source/positions.ts';
 import { distance } from './did-you-mean.ts';
 import { placeInText } from './marked-text.ts';
 import { servesModel } from './model-names.ts';
-import { DEFAULT_DIALECT, dialects, findDialect, shapes } from './registry.ts';
+import { DEFAULT_DIALECT, dialects, findDialect, messageFormats } from './registry.ts';
 
 /**
  * Number of messages that are examined. No format needs more to be recognized, unless none of them has parts or calls.
@@ -16,32 +17,32 @@ export const LOOKED_AT = 16;
 export const MAX_LOOKED_AT = 32;
 
 const sieve = new Sieve(
-  shapes.filter(({ detects }) => detects !== undefined),
+  messageFormats.filter(({ detects }) => detects !== undefined),
   LOOKED_AT,
   MAX_LOOKED_AT,
 );
 
 /** The only format that the whole document matches. */
-export function fittingShape(value: unknown): Shape | undefined {
+export function fittingMessageFormat(value: unknown): MessageFormat | undefined {
   // A text may be in a format with delimiters between messages.
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return undefined;
-  return sieve.find(value, shape => shape.detects?.(value) === true);
+  return sieve.find(value, messageFormat => messageFormat.detects?.(value) === true);
 }
 
 /** The format of a document; undefined if it may be the chat format or no format at all. */
-export function detectShape(value: unknown): Shape | undefined {
-  const detected = fittingShape(value);
+export function detectMessageFormat(value: unknown): MessageFormat | undefined {
+  const detected = fittingMessageFormat(value);
   if (value === null || typeof value !== 'object') return detected;
   if (Array.isArray(value)) return detected;
   // The formats of frameworks and agent systems have fields that no request has.
-  return detected !== undefined && detected.signs === undefined ? detected : shapeOfBody(value, detected);
+  return detected !== undefined && detected.signs === undefined ? detected : messageFormatOfBody(value, detected);
 }
 
-const signed = shapes.filter(({ signs }) => signs !== undefined);
+const signed = messageFormats.filter(({ signs }) => signs !== undefined);
 const signs = new Signs(signed);
 
 /** The formats of request bodies, by the key of their message list. */
-const byListKey = new Map<string, readonly Shape[]>();
+const byListKey = new Map<string, readonly MessageFormat[]>();
 for (const { listKey = '' } of signed)
   byListKey.set(
     listKey,
@@ -62,8 +63,8 @@ const NO_CHAT_MODEL = /embed|moderation|whisper|rerank|tts|dall-e|imagen|gpt-ima
  * The format of a request body by a score of its keys, parts and model name, so that a mistake in one message does not
  * change the result. `detected` is the format that the whole body matches.
  */
-function shapeOfBody(body: object, detected: Shape | undefined): Shape | undefined {
-  let among: readonly Shape[] | undefined;
+function messageFormatOfBody(body: object, detected: MessageFormat | undefined): MessageFormat | undefined {
+  let among: readonly MessageFormat[] | undefined;
   for (const [key, candidates] of byListKey)
     if (key in body && !holdsRequest((body as Readonly<Record<string, unknown>>)[key])) {
       // A body with two message lists cannot be identified by its keys.
@@ -81,19 +82,19 @@ function shapeOfBody(body: object, detected: Shape | undefined): Shape | undefin
   let isForChat = served.has(DEFAULT_DIALECT);
   for (const { id, listKey } of among)
     if (listKey !== 'messages' || (id !== DEFAULT_DIALECT && served.has(id))) isForChat = false;
-  const weightOf = (shape: Shape) => {
-    const weight = scores[signed.indexOf(shape)] as number;
-    if (shape.id === DEFAULT_DIALECT) return isForChat ? weight + ONLY_CHAT : weight;
-    if (!served.has(shape.id)) return weight;
-    if (shape.listKey !== 'messages') return weight + ONLY_IN_ITEMS;
+  const weightOf = (messageFormat: MessageFormat) => {
+    const weight = scores[signed.indexOf(messageFormat)] as number;
+    if (messageFormat.id === DEFAULT_DIALECT) return isForChat ? weight + ONLY_CHAT : weight;
+    if (!served.has(messageFormat.id)) return weight;
+    if (messageFormat.listKey !== 'messages') return weight + ONLY_IN_ITEMS;
     return served.has(DEFAULT_DIALECT) ? weight : weight + ONLY_OTHER;
   };
   const usual = among.find(({ id }) => id === DEFAULT_DIALECT);
   let best = detected ?? usual;
   let most = best === undefined ? 0 : weightOf(best);
-  for (const shape of among) {
-    const weight = weightOf(shape);
-    if (weight > most) [best, most] = [shape, weight];
+  for (const messageFormat of among) {
+    const weight = weightOf(messageFormat);
+    if (weight > most) [best, most] = [messageFormat, weight];
   }
   if (best === detected) return detected;
   // The whole body matches another format, so it is the chat format only if the model is not served in that format.
@@ -139,7 +140,7 @@ function formatsOf(model: string): ReadonlySet<string> {
   let known = formats.get(model);
   if (known === undefined) {
     if (formats.size >= KEPT) formats.clear();
-    known = new Set(dialects.filter(each => servesModel(each, model)).map(({ format: shape }) => shape));
+    known = new Set(dialects.filter(each => servesModel(each, model)).map(({ format }) => format));
     formats.set(model, known);
   }
   return known;
@@ -147,20 +148,20 @@ function formatsOf(model: string): ReadonlySet<string> {
 
 /** The dialect of documents in this format if nothing else is known. */
 export function detectDialect(value: unknown): Dialect | undefined {
-  return usualDialect(detectShape(value));
+  return usualDialect(detectMessageFormat(value));
 }
 
 /** The dialect of a format if nothing else is known. */
-export function usualDialect(shape: Shape | undefined): Dialect | undefined {
-  return shape === undefined ? undefined : findDialect(shape.defaultDialect ?? shape.id);
+export function usualDialect(messageFormat: MessageFormat | undefined): Dialect | undefined {
+  return messageFormat === undefined ? undefined : findDialect(messageFormat.defaultDialect ?? messageFormat.id);
 }
 
 /** Whether text that is not JSON is a conversation: some formats have delimiters between messages. */
 export function isMarkedText(text: string): boolean {
-  return detectShape(text) !== undefined;
+  return detectMessageFormat(text) !== undefined;
 }
 
 /** Sets the line and column of each diagnostic for such a text. */
 export function placeInMarkedText(found: readonly Diagnostic[], text: string, positions: Positions): void {
-  placeInText(found, text, positions, detectShape(text));
+  placeInText(found, text, positions, detectMessageFormat(text));
 }

@@ -5,7 +5,7 @@ import { compileOrder } from '../model/order.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { child } from '../pointer.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { findRule, findShape, rules as ours, shapes } from './registry.ts';
+import { findMessageFormat, findRule, messageFormats, rules as ours } from './registry.ts';
 
 /** A dialect as a file has it, or a resolved one. */
 type AnyDialect = DialectFile | Dialect;
@@ -24,9 +24,9 @@ export function dialectFaults(dialect: AnyDialect, rules: readonly AnyRule[] = [
   const known = [...ours, ...rules];
   const faults: DialectFault[] = sourceFaults(dialect);
   const { format, sends, precedence = [] } = dialect;
-  const formats = shapes.map(each => each.id);
+  const formats = messageFormats.map(each => each.id);
   for (const [key, id] of Object.entries({ format, sends }))
-    if (id !== undefined && findShape(id) === undefined)
+    if (id !== undefined && findMessageFormat(id) === undefined)
       faults.push({ pointer: `/${key}`, text: `no message format \`${id}\`${didYouMean(id, formats)}` });
   for (const [id, statements] of entriesOf(dialect.rules)) {
     const pointer = child('/rules', id);

@@ -3,7 +3,7 @@ import type { Dialect } from '../generated/types.ts';
 import { shorten } from '../model/text.ts';
 import { dialectFault } from './check-options.ts';
 import { distance } from './did-you-mean.ts';
-import { bareName, dialects, findDialect, findShape } from './registry.ts';
+import { bareName, dialects, findDialect, findMessageFormat } from './registry.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Number of suggestions. */
@@ -29,7 +29,7 @@ const checked = new WeakSet<Dialect>(dialects);
 
 function faultOf(dialect: Dialect): string | undefined {
   try {
-    return dialectFault(dialect, id => findShape(id) !== undefined);
+    return dialectFault(dialect, id => findMessageFormat(id) !== undefined);
   } catch {
     return 'it cannot be read';
   }

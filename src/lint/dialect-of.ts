@@ -1,16 +1,17 @@
 /** Selects the dialect of a request: by its message format, and then by the host, the provider or the model. */
+
+import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { ConversationReport, Dialect } from '../generated/types.ts';
 import { matches } from '../model/name-pattern.ts';
-import type { Shape } from '../shapes/shape.ts';
-import { detectShape } from './detect.ts';
+import { detectMessageFormat } from './detect.ts';
 import { servesModel } from './model-names.ts';
-import { DEFAULT_DIALECT, dialects, findDialect, findShape, GENERIC, shapes } from './registry.ts';
+import { DEFAULT_DIALECT, dialects, findDialect, findMessageFormat, GENERIC, messageFormats } from './registry.ts';
 
 /** What is known about a request besides its messages. */
 export interface Whereabouts {
   readonly value: unknown;
   /** Its format, if it was already detected; null if the content has certainly no known format. */
-  readonly shape?: Shape | null | undefined;
+  readonly messageFormat?: MessageFormat | null | undefined;
   /** The API name in a recording, and the path of the request. */
   readonly api?: string | undefined;
   readonly path?: string | undefined;
@@ -36,37 +37,44 @@ export interface Choice {
 const PROMPT_ONLY = ['/model/*meta.llama*/invoke*', '/model/*amazon.titan-text*/invoke*'];
 
 /** The message format of a request, and how it was determined; undefined if it is declared as an unknown one. */
-function formatOf({ value, shape, api, path, host }: Whereabouts): { shape: Shape; by: DialectSource } | undefined {
+function formatOf({
+  value,
+  messageFormat,
+  api,
+  path,
+  host,
+}: Whereabouts): { messageFormat: MessageFormat; by: DialectSource } | undefined {
   if (path !== undefined && isAtPath(PROMPT_ONLY, path)) return undefined;
-  const named = api === undefined ? shapes : shapes.filter(({ apis }) => apis?.includes(api));
+  const named = api === undefined ? messageFormats : messageFormats.filter(({ apis }) => apis?.includes(api));
   const [only, ...further] = named;
   if (only === undefined) return undefined;
-  if (api !== undefined && further.length === 0) return { shape: only, by: 'record' };
+  if (api !== undefined && further.length === 0) return { messageFormat: only, by: 'record' };
   const byPath = path === undefined ? [] : named.filter(({ paths }) => isAtPath(paths, path));
   const [first, ...others] = byPath;
-  if (first !== undefined && others.length === 0) return { shape: first, by: 'path' };
-  const detected = shape === undefined ? detectShape(value) : (shape ?? undefined);
+  if (first !== undefined && others.length === 0) return { messageFormat: first, by: 'path' };
+  const detected = messageFormat === undefined ? detectMessageFormat(value) : (messageFormat ?? undefined);
   // Several formats may use the same path. Then the body decides.
-  if (first !== undefined) return { shape: byPath.find(shape => shape === detected) ?? first, by: 'path' };
+  if (first !== undefined)
+    return { messageFormat: byPath.find(messageFormat => messageFormat === detected) ?? first, by: 'path' };
   const sharing = path === undefined ? [] : named.filter(({ sharedPaths }) => isAtPath(sharedPaths, path));
   const sharer = sharing.find(each => each === detected) ?? (holdsMessages(value) ? usualAmong(sharing) : undefined);
-  if (sharer !== undefined) return { shape: sharer, by: 'path' };
+  if (sharer !== undefined) return { messageFormat: sharer, by: 'path' };
   if (api !== undefined) {
     const among = named.find(each => each === detected) ?? usualAmong(named);
-    return among === undefined || !holdsMessages(value) ? undefined : { shape: among, by: 'record' };
+    return among === undefined || !holdsMessages(value) ? undefined : { messageFormat: among, by: 'record' };
   }
-  if (detected !== undefined) return { shape: detected, by: 'format' };
+  if (detected !== undefined) return { messageFormat: detected, by: 'format' };
   if (path !== undefined && path !== '') return undefined;
   const [sole, ...more] = typeof host === 'string' ? formatsAt(host) : [];
-  if (sole !== undefined && more.length === 0) return { shape: sole, by: 'host' };
-  return { shape: findShape(DEFAULT_DIALECT) as Shape, by: 'default' };
+  if (sole !== undefined && more.length === 0) return { messageFormat: sole, by: 'host' };
+  return { messageFormat: findMessageFormat(DEFAULT_DIALECT) as MessageFormat, by: 'default' };
 }
 
 function isAtPath(patterns: readonly string[] | undefined, path: string): boolean {
   return patterns?.some(each => matches(each, bare(path))) === true;
 }
 
-function usualAmong(among: readonly Shape[]): Shape | undefined {
+function usualAmong(among: readonly MessageFormat[]): MessageFormat | undefined {
   return among.find(({ id }) => id === DEFAULT_DIALECT);
 }
 
@@ -76,21 +84,21 @@ function holdsMessages(value: unknown): boolean {
 }
 
 /** The formats that a host accepts, unless the default one is among them. */
-function formatsAt(host: string): Shape[] {
-  const ids = new Set(dialects.filter(each => isAt(each, host)).map(({ format: shape }) => shape));
-  return ids.has(DEFAULT_DIALECT) ? [] : shapes.filter(({ id }) => ids.has(id));
+function formatsAt(host: string): MessageFormat[] {
+  const ids = new Set(dialects.filter(each => isAt(each, host)).map(({ format }) => format));
+  return ids.has(DEFAULT_DIALECT) ? [] : messageFormats.filter(({ id }) => ids.has(id));
 }
 
 /** The message format of a request; undefined if it is declared as an unknown one. */
-export function wireOf(where: Whereabouts): Shape | undefined {
-  return formatOf(where)?.shape;
+export function wireOf(where: Whereabouts): MessageFormat | undefined {
+  return formatOf(where)?.messageFormat;
 }
 
 /** The dialect of a request and how it was selected; undefined if its message format is not known. */
 export function chooseDialect(where: Whereabouts, isLocal = false): Choice | undefined {
   const format = formatOf(where);
   if (format === undefined) return undefined;
-  const { dialect, by } = choiceOn(format.shape, where, isLocal);
+  const { dialect, by } = choiceOn(format.messageFormat, where, isLocal);
   return { dialect, by: by === 'default' ? format.by : by };
 }
 
@@ -98,14 +106,14 @@ export function chooseDialect(where: Whereabouts, isLocal = false): Choice | und
  * The dialect of a request in a format. An unknown server or model is checked against what most servers reject, with
  * warnings.
  */
-export function dialectOn(shape: Shape, where: Whereabouts, isLocal: boolean): Dialect {
-  return choiceOn(shape, where, isLocal).dialect;
+export function dialectOn(messageFormat: MessageFormat, where: Whereabouts, isLocal: boolean): Dialect {
+  return choiceOn(messageFormat, where, isLocal).dialect;
 }
 
 /** The dialect of a request in a format, and how it was selected. */
-export function choiceOn(shape: Shape, where: Whereabouts, isLocal: boolean): Choice {
+export function choiceOn(messageFormat: MessageFormat, where: Whereabouts, isLocal: boolean): Choice {
   const { host, provider, model, server } = where;
-  const { known: all, usual } = serversOf(shape);
+  const { known: all, usual } = serversOf(messageFormat);
   const own = all.find(each => isOwn(each, where));
   if (own !== undefined) return { dialect: own, by: where.path === undefined ? 'format' : 'path' };
   // Dialects with paths of their own only apply to requests that go there.
@@ -147,7 +155,7 @@ const CLAUDE = /claude|anthropic|\b(?:opus|sonnet|haiku|fable|mythos)\b|^<|^defa
  */
 export function dialectOfModel(own: Dialect, model: string | undefined): Dialect {
   if (own.id !== 'anthropic' || model === undefined || CLAUDE.test(model)) return own;
-  const { known, usual } = serversOf(findShape(own.format) as Shape);
+  const { known, usual } = serversOf(findMessageFormat(own.format) as MessageFormat);
   return known.find(each => each.id !== own.id && servesModel(each, model)) ?? asUnknownServer(usual);
 }
 
@@ -159,12 +167,12 @@ interface Servers {
 const servers = new Map<string, Servers>();
 
 /** The dialects of a format, without those of client libraries, which reject requests before they are sent. */
-function serversOf(shape: Shape): Servers {
-  let found = servers.get(shape.id);
+function serversOf(messageFormat: MessageFormat): Servers {
+  let found = servers.get(messageFormat.id);
   if (found === undefined) {
-    const known = dialects.filter(dialect => dialect.format === shape.id && dialect.kind !== 'client');
-    found = { known, usual: findDialect(shape.defaultDialect ?? shape.id) as Dialect };
-    servers.set(shape.id, found);
+    const known = dialects.filter(dialect => dialect.format === messageFormat.id && dialect.kind !== 'client');
+    found = { known, usual: findDialect(messageFormat.defaultDialect ?? messageFormat.id) as Dialect };
+    servers.set(messageFormat.id, found);
   }
   return found;
 }
@@ -182,7 +190,9 @@ export function addressOf(host: string | undefined): { readonly host?: string; r
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(host) ? host : `https://${host}`;
   if (!URL.canParse(address)) return { host };
   const { host: name, pathname } = new URL(address);
-  const isKnown = shapes.some(({ paths, sharedPaths }) => isAtPath(paths, pathname) || isAtPath(sharedPaths, pathname));
+  const isKnown = messageFormats.some(
+    ({ paths, sharedPaths }) => isAtPath(paths, pathname) || isAtPath(sharedPaths, pathname),
+  );
   return isKnown ? { host: name, path: pathname } : { host: name };
 }
 

@@ -1,7 +1,8 @@
 /** Checks a conversation against a dialect: the part that all linters share. */
+
+import type { MessageFormat, StructuralFault } from '../formats/engine/message-format.ts';
 import type { Conversation, Dialect } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
-import type { Shape, StructuralFault } from '../shapes/shape.ts';
 import { defaultSchemaChecker } from './ajv.ts';
 import type { LintOptions, LintResult, Projected } from './lint.ts';
 import { makePlan, type Plan } from './plan.ts';
@@ -11,7 +12,7 @@ import { Run } from './run.ts';
 /** A dialect, with what is needed to check against it. */
 export interface Applied {
   readonly dialect: Dialect;
-  readonly shape: Shape;
+  readonly messageFormat: MessageFormat;
   /** The rules that may run. Includes every rule that the dialect has an entry for. */
   readonly rules: readonly AnyRule[];
 }
@@ -26,15 +27,15 @@ export function judgeMessages(
   pointer: string,
   faults: readonly StructuralFault[],
 ): { run: Run; frame: Conversation; at: string } {
-  const { shape } = applied;
+  const { messageFormat } = applied;
   const early: StructuralFault[] = [];
-  const { frame, messages, at } = shape.readFrame(value, pointer, fault => early.push(fault));
+  const { frame, messages, at } = messageFormat.readFrame(value, pointer, fault => early.push(fault));
   const knowsTools = options.isProjection === true && frame.tools === undefined ? false : undefined;
   const run = newRun(applied, frame, at, options, knowsTools);
   for (const fault of [...early, ...faults]) run.onFault(fault);
   for (const message of frame.preamble ?? []) run.pushPreamble(message);
   for (let i = 0; i < messages.length; i++) {
-    const message = shape.readMessage(messages[i], `${at}/${i}`, run.onFault);
+    const message = messageFormat.readMessage(messages[i], `${at}/${i}`, run.onFault);
     frame.messages.push(message);
     run.push(message);
     if (run.hasStopped) break;
@@ -57,14 +58,14 @@ export function newRun(
     isProjection: options.isProjection,
     checkSchema: options.checkSchema ?? defaultSchemaChecker(),
     maxWork: options.maxWork,
-    turns: applied.dialect.turns ?? applied.shape.turns,
-    list: { pointer: at, inBody: () => listInBody(applied.shape) },
+    turns: applied.dialect.turns ?? applied.messageFormat.turns,
+    list: { pointer: at, inBody: () => listInBody(applied.messageFormat) },
   });
 }
 
 /** The pointer of the messages in a request body of this format. */
-function listInBody(shape: Shape): string {
-  return shape.readFrame({}, '', () => {}).at;
+function listInBody(messageFormat: MessageFormat): string {
+  return messageFormat.readFrame({}, '', () => {}).at;
 }
 
 export function finish(run: Run, dialect: Dialect, dialectSource: LintResult['dialectSource']): LintResult {

@@ -5,7 +5,7 @@ import { isObject } from '../source/json.ts';
 import { checkOptions } from './check-options.ts';
 import { dialectOn } from './dialect-of.ts';
 import { dialectFor, type LintOptions } from './lint.ts';
-import { findShape } from './registry.ts';
+import { findMessageFormat } from './registry.ts';
 import { detectReplyWire, findReplyWire, judgeReply } from './reply.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -36,17 +36,17 @@ export function lintReply(given: unknown, options: ReplyOptions = {}): ReplyResu
   const request = admitted(rest.request, 'the request');
   const reply = admitted(given, 'the reply');
   const named = rest.dialect === undefined ? undefined : dialectFor({ dialect: rest.dialect });
-  const shape = findShape(named?.format ?? detectReplyWire(reply)?.id ?? '');
-  const wire = findReplyWire(shape?.id ?? '');
-  if (shape === undefined || wire === undefined)
+  const messageFormat = findMessageFormat(named?.format ?? detectReplyWire(reply)?.id ?? '');
+  const wire = findReplyWire(messageFormat?.id ?? '');
+  if (messageFormat === undefined || wire === undefined)
     throw new UsageError(
       named === undefined
         ? 'the reply has an unknown format; set `dialect`'
         : `replies of dialect \`${named.id}\` are not checked: their format is not known`,
     );
   const answering = isObject(reply) && typeof reply.model === 'string' ? reply.model : undefined;
-  const dialect = named ?? dialectOn(shape, { value: request, host, model: model ?? answering }, false);
-  const tools = isObject(request) ? shape.readFrame(request, '', () => {}).frame.tools : undefined;
+  const dialect = named ?? dialectOn(messageFormat, { value: request, host, model: model ?? answering }, false);
+  const tools = isObject(request) ? messageFormat.readFrame(request, '', () => {}).frame.tools : undefined;
   const { diagnostics } = judgeReply(reply, '', { wire, dialect, model, at, tools, checkSchema });
   return { ok: diagnostics.every(each => each.severity !== 'error'), dialect: dialect.id, diagnostics };
 }

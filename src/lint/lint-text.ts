@@ -1,6 +1,7 @@
 /** Lints the text of a document: finds faults of the text itself, and sets the place of each diagnostic. */
+
+import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Diagnostic } from '../generated/types.ts';
-import type { Shape } from '../shapes/shape.ts';
 import { duplicateKeys, hasDuplicateKeys } from '../source/duplicate-keys.ts';
 import { locate } from '../source/locate.ts';
 import { admit, MOST_LEVELS, type Refusal } from '../source/plain-data.ts';
@@ -16,19 +17,19 @@ export interface TextJudge {
   /** The dialect and how it was selected, if the text cannot be parsed. */
   choice(): Chosen;
   /** The message format of text that is not JSON: some formats have delimiters between messages. */
-  shapeOf(text: string): Shape | undefined;
+  messageFormatOf(text: string): MessageFormat | undefined;
 }
 
 /** Lints a text, and sets the line and column of each diagnostic. */
-export function lintText(input: string, { judge, choice, shapeOf }: TextJudge): LintResult {
+export function lintText(input: string, { judge, choice, messageFormatOf }: TextJudge): LintResult {
   const hasMark = input.charCodeAt(0) === 0xfeff;
   const text = hasMark ? input.slice(1) : input;
   const positions = new Positions(text, { line: 1, column: 1, offset: hasMark ? 3 : 0 });
-  const scan = readText(text, positions, shapeOf);
+  const scan = readText(text, positions, messageFormatOf);
   if ('diagnostic' in scan) return unjudged(scan.diagnostic, choice());
   if (scan.value === text) {
     const result = judge(text);
-    placeInText(result.diagnostics, text, positions, shapeOf(text));
+    placeInText(result.diagnostics, text, positions, messageFormatOf(text));
     return result;
   }
   const isSuspect = hasDuplicateKeys(text, MOST_LEVELS);
@@ -60,12 +61,12 @@ export function unsendable({ pointer, reason }: Refusal, chosen: Chosen): LintRe
 function readText(
   text: string,
   positions: Positions,
-  shapeOf: (text: string) => Shape | undefined,
+  messageFormatOf: (text: string) => MessageFormat | undefined,
 ): { value: unknown } | { diagnostic: Diagnostic } {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    if (shapeOf(text) !== undefined) return { value: text };
+    if (messageFormatOf(text) !== undefined) return { value: text };
     const { incomplete, found, expected, at } = faultOf(text);
     const diagnostic = byteFinding('unreadable-json', incomplete ? 'incomplete' : 'broken', { found, expected });
     diagnostic.source = positions.source(at, at);

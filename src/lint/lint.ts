@@ -1,18 +1,19 @@
 /** `lint` without repairs, and `createLinter`. */
+
+import type { MessageFormat, StructuralFault } from '../formats/engine/message-format.ts';
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
 import { admitted } from '../model/admitted.ts';
 import type { AnyRule, SchemaChecker } from '../model/rule.ts';
-import type { Shape, StructuralFault } from '../shapes/shape.ts';
 import { admit } from '../source/plain-data.ts';
 import { checkOptions } from './check-options.ts';
-import { detectDialect, detectShape } from './detect.ts';
+import { detectDialect, detectMessageFormat } from './detect.ts';
 import { dialectNamed } from './dialect-names.ts';
 import { addressOf, type Choice, chooseDialect, type DialectSource, modelIn } from './dialect-of.ts';
 import { finish, judgeMessages, newRun } from './judge-messages.ts';
 import { lintText, unsendable } from './lint-text.ts';
 import { innerTemplate, type Template } from './load-template.ts';
-import { findShape, rules } from './registry.ts';
+import { findMessageFormat, rules } from './registry.ts';
 import { MAX_WORK, type Verdict } from './run.ts';
 import { judgeByTemplate, readsArguments, templateDialect, templateServerOf, withoutSuppositions } from './template.ts';
 import { UsageError } from './usage-error.ts';
@@ -104,7 +105,7 @@ export function lint(input: unknown, options: LintOptions & Projected = {}): Lin
   return lintText(input, {
     judge: value => judge(value, options).result,
     choice: () => chosen(options),
-    shapeOf: detectShape,
+    messageFormatOf: detectMessageFormat,
   });
 }
 
@@ -167,8 +168,8 @@ function judgeBy(
   faults: readonly StructuralFault[],
 ): Judged {
   const named = choice?.dialect;
-  const shape = named === undefined ? undefined : findShape(named.format);
-  if (choice === undefined || named === undefined || shape === undefined) {
+  const messageFormat = named === undefined ? undefined : findMessageFormat(named.format);
+  if (choice === undefined || named === undefined || messageFormat === undefined) {
     const stats = { messages: 0, toolCalls: 0, omitted: 0 };
     return {
       result: { ok: true, verdict: 'unknown', dialect: null, dialectSource: null, diagnostics: [], stats },
@@ -179,7 +180,7 @@ function judgeBy(
   const template =
     options.template === undefined || named.kind === 'system' ? undefined : innerTemplate(options.template);
   const dialect = template === undefined ? named : withoutSuppositions(named, readsArguments(template, value));
-  const { run, frame, at } = judgeMessages({ dialect, shape, rules }, value, options, pointer, faults);
+  const { run, frame, at } = judgeMessages({ dialect, messageFormat, rules }, value, options, pointer, faults);
   const result = finish(run, dialect, choice.by);
   const { work } = run;
   if (template === undefined) return { result, conversation: frame, work };
@@ -223,11 +224,12 @@ export function createLinter(given: LintOptions & { readonly request?: object } 
   const choice = choiceFor(options, { ...options.request, messages: [] });
   const named = choice?.dialect;
   const dialect = named === undefined || options.template === undefined ? named : withoutSuppositions(named, true);
-  const shape: Shape | undefined = dialect === undefined ? undefined : findShape(dialect.format);
-  if (choice === undefined || dialect === undefined || shape === undefined)
+  const messageFormat: MessageFormat | undefined =
+    dialect === undefined ? undefined : findMessageFormat(dialect.format);
+  if (choice === undefined || dialect === undefined || messageFormat === undefined)
     throw new UsageError(`no dialect is known for host \`${options.host}\``);
-  const { frame, at } = shape.readFrame({ ...options.request, messages: [] }, '', () => {});
-  const run = newRun({ dialect, shape, rules }, frame, at, options);
+  const { frame, at } = messageFormat.readFrame({ ...options.request, messages: [] }, '', () => {});
+  const run = newRun({ dialect, messageFormat, rules }, frame, at, options);
   const template = options.template === undefined || dialect.kind === 'system' ? undefined : options.template;
   const kept: unknown[] = [];
   let returned = 0;
@@ -235,7 +237,7 @@ export function createLinter(given: LintOptions & { readonly request?: object } 
     push(given) {
       const message = admitted(given, 'the message');
       if (template !== undefined) kept.push(message);
-      run.push(shape.readMessage(message, `${at}/${run.index + 1}`, run.onFault));
+      run.push(messageFormat.readMessage(message, `${at}/${run.index + 1}`, run.onFault));
       const news = run.diagnostics.slice(returned);
       returned = run.diagnostics.length;
       return news;

@@ -1,7 +1,8 @@
 /** Documents that are not JSON but the text of a conversation, with delimiters between the messages. */
+
+import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Diagnostic } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
-import type { Shape } from '../shapes/shape.ts';
 import type { Positions } from '../source/positions.ts';
 
 /** Sets the place of every diagnostic, and of its related places, to that of its message. */
@@ -9,12 +10,12 @@ export function placeInText(
   found: readonly Diagnostic[],
   text: string,
   positions: Positions,
-  shape: Shape | undefined,
+  messageFormat: MessageFormat | undefined,
 ): void {
   if (found.length === 0) return;
   const spans: { readonly start: number; readonly end: number }[] = [];
   let end = 0;
-  for (const message of shape?.splitText?.(text) ?? []) {
+  for (const message of messageFormat?.splitText?.(text) ?? []) {
     const start = end + message.length - message.trimStart().length;
     end += message.length;
     spans.push({ start, end });

@@ -4,10 +4,11 @@
  *
  * @module
  */
+
+import type { DialectModule } from '../formats/engine/dialect-module.ts';
+import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Conversation } from '../generated/types.ts';
 import { admitted } from '../model/admitted.ts';
-import type { DialectModule } from '../shapes/dialect-module.ts';
-import type { StructuralFault } from '../shapes/shape.ts';
 import { admit } from '../source/plain-data.ts';
 import { checkOptions, dialectFault } from './check-options.ts';
 import { type Applied, finish, judgeMessages, newRun } from './judge-messages.ts';
@@ -16,9 +17,9 @@ import { lintText, unsendable } from './lint-text.ts';
 import { UsageError } from './usage-error.ts';
 
 export type { Diagnostic, Edit, Fix, Related, Source } from '../diagnostic.ts';
+export type { DialectModule } from '../formats/engine/dialect-module.ts';
 export type { Dialect } from '../generated/types.ts';
 export { type AnyRule, defineRule, type Finding, type Rule, type SchemaChecker } from '../model/rule.ts';
-export type { DialectModule } from '../shapes/dialect-module.ts';
 export { type SchemaEngine, schemaChecker } from './tool-schemas.ts';
 export type { Linter, LintResult };
 
@@ -54,11 +55,12 @@ export function lint(input: unknown, given: LintOptions): LintResult {
     const { value, refused } = admit(input);
     return refused === undefined ? judge(value) : unsendable(refused, chosen);
   }
-  const { shape } = applied;
+  const { messageFormat } = applied;
   return lintText(input, {
     judge,
     choice: () => chosen,
-    shapeOf: text => (shape.splitText !== undefined && shape.detects?.(text) === true ? shape : undefined),
+    messageFormatOf: text =>
+      messageFormat.splitText !== undefined && messageFormat.detects?.(text) === true ? messageFormat : undefined,
   });
 }
 
@@ -79,7 +81,7 @@ export function createLinter(given: LinterOptions): Linter {
   const options = checkOptions(given, 'dialect');
   const applied = appliedOf(options.dialect);
   const request = admitted(options.request, 'the request') as object | undefined;
-  const { frame, at } = applied.shape.readFrame({ ...request, messages: [] }, '', () => {});
+  const { frame, at } = applied.messageFormat.readFrame({ ...request, messages: [] }, '', () => {});
   return linterOf(applied, frame, at, options);
 }
 
@@ -88,7 +90,9 @@ function linterOf(applied: Applied, frame: Conversation, at: string, options: Li
   let reported = 0;
   return {
     push(message) {
-      run.push(applied.shape.readMessage(admitted(message, 'the message'), `${at}/${run.index + 1}`, run.onFault));
+      run.push(
+        applied.messageFormat.readMessage(admitted(message, 'the message'), `${at}/${run.index + 1}`, run.onFault),
+      );
       const news = run.diagnostics.slice(reported);
       reported = run.diagnostics.length;
       return news;
@@ -99,9 +103,10 @@ function linterOf(applied: Applied, frame: Conversation, at: string, options: Li
 
 function appliedOf(module: DialectModule): Applied {
   try {
-    const { dialect, format: shape, rules } = module;
-    const isOurs = typeof shape.readFrame === 'function' && Array.isArray(rules);
-    if (isOurs && dialectFault(dialect, id => id === shape.id) === undefined) return { dialect, shape, rules };
+    const { dialect, format: messageFormat, rules } = module;
+    const isOurs = typeof messageFormat.readFrame === 'function' && Array.isArray(rules);
+    if (isOurs && dialectFault(dialect, id => id === messageFormat.id) === undefined)
+      return { dialect, messageFormat, rules };
   } catch {
     // A revoked proxy, or a value that is not a dialect module.
   }

@@ -1,6 +1,6 @@
 /** Finds the dialect for a name in a record. Some libraries store messages in several formats under one name. */
 import type { Dialect } from '../generated/types.ts';
-import { detectShape } from './detect.ts';
+import { detectMessageFormat } from './detect.ts';
 import { dialects, findDialect } from './registry.ts';
 
 /**
@@ -10,7 +10,7 @@ import { dialects, findDialect } from './registry.ts';
 export function dialectCalled(name: string, value: unknown): Dialect | undefined {
   const found = findDialect(name);
   if (found?.kind !== 'framework') return found;
-  const shape = detectShape(value);
-  if (shape === undefined || shape.id === found.format) return found;
-  return dialects.find(each => each.format === shape.id && each.providers?.includes(name)) ?? found;
+  const messageFormat = detectMessageFormat(value);
+  if (messageFormat === undefined || messageFormat.id === found.format) return found;
+  return dialects.find(each => each.format === messageFormat.id && each.providers?.includes(name)) ?? found;
 }

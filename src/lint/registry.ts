@@ -1,12 +1,13 @@
 /** The built-in rules, dialects and formats. */
+
+import type { MessageFormat } from '../formats/engine/message-format.ts';
 import { dialectFiles } from '../generated/dialects.ts';
+import { messageFormatFiles } from '../generated/message-formats.ts';
 import { replyFiles } from '../generated/replies.ts';
 import { ruleFiles } from '../generated/rules.ts';
-import { shapeFiles } from '../generated/shapes.ts';
 import type { Dialect } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
 import type { ReplyWire } from '../replies/reply.ts';
-import type { Shape } from '../shapes/shape.ts';
 import { inOrder } from './rule-order.ts';
 
 /**
@@ -18,7 +19,7 @@ export const rules: readonly AnyRule[] = inOrder(ruleFiles);
 /** All built-in dialects. Use it to list providers, or to read what is known about one, with the evidence. */
 export const dialects: readonly Dialect[] = dialectFiles;
 
-export const shapes: readonly Shape[] = shapeFiles;
+export const messageFormats: readonly MessageFormat[] = messageFormatFiles;
 
 /** Readers of replies, one for each message format whose replies are checked. */
 export const replyWires: readonly ReplyWire[] = replyFiles;
@@ -49,6 +50,6 @@ export function findRule(id: string): AnyRule | undefined {
   return rules.find(rule => rule.id === id);
 }
 
-export function findShape(id: string): Shape | undefined {
-  return shapes.find(shape => shape.id === id);
+export function findMessageFormat(id: string): MessageFormat | undefined {
+  return messageFormats.find(messageFormat => messageFormat.id === id);
 }

@@ -2,11 +2,12 @@
  * Compares the reply in a recording with the recorded stream of the same request: the model's output must be the same
  * in both. Token counts, IDs, times, log probabilities and fields that the reply reader does not use are not compared.
  */
+
+import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Message, Part, ReasoningPart, ToolCallPart } from '../generated/types.ts';
 import type { Choice } from '../model/rule.ts';
 import { isRedacted } from '../model/text.ts';
 import type { ReplyWire } from '../replies/reply.ts';
-import type { StructuralFault } from '../shapes/shape.ts';
 
 const RULE = 'stream-fragment-lost';
 

@@ -1,10 +1,11 @@
 /** Checks a server's reply. */
+
+import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
 import type { AnyRule, Choice, Finding, SchemaChecker, View, Visitor } from '../model/rule.ts';
 import { turnIndex } from '../model/turns.ts';
 import { comparePointers, pointerKeys } from '../pointer.ts';
 import type { ReplyWire } from '../replies/reply.ts';
-import type { StructuralFault } from '../shapes/shape.ts';
 import { defaultSchemaChecker } from './ajv.ts';
 import { replyWires, rules } from './registry.ts';
 import { ReplyQuirks } from './reply-quirks.ts';
@@ -29,8 +30,8 @@ export interface JudgedReply {
   readonly toolCalls: number;
 }
 
-export function findReplyWire(shape: string): ReplyWire | undefined {
-  return replyWires.find(({ id }) => id === shape);
+export function findReplyWire(messageFormat: string): ReplyWire | undefined {
+  return replyWires.find(({ id }) => id === messageFormat);
 }
 
 /** The format of a reply, if the content alone identifies it. */

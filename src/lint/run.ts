@@ -1,12 +1,12 @@
 /** Runs the rules of a plan on messages one by one, and converts findings to diagnostics. */
 import { fill } from '../diagnostic.ts';
+import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Conversation, Diagnostic, Message, Part, Statement } from '../generated/types.ts';
 import type { AnyRule, Finding, SchemaChecker, View, Visitor } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 import { type TurnIndex, type TurnScope, turnIndex } from '../model/turns.ts';
 import { comparePointers } from '../pointer.ts';
 import notEvaluated from '../rules/not-evaluated.ts';
-import type { StructuralFault } from '../shapes/shape.ts';
 import { isObject } from '../source/json.ts';
 import { foreignFormHint } from './foreign-form.ts';
 import { holdsAt, type Plan, type PlannedRule } from './plan.ts';

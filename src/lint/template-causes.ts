@@ -3,9 +3,10 @@
  * Instead, a rule explains the rejection if repairing the conversation by that rule alone makes it render. Small test
  * conversations rule out other causes: removing a message, for example, always helps.
  */
+
+import type { StructuralFault } from '../formats/engine/message-format.ts';
 import { argumentsForm, isPythonLiteral } from '../model/arguments.ts';
 import { isBlank } from '../model/text.ts';
-import type { StructuralFault } from '../shapes/shape.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

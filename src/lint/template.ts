@@ -1,7 +1,8 @@
 /** Checks a conversation against a chat template: what the template rejects, where, and which rule explains it. */
+
+import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Diagnostic, Dialect, Statement } from '../generated/types.ts';
 import { comparePointers } from '../pointer.ts';
-import type { StructuralFault } from '../shapes/shape.ts';
 import { type Answer, type ChatTemplate, requestOf } from '../templates/chat-template.ts';
 import type { TemplateRequest } from '../templates/prepare.ts';
 import { blame } from '../templates/rejected-message.ts';

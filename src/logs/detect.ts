@@ -2,11 +2,12 @@
  * Detects the format of a JSON value and the conversations in it, from its content, never from the file name. The
  * format says where the request is; the dialect decides the message format.
  */
-import { detectShape, mayBeRequest, usualDialect } from '../lint/detect.ts';
+
+import type { MessageFormat } from '../formats/engine/message-format.ts';
+import { detectMessageFormat, mayBeRequest, usualDialect } from '../lint/detect.ts';
 import { modelOfPath } from '../lint/dialect-of.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { child } from '../pointer.ts';
-import type { Shape } from '../shapes/shape.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { unwrap } from '../stream/decode.ts';
 import { detectProtocol } from '../stream/known-protocols.ts';
@@ -34,7 +35,7 @@ export interface Found {
   /** Its location in the record. */
   readonly pointer: string;
   /** The message format detected in `value`; null if detection was not conclusive. */
-  readonly shape?: Shape | null | undefined;
+  readonly messageFormat?: MessageFormat | null | undefined;
   /** `log` for stored conversations, which may end inside a turn. */
   readonly as: 'request' | 'log' | 'response' | 'stream';
   /** The request, if a reply or stream is judged. */
@@ -94,28 +95,28 @@ export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, stri
 export function recognize(value: unknown, pointer: string, as?: As, isNamed = false): Found | 'list' {
   const found = recognizeByContent(value, pointer, as);
   if (!isNamed || found === 'list' || found.format !== 'unrecognized') return found;
-  return mayBeRequest(value) ? { ...requestOf(value, pointer, as), shape: null } : found;
+  return mayBeRequest(value) ? { ...requestOf(value, pointer, as), messageFormat: null } : found;
 }
 
 function recognizeByContent(value: unknown, pointer: string, as?: As): Found | 'list' {
   if (as === 'response' || as === 'stream') return recognizeAnswer(value, pointer, as);
   const answer = as === undefined ? detectAnswer(value, pointer) : undefined;
   if (answer !== undefined) return answer;
-  if (as === 'exchange') return recognizeShapeless(value, pointer, as);
-  const shape = detectShape(value);
-  const dialect = usualDialect(shape);
+  if (as === 'exchange') return recognizeWithoutFormat(value, pointer, as);
+  const messageFormat = detectMessageFormat(value);
+  const dialect = usualDialect(messageFormat);
   if (dialect?.kind === 'system') {
     const id = isObject(value) ? idOf(value) : undefined;
     return { format: 'system', value, pointer, as: 'log', id, dialect: dialect.id };
   }
-  if (shape !== undefined && dialect !== undefined) return { ...requestOf(value, pointer, as), shape };
-  const found: Writable<Found> | 'list' = recognizeShapeless(value, pointer, as);
-  if (found !== 'list' && found.value === value) found.shape = shape ?? null;
+  if (messageFormat !== undefined && dialect !== undefined) return { ...requestOf(value, pointer, as), messageFormat };
+  const found: Writable<Found> | 'list' = recognizeWithoutFormat(value, pointer, as);
+  if (found !== 'list' && found.value === value) found.messageFormat = messageFormat ?? null;
   return found;
 }
 
 /** Classifies a value whose message format is not certain. */
-function recognizeShapeless(value: unknown, pointer: string, as: As | undefined): Found | 'list' {
+function recognizeWithoutFormat(value: unknown, pointer: string, as: As | undefined): Found | 'list' {
   if (Array.isArray(value)) return recognizeList(value, pointer, as);
   if (!isObject(value)) return unrecognized(value, pointer);
   if (isExchange(value) || (as === 'exchange' && 'request' in value)) return exchange(value, pointer);
@@ -205,8 +206,8 @@ function recognizeList(list: readonly unknown[], pointer: string, as?: As): Foun
 }
 
 /** Whether a list was classified without checking its items, which may be something else than messages. */
-export function isShapelessList(value: unknown, found: Found | 'list'): value is readonly unknown[] {
-  if (!Array.isArray(value) || found === 'list' || (found.shape ?? null) !== null) return false;
+export function isListWithoutFormat(value: unknown, found: Found | 'list'): value is readonly unknown[] {
+  if (!Array.isArray(value) || found === 'list' || (found.messageFormat ?? null) !== null) return false;
   const [first] = value;
   // Messages of an unknown format are still messages.
   return isObject(first) && (typeof first.role !== 'string' || isObject(first.message));
@@ -230,10 +231,10 @@ function hasSettings(value: JsonObject): boolean {
 }
 
 function isConversationLike(value: unknown): boolean {
-  if (typeof value === 'string') return detectShape(value) !== undefined;
+  if (typeof value === 'string') return detectMessageFormat(value) !== undefined;
   if (Array.isArray(value)) return value.length === 0 || isMessage(value[0]);
   if (!isObject(value)) return false;
-  return hasMessages(value) || isExchange(value) || isBatchLine(value) || detectShape(value) !== undefined;
+  return hasMessages(value) || isExchange(value) || isBatchLine(value) || detectMessageFormat(value) !== undefined;
 }
 
 function isBatchLine(value: JsonObject): boolean {

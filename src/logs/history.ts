@@ -2,9 +2,10 @@
  * Compares successive requests of one conversation in a log: each must repeat the previous request and its reply. For
  * each conversation, only one fingerprint per message of its last request is kept.
  */
+
+import type { StructuralFault } from '../formats/engine/message-format.ts';
 import { keyPiece } from '../model/text.ts';
 import { child } from '../pointer.ts';
-import type { StructuralFault } from '../shapes/shape.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { alterations, isThought, type Thoughts, thoughtsOf } from './reasoning-blocks.ts';

@@ -1,7 +1,7 @@
 /** Judges the replies and streams in logs. */
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import type { LintOptions } from '../lint/lint.ts';
-import { findShape } from '../lint/registry.ts';
+import { findMessageFormat } from '../lint/registry.ts';
 import { detectReplyWire, findReplyWire, judgeReply } from '../lint/reply.ts';
 import { againstStream } from '../lint/reply-beside-stream.ts';
 import { ReplyQuirks } from '../lint/reply-quirks.ts';
@@ -67,7 +67,9 @@ function judgeOne(
     return judgeStream(value, pointer, { ...options, dialect, request, isRebuilt: answer?.isRebuilt });
   const wire = dialect === undefined ? undefined : findReplyWire(dialect.format);
   if (dialect === undefined || wire === undefined) return `rolecall does not know the replies of \`${dialect?.id}\``;
-  const tools = isObject(request) ? findShape(dialect.format)?.readFrame(request, '', () => {}).frame.tools : undefined;
+  const tools = isObject(request)
+    ? findMessageFormat(dialect.format)?.readFrame(request, '', () => {}).frame.tools
+    : undefined;
   const judged = judgeReply(value, pointer, { ...options, wire, dialect, tools });
   return { as: 'response', dialect: dialect.id, ...judged };
 }

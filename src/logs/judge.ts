@@ -1,4 +1,6 @@
 /** Judges one record of a log by its dialect. */
+
+import type { MessageFormat, StructuralFault } from '../formats/engine/message-format.ts';
 import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
 import {
   addressOf,
@@ -11,11 +13,10 @@ import {
 } from '../lint/dialect-of.ts';
 import { judge, type LintOptions } from '../lint/lint.ts';
 import { dialectCalled } from '../lint/recorded-dialect.ts';
-import { findDialect, findShape } from '../lint/registry.ts';
+import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { templateDialect } from '../lint/template.ts';
 import { child } from '../pointer.ts';
-import type { Shape, StructuralFault } from '../shapes/shape.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
 import type { As, Found } from './detect.ts';
 import { isLocalHost, serverOf } from './detect-server.ts';
@@ -198,13 +199,13 @@ export class RecordJudge {
     const { api, path = found.path } = asPath === undefined ? found : { path: asPath };
     const isAnswer = found.as === 'response' || found.as === 'stream';
     const sent = isAnswer ? found.request : value;
-    const shape = isAnswer ? undefined : found.shape;
+    const messageFormat = isAnswer ? undefined : found.messageFormat;
     const host = this.hostOf(found);
     if (host === undefined && this.options.template !== undefined) return { dialect: templateDialect, by: 'template' };
     // Any server may listen on a local address. The record names it, or its reply identifies it.
     const isLocal = host !== undefined && isLocalHost(host);
     const server = (isLocal || host === undefined) && answer !== undefined ? serverOf(answer) : undefined;
-    const where = { value: sent, shape, api, path, host, provider, model: this.modelOf(found), server };
+    const where = { value: sent, messageFormat, api, path, host, provider, model: this.modelOf(found), server };
     if (found.format !== 'reply') return chooseDialect(where, isLocal) ?? noWire(found);
     const wire = wireOfReply(value);
     return wire === undefined ? noWire(found) : choiceOn(wire, where, isLocal);
@@ -226,8 +227,8 @@ function isConversation(as: As | undefined): as is 'request' | 'log' {
   return as === 'request' || as === 'log';
 }
 
-function wireOfReply(value: unknown): Shape | undefined {
-  return findShape(detectReplyWire(value)?.id ?? '');
+function wireOfReply(value: unknown): MessageFormat | undefined {
+  return findMessageFormat(detectReplyWire(value)?.id ?? '');
 }
 
 function noWire({ format, api, path }: Found): string {

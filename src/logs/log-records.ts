@@ -1,8 +1,9 @@
 /**
  * Detects the log format of a file by a vote of its first records, and keeps the records until the format is decided.
  */
+
+import { Sieve } from '../formats/engine/reading/format-candidates.ts';
 import { logFormatFiles } from '../generated/log-formats.ts';
-import { Sieve } from '../shapes/reading/format-candidates.ts';
 import { isObject } from '../source/json.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { type Found, recognize } from './detect.ts';

@@ -1,9 +1,10 @@
 /** Judges the conversations of a log format and maps each finding to its place in the log. */
+
+import { read } from '../formats/engine/message-format.ts';
 import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
 import { dialectOfModel } from '../lint/dialect-of.ts';
 import { judge, type LintOptions, type Projected } from '../lint/lint.ts';
-import { findDialect, findShape } from '../lint/registry.ts';
-import { read } from '../shapes/shape.ts';
+import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './formats/format.ts';
 import type { JudgeOptions } from './judge.ts';
 import { tellOnce } from './repeated.ts';
@@ -102,8 +103,8 @@ export function circumstancesOf(
   as: ReadAs,
 ): LintOptions & Projected {
   const { model = logged.model, at = logged.recorded } = options;
-  const shape = findShape(dialect.format);
-  const isOpen = as === 'log' || shape === undefined || isFinished(read(shape, logged.body));
+  const messageFormat = findMessageFormat(dialect.format);
+  const isOpen = as === 'log' || messageFormat === undefined || isFinished(read(messageFormat, logged.body));
   return { ...options, dialect, model, at, as: isOpen ? 'log' : 'request', isProjection: true };
 }
 

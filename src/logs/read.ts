@@ -6,7 +6,7 @@ import { prepend } from '../source/prepend.ts';
 import { type JsonRecord, type RecordFault, RecordReader } from '../source/records.ts';
 import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
 import { type FileFault, NO_DETAILS } from './details.ts';
-import { answered, FORMAT_NAMES, type Found, isShapelessList, recognize } from './detect.ts';
+import { answered, FORMAT_NAMES, type Found, isListWithoutFormat, recognize } from './detect.ts';
 import { beginsLikeEvents, beginsLikeFrames, decodeEvents, EventLines, placeInEvents } from './event-lines.ts';
 import { type ForeignFile, foreignFile } from './foreign-file.ts';
 import { takenFor } from './format-counts.ts';
@@ -203,7 +203,7 @@ export class LogReader {
       return;
     }
     const found = recognize(value, base, this.options.as, this.options.dialect !== undefined);
-    const inList = mayBeLog && isShapelessList(value, found) ? this.logs.formatOfList(value) : undefined;
+    const inList = mayBeLog && isListWithoutFormat(value, found) ? this.logs.formatOfList(value) : undefined;
     if (inList !== undefined && inList !== 'list') {
       this.readDocument(inList, record, base, value as readonly unknown[]);
       return;

@@ -1,5 +1,5 @@
 /** The reasoning blocks of a message, and how they were changed when they were sent back. */
-import type { StructuralFault } from '../shapes/shape.ts';
+import type { StructuralFault } from '../formats/engine/message-format.ts';
 import { writeJson } from '../source/exact.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../source/json.ts';

@@ -1,6 +1,6 @@
 /** Values that can be repaired, and whether a repaired value is still read in the same way. */
 import type { JsonRecord } from '../source/records.ts';
-import { type Found, isShapelessList, recognize } from './detect.ts';
+import { type Found, isListWithoutFormat, recognize } from './detect.ts';
 import type { LogFormat } from './formats/format.ts';
 import type { JudgeOptions } from './judge.ts';
 import type { LogSubject, RecordSubject } from './judged-value.ts';
@@ -12,12 +12,12 @@ import { unwrap } from './wrapped.ts';
 function isFoundAgain(value: unknown, base: string, before: Found, { as, dialect }: JudgeOptions): boolean {
   if (takesThreads(as) && formatOfDocument(value) !== undefined) return false;
   const found = recognize(value, base, as, dialect !== undefined);
-  if (found === 'list' || isShapelessList(value, found) !== isShapelessList(before.value, before)) return false;
+  if (found === 'list' || isListWithoutFormat(value, found) !== isListWithoutFormat(before.value, before)) return false;
   const now = unwrap(value, found, base, as, dialect !== undefined)?.found ?? found;
   return now !== 'list' && SAME.every(key => (now[key] ?? undefined) === (before[key] ?? undefined));
 }
 
-const SAME = ['format', 'pointer', 'as', 'id', 'dialect', 'shape'] as const;
+const SAME = ['format', 'pointer', 'as', 'id', 'dialect', 'messageFormat'] as const;
 
 /** Formats that can be repaired: requests and conversations. Recorded traffic is evidence and is not changed. */
 const REPAIRABLE: ReadonlySet<string> = new Set(['messages', 'request', 'conversation', 'batch-request', 'system']);

@@ -1,7 +1,7 @@
 /** Logs with one message per line. The lines of each thread form one conversation, judged at the end of the file. */
 import type { Diagnostic, Dialect, Edit } from '../generated/types.ts';
 import { place } from '../lint/lint-text.ts';
-import { findDialect, shapes } from '../lint/registry.ts';
+import { findDialect, messageFormats } from '../lint/registry.ts';
 import { child } from '../pointer.ts';
 import { isObject } from '../source/json.ts';
 import { type Origin, Positions } from '../source/positions.ts';
@@ -53,12 +53,14 @@ function likeTheOthers(lines: readonly unknown[], before: readonly (number | und
 }
 
 /** The message formats whose lines show that they belong to a thread. */
-const threaded = shapes.filter(({ threadOf }) => threadOf !== undefined);
+const threaded = messageFormats.filter(({ threadOf }) => threadOf !== undefined);
 
 /** Whether a record is a line of a thread. */
 export function isOfThread(record: unknown, { id, dialect }: Thread): boolean {
-  const shape = threaded.find(each => isObject(record) && 'role' in record && each.threadOf?.(record) !== undefined);
-  return shape?.id === dialect.id && isObject(record) && shape.threadOf?.(record) === id;
+  const messageFormat = threaded.find(
+    each => isObject(record) && 'role' in record && each.threadOf?.(record) !== undefined,
+  );
+  return messageFormat?.id === dialect.id && isObject(record) && messageFormat.threadOf?.(record) === id;
 }
 
 export class Threads {
@@ -68,11 +70,11 @@ export class Threads {
   take(record: JsonRecord): boolean {
     const { value } = record;
     if (!isObject(value) || !('role' in value)) return false;
-    for (const shape of threaded) {
-      const id = shape.threadOf?.(value);
-      const dialect = id === undefined ? undefined : findDialect(shape.id);
+    for (const messageFormat of threaded) {
+      const id = messageFormat.threadOf?.(value);
+      const dialect = id === undefined ? undefined : findDialect(messageFormat.id);
       if (id === undefined || dialect === undefined) continue;
-      const key = `${shape.id} ${id}`;
+      const key = `${messageFormat.id} ${id}`;
       const thread = this.threads.get(key) ?? { id, dialect, values: [], lines: [] };
       this.threads.set(key, thread);
       thread.values.push(value);

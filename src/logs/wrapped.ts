@@ -43,12 +43,13 @@ export function unwrap(
   if (found.format === 'exchange' && as !== 'response' && as !== 'stream') return unwrapExchange(found, pointer);
   if (as !== undefined && as !== 'request' && as !== 'log') return undefined;
   if (Array.isArray(value)) {
-    const isAnyList = found.format === 'messages' && as !== undefined && (found.shape ?? null) === null;
+    const isAnyList = found.format === 'messages' && as !== undefined && (found.messageFormat ?? null) === null;
     const isWrapped = (found.format === 'unrecognized' || isAnyList) && hasWrappers(value);
     return isWrapped ? { found: 'list', value, keys: [] } : undefined;
   }
   // Where the caller says what a record is, or names its dialect (`isNamed`), any object is read as a request.
-  const isAnything = found.format === 'request' && (as !== undefined || isNamed) && (found.shape ?? null) === null;
+  const isAnything =
+    found.format === 'request' && (as !== undefined || isNamed) && (found.messageFormat ?? null) === null;
   if (!isObject(value) || !(found.format === 'unrecognized' || isAnything)) return undefined;
   if ('messages' in value) return openPage(value, pointer, as);
   return openWrapper(value, pointer, as, MOST_LEVELS);
@@ -103,8 +104,8 @@ function openWrapper(value: JsonObject, pointer: string, as: As | undefined, lev
 
 /** The request of an exchange, where a logger kept it with its headers. */
 function unwrapExchange(found: Found, pointer: string): Unwrapped | undefined {
-  const { value, shape = null } = found;
-  if (!isObject(value) || shape !== null || 'messages' in value || isConversation(value)) return undefined;
+  const { value, messageFormat = null } = found;
+  if (!isObject(value) || messageFormat !== null || 'messages' in value || isConversation(value)) return undefined;
   const inner = openWrapper(value, found.pointer, undefined, 1);
   if (inner === undefined || inner.found === 'list') return undefined;
   const { model = found.model } = inner.found;
@@ -142,8 +143,8 @@ function circumstancesOf(wrapper: JsonObject, key: string, found: Found): Partia
  * Whether a request is a line of Anthropic's Message Batches API, which alone puts it under `params` beside a
  * `custom_id`: https://docs.claude.com/en/api/creating-message-batches
  */
-function isMessageBatch({ custom_id: id }: JsonObject, key: string, { dialect, shape }: Found): boolean {
-  return key === 'params' && typeof id === 'string' && dialect === undefined && (shape ?? null) === null;
+function isMessageBatch({ custom_id: id }: JsonObject, key: string, { dialect, messageFormat }: Found): boolean {
+  return key === 'params' && typeof id === 'string' && dialect === undefined && (messageFormat ?? null) === null;
 }
 
 function addressOf(url: string | undefined): Pick<Found, 'host' | 'path'> {

@@ -14,7 +14,7 @@ const nothing = () => {};
 /** The path of the ID below a call or a result; undefined if the format writes no ID. */
 export function idPath(type: 'tool_call' | 'tool_result', broken: Broken): string | undefined {
   for (const value of written(broken, [])) {
-    const { parts } = broken.shape.readMessage(value, '', nothing);
+    const { parts } = broken.messageFormat.readMessage(value, '', nothing);
     const part = parts.find(each => each.type === type && each.callId === MARK);
     const place = part === undefined ? undefined : idBelow(valueAt(value, part.pointer), '', MARK);
     if (place !== undefined) return place;
@@ -26,7 +26,7 @@ export function idPath(type: 'tool_call' | 'tool_result', broken: Broken): strin
 export function signaturePath(broken: Broken, replay: Replay): string | undefined {
   const signature: Part = { type: 'reasoning', signature: MARK, signs: '/call', provider: 'google', pointer: '/mark' };
   for (const value of written(broken, [signature], replay)) {
-    const { parts } = broken.shape.readMessage(value, '', nothing);
+    const { parts } = broken.messageFormat.readMessage(value, '', nothing);
     const call = parts.find(part => part.type === 'tool_call');
     const sign = parts.find(part => part.type === 'reasoning' && part.signature === MARK);
     if (call !== undefined && sign?.pointer.startsWith(`${call.pointer}/`))
@@ -36,7 +36,7 @@ export function signaturePath(broken: Broken, replay: Replay): string | undefine
 }
 
 /** A call and its result, written by the format into a conversation like this one. */
-function written({ shape, conversation }: Broken, beside: readonly Part[], reasoning?: Replay): unknown[] {
+function written({ messageFormat, conversation }: Broken, beside: readonly Part[], reasoning?: Replay): unknown[] {
   const call: Part = {
     type: 'tool_call',
     kind: 'function',
@@ -55,7 +55,7 @@ function written({ shape, conversation }: Broken, beside: readonly Part[], reaso
   const { preamble: _, wire: _w, ...around } = conversation;
   const values: unknown[] = [];
   const put = (value: unknown) => values.push(value);
-  shape.compose(
+  messageFormat.compose(
     { ...around, messages },
     { put, lose: nothing, sameParts: false, reasoning, refuses: (): boolean => false, reads: () => undefined },
   );

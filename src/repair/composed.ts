@@ -1,7 +1,8 @@
 /** Writes texts and messages in a message format. */
+
+import type { Lose } from '../formats/engine/message-format.ts';
 import type { Message, Part } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
-import type { Lose } from '../shapes/shape.ts';
 import { isObject } from '../source/json.ts';
 import { type Broken, placeInList } from './repair.ts';
 
@@ -15,12 +16,12 @@ const nothing = () => {};
 /** Writes messages in normal form. */
 export function compose(
   messages: readonly Message[],
-  { shape, conversation }: Broken,
+  { messageFormat, conversation }: Broken,
   lose: Lose = nothing,
 ): Composed[] {
   const written: Composed[] = [];
   const { preamble: _, wire: _w, ...around } = conversation;
-  shape.compose(
+  messageFormat.compose(
     { ...around, messages: [...messages] },
     {
       put: (value, from) => written.push({ value, from }),
@@ -47,7 +48,7 @@ export function textPart(role: Message['role'], text: string, broken: Broken): u
   const parts: Part[] = [text, '.'].map(each => ({ type: 'text', text: each, pointer: 'text' }));
   const [written] = compose([{ role, parts, contentForm: 'parts', pointer: 'new' }], broken);
   if (written === undefined) return undefined;
-  const [first] = broken.shape.readMessage(written.value, '', nothing).parts;
+  const [first] = broken.messageFormat.readMessage(written.value, '', nothing).parts;
   const place = first === undefined ? undefined : placeInList(first.pointer);
   return place === undefined || first?.type !== 'text' ? undefined : valueAt(written.value, first.pointer);
 }

@@ -16,7 +16,7 @@ export function contentPlace(message: Message, broken: Broken): string | undefin
     if (message.contentForm === 'string' && part.type === 'text') return below(part.pointer);
   }
   const sample = textMessage(message.role === 'other' ? 'user' : message.role, 'text', broken);
-  const [text] = sample === undefined ? [] : broken.shape.readMessage(sample, '', () => {}).parts;
+  const [text] = sample === undefined ? [] : broken.messageFormat.readMessage(sample, '', () => {}).parts;
   if (text === undefined || text.pointer === '') return undefined;
   return message.pointer + (placeInList(text.pointer)?.list ?? text.pointer);
 }

@@ -1,7 +1,8 @@
 /** Rewrites messages and parts of another message format in the format of the conversation. */
+
+import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Edit, Fix, Message, Part } from '../generated/types.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
-import type { Shape } from '../shapes/shape.ts';
 import { isObject } from '../source/json.ts';
 import { compose, textPart } from './composed.ts';
 import { addition, type Broken, placeInList, replacement, safely } from './repair.ts';
@@ -50,10 +51,10 @@ export function asKnownPart(pointer: string, message: Message, broken: Broken): 
   const at = partPointer(pointer);
   const raw = valueAt(broken.value, at);
   if (!isObject(raw) || placeInList(at) === undefined) return undefined;
-  for (const shape of otherFormats(broken)) {
-    const read = readBy(shape, {
-      role: shape.id === 'gemini-generate' ? 'user' : message.wireRole,
-      ...contentOf(shape, [raw]),
+  for (const messageFormat of otherFormats(broken)) {
+    const read = readBy(messageFormat, {
+      role: messageFormat.id === 'gemini-generate' ? 'user' : message.wireRole,
+      ...contentOf(messageFormat, [raw]),
     });
     const part = read?.parts[0];
     if (read === undefined || read.parts.length !== 1 || part === undefined || !('source' in part)) continue;
@@ -61,7 +62,7 @@ export function asKnownPart(pointer: string, message: Message, broken: Broken): 
     const beside: Part = { type: 'text', text: '.', pointer: '' };
     const written = composed({ ...read, role: message.role, contentForm: 'parts', parts: [part, beside] }, broken);
     const value = written.length === 1 ? written[0] : undefined;
-    const mine = broken.shape.readMessage(value, '', () => {}).parts.find(each => each.type === part.type);
+    const mine = broken.messageFormat.readMessage(value, '', () => {}).parts.find(each => each.type === part.type);
     const made = mine === undefined ? undefined : valueAt(value, mine.pointer);
     if (made === undefined || placeInList(mine?.pointer ?? '') === undefined) continue;
     return safely(`write the \`${nameOf(raw)}\` part in the format of this API`, replacement(at, made));
@@ -78,8 +79,8 @@ function knownMessage(message: Message, broken: Broken): Fix | undefined {
   const raw = valueAt(broken.value, message.pointer);
   const place = placeInList(message.pointer);
   if (!isObject(raw) || place === undefined || Object.keys(raw).some(key => !KNOWN.has(key))) return undefined;
-  for (const shape of otherFormats(broken)) {
-    const read = readBy(shape, raw);
+  for (const messageFormat of otherFormats(broken)) {
+    const read = readBy(messageFormat, raw);
     if (read === undefined || read.parts.length === 0 || read.role === 'other') continue;
     const written = composed(read, broken);
     const [first, ...others] = written;
@@ -102,21 +103,21 @@ export function partAround(pointer: string, { places }: Broken): Part | undefine
   return places.partAt(pointer) ?? places.partAt(partPointer(pointer));
 }
 
-function otherFormats({ shape: own, findShape }: Broken): Shape[] {
+function otherFormats({ messageFormat: own, findMessageFormat }: Broken): MessageFormat[] {
   return FORMATS.flatMap(id => {
-    const shape = findShape(id);
-    return shape === undefined || shape === own ? [] : [shape];
+    const messageFormat = findMessageFormat(id);
+    return messageFormat === undefined || messageFormat === own ? [] : [messageFormat];
   });
 }
 
-function contentOf({ id }: Shape, parts: readonly unknown[]): object {
+function contentOf({ id }: MessageFormat, parts: readonly unknown[]): object {
   return id === 'gemini-generate' ? { parts } : { content: parts };
 }
 
 /** Reads a value in a format; undefined if it does not fit, or contains something unknown. */
-function readBy(shape: Shape, value: unknown): Message | undefined {
+function readBy(messageFormat: MessageFormat, value: unknown): Message | undefined {
   let faults = 0;
-  const read = shape.readMessage(value, '', ({ severity }) => {
+  const read = messageFormat.readMessage(value, '', ({ severity }) => {
     if (severity !== 'info') faults++;
   });
   const isKnown = (part: Part): boolean =>

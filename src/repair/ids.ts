@@ -1,8 +1,9 @@
 /** Renames the IDs of calls in the calls and in their results. */
+
+import { uuidFor } from '../formats/deepagents/values.ts';
 import type { Edit, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import type { Call } from '../model/turns.ts';
 import { child, valueAt } from '../pointer.ts';
-import { uuidFor } from '../shapes/deepagents/values.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { type Broken, replacement } from './repair.ts';
 

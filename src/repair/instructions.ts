@@ -87,9 +87,9 @@ export function besideTheMessages(
 }
 
 function moveBeside(moved: readonly Message[], broken: Broken) {
-  const { conversation, shape, value } = broken;
+  const { conversation, messageFormat, value } = broken;
   const { messages, preamble = [], pointer } = conversation;
-  if (shape.instructions !== 'beside' || !isObject(value) || messages.length <= moved.length) return undefined;
+  if (messageFormat.instructions !== 'beside' || !isObject(value) || messages.length <= moved.length) return undefined;
   const parts = moved.flatMap(message => message.parts);
   const text = parts.flatMap(part => (part.type === 'text' ? [part.text] : []));
   if (text.length !== parts.length || moved.some(message => message.parts.length === 0)) return undefined;
@@ -99,8 +99,8 @@ function moveBeside(moved: readonly Message[], broken: Broken) {
     contentForm: preamble[0]?.contentForm === 'parts' ? 'parts' : 'string',
     pointer: '',
   };
-  const framed = shape.frame({ messages: [], form: 'body', pointer, preamble: [unit] }, []);
-  const { frame } = shape.readFrame(framed, '', () => {});
+  const framed = messageFormat.frame({ messages: [], form: 'body', pointer, preamble: [unit] }, []);
+  const { frame } = messageFormat.readFrame(framed, '', () => {});
   const key = Object.keys(isObject(framed) ? framed : {}).find(each =>
     frame.preamble?.some(made => made.pointer === `/${each}` || made.pointer.startsWith(`/${each}/`)),
   );

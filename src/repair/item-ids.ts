@@ -1,8 +1,9 @@
 /** The IDs of items in the Responses API and similar formats. */
+
+import { isUuid, uuidFor } from '../formats/deepagents/values.ts';
 import type { Fix, Message } from '../generated/types.ts';
 import { shorten } from '../model/text.ts';
 import { valueAt } from '../pointer.ts';
-import { isUuid, uuidFor } from '../shapes/deepagents/values.ts';
 import { freshName, patternsOf } from './ids.ts';
 import { type Broken, replacement, safely } from './repair.ts';
 

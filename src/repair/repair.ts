@@ -1,7 +1,8 @@
 /** What repairs have in common: their input, and the edits that they consist of. */
+
+import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Conversation, Diagnostic, Dialect, Edit, Fix, Message } from '../generated/types.ts';
 import type { Call, Turn } from '../model/turns.ts';
-import type { Shape } from '../shapes/shape.ts';
 import type { Places } from './places.ts';
 
 /** A conversation with findings, in the form that repairs work on. */
@@ -10,9 +11,9 @@ export interface Broken {
   readonly value: unknown;
   /** The conversation that was read from it. Its pointers refer to `value`. */
   readonly conversation: Conversation;
-  readonly shape: Shape;
+  readonly messageFormat: MessageFormat;
   /** Returns another message format by its ID. */
-  readonly findShape: (id: string) => Shape | undefined;
+  readonly findMessageFormat: (id: string) => MessageFormat | undefined;
   readonly dialect: Dialect;
   /** Its turns, in order, as the dialect defines them. */
   readonly turns: readonly Turn[];

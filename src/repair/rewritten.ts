@@ -102,7 +102,7 @@ function writtenResult(result: ToolResultPart, broken: Broken): { value: unknown
   const asking: Message = { role: 'assistant', parts: [call], contentForm: 'absent', pointer: 'asking' };
   const answer: Message = { role: 'tool', parts: [bare], contentForm: 'string', pointer: 'answer' };
   for (const { value } of compose([asking, answer], broken)) {
-    const read = broken.shape.readMessage(value, '', () => {}).parts;
+    const read = broken.messageFormat.readMessage(value, '', () => {}).parts;
     const part = read.find((each): each is ToolResultPart => each.type === 'tool_result');
     if (part !== undefined) return { value, part };
   }

@@ -1,8 +1,9 @@
 /** Creates a result for a call without one, in the place that the format has for it. */
+
+import { normalForm } from '../formats/engine/normal/normal-form.ts';
 import type { Edit, Message, Part } from '../generated/types.ts';
 import type { Call } from '../model/turns.ts';
 import { child, pointerKeys, valueAt } from '../pointer.ts';
-import { normalForm } from '../shapes/normal/normal-form.ts';
 import { applyEdits } from '../source/apply-edits.ts';
 import { writeJson } from '../source/exact.ts';
 import { isObject } from '../source/json.ts';
@@ -21,9 +22,9 @@ export function answer(call: Call, broken: Broken, text = INTERRUPTED): Edit[] {
   const written = exchangeOf([call], broken, text);
   const alone = written.find(({ from }) => from.length > 0 && from.every(isStub));
   if (alone !== undefined) return insertion(alone.value, call, broken);
-  const { shape } = broken;
+  const { messageFormat } = broken;
   const hasBoth = ({ value }: { readonly value: unknown }) => {
-    const { parts } = shape.readMessage(value, '', nothing);
+    const { parts } = messageFormat.readMessage(value, '', nothing);
     return ['tool_call', 'tool_result'].every(type => parts.some(part => part.type === type));
   };
   const merged = written.find(({ from }) => from.some(isStub)) ?? written.find(hasBoth);
@@ -48,8 +49,8 @@ export function answerTogether(calls: readonly Call[], broken: Broken): Edit[][]
 }
 
 /** The edits that add a message with its first result, and then each of the others. */
-function grown({ path, value }: Edit, count: number, { shape }: Broken): Edit[][] | undefined {
-  const results = shape.readMessage(value, '', nothing).parts.filter(({ type }) => type === 'tool_result');
+function grown({ path, value }: Edit, count: number, { messageFormat }: Broken): Edit[][] | undefined {
+  const results = messageFormat.readMessage(value, '', nothing).parts.filter(({ type }) => type === 'tool_result');
   const places = results.map(({ pointer }) => placeInList(pointer));
   const [first] = places;
   const items = first && valueAt(value, first.list);
@@ -65,11 +66,11 @@ const isStub = ({ pointer }: Message) => pointer === STUB;
 
 /** Calls of one message, and a result for each, as the format writes them. */
 function exchangeOf(calls: readonly Call[], broken: Broken, text: string): Composed[] {
-  const { shape, conversation } = broken;
+  const { messageFormat, conversation } = broken;
   const [first] = calls;
   if (first === undefined) return [];
   const bare: Message = { ...first.message, parts: calls.map(({ part }) => part) };
-  const normal = normalForm(shape, { ...conversation, messages: [bare] }, nothing, false)
+  const normal = normalForm(messageFormat, { ...conversation, messages: [bare] }, nothing, false)
     .filter(({ isBeside }) => isBeside !== true)
     .map(({ message }) => message);
   // The normal form leaves out a call that its system does not send yet.
@@ -93,9 +94,9 @@ function exchangeOf(calls: readonly Call[], broken: Broken, text: string): Compo
 
 /** Inserts the results as a message of their own, or into the message after the calls. */
 function insertion(value: unknown, call: Call, broken: Broken): Edit[] {
-  const { shape, conversation } = broken;
+  const { messageFormat, conversation } = broken;
   const { messages } = conversation;
-  const { parts, role } = shape.readMessage(value, '', nothing);
+  const { parts, role } = messageFormat.readMessage(value, '', nothing);
   const blocks = parts.filter(part => part.type === 'tool_result');
   const [block] = blocks;
   if (block === undefined) return [];
@@ -122,8 +123,11 @@ function insertion(value: unknown, call: Call, broken: Broken): Edit[] {
 }
 
 /** The message after which the result belongs: the one with the call, or with the results of earlier calls. */
-export function messageBefore(call: Call, { conversation: { messages }, dialect, shape, places }: Broken): Message {
-  const scope = dialect.turns ?? shape.turns ?? 'message';
+export function messageBefore(
+  call: Call,
+  { conversation: { messages }, dialect, messageFormat, places }: Broken,
+): Message {
+  const scope = dialect.turns ?? messageFormat.turns ?? 'message';
   if (scope === 'message') return answeredBefore(call, places) ?? call.message;
   const belonging = places.once('messages of turns', () => new Map<Call['turn'], ReadonlySet<Message>>());
   const { turn, batch } = call;
@@ -167,8 +171,8 @@ function answeredBefore({ turn, position }: Call, places: Broken['places']): Mes
 }
 
 /** Writes the result into the call or its message, in formats that store it there. */
-function replaced(value: unknown, call: Call, { shape, value: whole }: Broken): Edit[] {
-  const { parts } = shape.readMessage(value, '', nothing);
+function replaced(value: unknown, call: Call, { messageFormat, value: whole }: Broken): Edit[] {
+  const { parts } = messageFormat.readMessage(value, '', nothing);
   const written = parts.find(part => part.type === 'tool_call');
   const result = parts.find(part => part.type === 'tool_result');
   const isInside = result === undefined || written === undefined || result.pointer.startsWith(written.pointer);

@@ -20,8 +20,8 @@ export function withUserMessage(broken: Broken): Fix | undefined {
 }
 
 /** The list of messages, if it is empty. */
-function emptyList({ shape, value, conversation: { pointer } }: Broken): string | undefined {
-  const { at } = shape.readFrame(valueAt(value, pointer), pointer, () => {});
+function emptyList({ messageFormat, value, conversation: { pointer } }: Broken): string | undefined {
+  const { at } = messageFormat.readFrame(valueAt(value, pointer), pointer, () => {});
   const list = valueAt(value, at);
   return Array.isArray(list) && list.length === 0 ? at : undefined;
 }

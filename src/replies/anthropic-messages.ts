@@ -1,10 +1,11 @@
 /** Replies in the Anthropic format: one message with a stop reason, or an error instead. */
+
+import { readBlock } from '../formats/anthropic-messages/blocks.ts';
+import type { OnFault } from '../formats/engine/message-format.ts';
+import { readContent } from '../formats/engine/reading/content.ts';
+import { checkBranch, typeName, wrongType } from '../formats/engine/structure.ts';
 import * as branches from '../generated/branches/anthropic-messages.js';
 import type { Message, Part } from '../generated/types.ts';
-import { readBlock } from '../shapes/anthropic-messages/blocks.ts';
-import { readContent } from '../shapes/reading/content.ts';
-import type { OnFault } from '../shapes/shape.ts';
-import { checkBranch, typeName, wrongType } from '../shapes/structure.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { errorWord } from './anthropic-messages/errors.ts';
 import { inputTextOf } from './anthropic-messages/stream-extras.ts';

@@ -1,9 +1,10 @@
 /** Replies of the Converse API of Amazon Bedrock: `{output: {message}, stopReason, usage, metrics}`. */
+
+import bedrockConverse from '../formats/bedrock-converse/format.ts';
+import type { OnFault } from '../formats/engine/message-format.ts';
+import { checkBranch } from '../formats/engine/structure.ts';
 import * as branches from '../generated/branches/bedrock-converse.js';
 import type { ToolCallPart } from '../generated/types.ts';
-import bedrockConverse from '../shapes/bedrock-converse.ts';
-import type { OnFault } from '../shapes/shape.ts';
-import { checkBranch } from '../shapes/structure.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { inputTextOf } from './bedrock-converse/input-texts.ts';
 import { isOfCallName } from './call-name.ts';

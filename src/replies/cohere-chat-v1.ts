@@ -1,7 +1,8 @@
 /** Replies of Cohere's first chat API: `{text, tool_calls, finish_reason}`, also of Command R on Amazon Bedrock. */
+
+import { readCalls } from '../formats/cohere-chat-v1/format.ts';
+import type { OnFault } from '../formats/engine/message-format.ts';
 import type { Message } from '../generated/types.ts';
-import { readCalls } from '../shapes/cohere-chat-v1.ts';
-import type { OnFault } from '../shapes/shape.ts';
 import { isObject } from '../source/json.ts';
 import { failureName } from './failure-name.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';

@@ -1,7 +1,8 @@
 /** Replies of Cohere chat: `{id, message, finish_reason, usage}`, or a text in version 1. */
+
+import cohereChat from '../formats/cohere-chat/format.ts';
+import { checkBranch } from '../formats/engine/structure.ts';
 import * as branches from '../generated/branches/cohere-chat.js';
-import cohereChat from '../shapes/cohere-chat.ts';
-import { checkBranch } from '../shapes/structure.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
 import firstVersion, { isFailure, isFirstVersion, reasonOf, tellFailure } from './cohere-chat-v1.ts';

@@ -1,11 +1,12 @@
 /** Replies of `generateContent`: candidates, each with a content and a finish reason. Also wrapped as `{response}`. */
+
+import type { OnFault } from '../formats/engine/message-format.ts';
+import { checkBranch, typeName, wrongType } from '../formats/engine/structure.ts';
+import { fieldOf, isPart, keyOf } from '../formats/gemini/part.ts';
+import messageFormat from '../formats/gemini-generate/format.ts';
 import * as branches from '../generated/branches/gemini-generate.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice } from '../model/rule.ts';
-import { fieldOf, isPart, keyOf } from '../shapes/gemini/part.ts';
-import shape from '../shapes/gemini-generate.ts';
-import type { OnFault } from '../shapes/shape.ts';
-import { checkBranch, typeName, wrongType } from '../shapes/structure.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { reasonOf } from './gemini-generate/reason.ts';
 import { errorOf, unwrapResponse } from './gemini-generate/response.ts';
@@ -147,7 +148,7 @@ function readCandidate(candidate: unknown, pointer: string, onFault: OnFault): C
 /** The model's content, whatever its role field says. */
 function readContent(content: unknown, pointer: string, onFault: OnFault): Message {
   if (!isObject(content)) return { role: 'assistant', parts: [], contentForm: 'absent', pointer };
-  const message = shape.readMessage(content, `${pointer}/content`, onFault);
+  const message = messageFormat.readMessage(content, `${pointer}/content`, onFault);
   message.role = 'assistant';
   return message;
 }

@@ -1,11 +1,12 @@
 /**
  * Replies of the Interactions API: steps in order, or contents in the older form. The status says how the reply ended.
  */
+
+import type { OnFault } from '../formats/engine/message-format.ts';
+import { checkBranch, typeName, wrongType } from '../formats/engine/structure.ts';
+import messageFormat from '../formats/gemini-interactions/format.ts';
 import * as branches from '../generated/branches/gemini-interactions.js';
 import type { Message } from '../generated/types.ts';
-import shape from '../shapes/gemini-interactions.ts';
-import type { OnFault } from '../shapes/shape.ts';
-import { checkBranch, typeName, wrongType } from '../shapes/structure.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { errorOf } from './gemini-generate/response.ts';
 import { choiceOf, type Reply, type ReplyWire } from './reply.ts';
@@ -96,8 +97,8 @@ function readMessages({ steps, outputs }: JsonObject, pointer: string, onFault: 
 /** A step. Arguments that could not be parsed stay text. */
 function readStep(step: unknown, pointer: string, onFault: OnFault): Message {
   const text = isObject(step) && step.type === 'function_call' ? step.arguments : undefined;
-  if (typeof text !== 'string') return shape.readMessage(step, pointer, onFault);
-  const message = shape.readMessage(step, pointer, fault => {
+  if (typeof text !== 'string') return messageFormat.readMessage(step, pointer, onFault);
+  const message = messageFormat.readMessage(step, pointer, fault => {
     if (fault.at.pointer !== `${pointer}/arguments`) onFault(fault);
   });
   for (const part of message.parts) if (part.type === 'tool_call') part.arguments = { text };

@@ -1,8 +1,9 @@
 /** Replies of Mistral conversations: `{conversation_id, outputs, usage}`. The outputs are entries. */
+
+import type { StructuralFault } from '../formats/engine/message-format.ts';
+import { checkBranch } from '../formats/engine/structure.ts';
+import mistralConversations from '../formats/mistral-conversations/format.ts';
 import * as branches from '../generated/branches/mistral-conversations.js';
-import mistralConversations from '../shapes/mistral-conversations.ts';
-import type { StructuralFault } from '../shapes/shape.ts';
-import { checkBranch } from '../shapes/structure.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
 import { failureName } from './failure-name.ts';

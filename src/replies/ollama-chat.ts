@@ -1,9 +1,10 @@
 /**
  * Replies of Ollama's native chat API: `{model, created_at, message, done, done_reason}`, with counts and durations.
  */
+
+import { checkBranch } from '../formats/engine/structure.ts';
+import ollamaChat from '../formats/ollama-chat/format.ts';
 import * as branches from '../generated/branches/ollama-chat.js';
-import ollamaChat from '../shapes/ollama-chat.ts';
-import { checkBranch } from '../shapes/structure.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
 import { failureName } from './failure-name.ts';

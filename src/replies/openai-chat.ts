@@ -1,10 +1,11 @@
 /** Replies in the Chat Completions format. */
+
+import type { OnFault } from '../formats/engine/message-format.ts';
+import { checkBranch, typeName, wrongType } from '../formats/engine/structure.ts';
+import { chatWire, readChatMessage } from '../formats/openai-chat/format.ts';
 import * as branches from '../generated/branches/openai-chat.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice, ReasonMeaning } from '../model/rule.ts';
-import { chatWire, readChatMessage } from '../shapes/openai-chat.ts';
-import type { OnFault } from '../shapes/shape.ts';
-import { checkBranch, typeName, wrongType } from '../shapes/structure.ts';
 import { isObject } from '../source/json.ts';
 import { errorIn } from './openai-chat/error.ts';
 import { asRead, asReplayed, bareMessage } from './openai-chat/message.ts';

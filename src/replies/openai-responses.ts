@@ -1,10 +1,11 @@
 /** Replies of the Responses API: items and the final status, or an error instead. */
+
+import type { OnFault } from '../formats/engine/message-format.ts';
+import { checkBranch, typeName, wrongType } from '../formats/engine/structure.ts';
+import { isItemType, readItem } from '../formats/openai-responses/item.ts';
 import * as branches from '../generated/branches/openai-responses.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice } from '../model/rule.ts';
-import { isItemType, readItem } from '../shapes/openai-responses/item.ts';
-import type { OnFault } from '../shapes/shape.ts';
-import { checkBranch, typeName, wrongType } from '../shapes/structure.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { failureName } from './failure-name.ts';
 import { isUnfinished } from './openai-responses/unfinished.ts';

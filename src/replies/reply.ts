@@ -1,7 +1,8 @@
 /** Server replies as the rules see them, with one reader per message format. */
+
+import type { OnFault } from '../formats/engine/message-format.ts';
 import type { Message } from '../generated/types.ts';
 import type { Choice, Place, ReasonMeaning } from '../model/rule.ts';
-import type { OnFault } from '../shapes/shape.ts';
 
 /** A parsed reply. */
 export interface Reply {

@@ -1,5 +1,5 @@
 /** Checks that the token counts of a reply add up. */
-import type { OnFault } from '../shapes/shape.ts';
+import type { OnFault } from '../formats/engine/message-format.ts';
 import { isObject } from '../source/json.ts';
 
 /** How a total is computed. */

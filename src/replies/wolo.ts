@@ -1,5 +1,5 @@
 /** Converts a reply to the assistant message that Wolo stores. */
-import wolo from '../shapes/wolo.ts';
+import wolo from '../formats/wolo/format.ts';
 import { isObject } from '../source/json.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
 

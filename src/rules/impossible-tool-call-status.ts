@@ -87,7 +87,7 @@ function writtenCall({ part, message, results }: Call, broken: Broken): Record<s
   });
   const asking: Message = { role: 'assistant', parts: [bare], contentForm: 'parts', pointer: message.pointer };
   for (const { value } of compose([asking, ...answers], broken)) {
-    const { parts } = broken.shape.readMessage(value, '', () => {});
+    const { parts } = broken.messageFormat.readMessage(value, '', () => {});
     const call = parts.find(({ type }) => type === 'tool_call');
     const raw = call === undefined ? undefined : valueAt(value, call.pointer);
     if (isObject(raw)) return raw;

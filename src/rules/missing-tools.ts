@@ -102,13 +102,14 @@ export const repair: Repair = ({ messageId: kind, pointer, data = {} }, broken) 
 };
 
 /** Declares the called tools. Nothing is known about their parameters. */
-function declared({ conversation, shape, value }: Broken): Fix | undefined {
+function declared({ conversation, messageFormat, value }: Broken): Fix | undefined {
   const { messages, pointer } = conversation;
   if (!isObject(value)) return undefined;
   const tools = toolsCalled(messages);
-  const framed = shape.frame({ messages: [], form: 'body', pointer, tools }, []);
+  const framed = messageFormat.frame({ messages: [], form: 'body', pointer, tools }, []);
   const has = (key: string) =>
-    (shape.readFrame({ [key]: (framed as Record<string, unknown>)[key] }, '', () => {}).frame.tools?.length ?? 0) > 0;
+    (messageFormat.readFrame({ [key]: (framed as Record<string, unknown>)[key] }, '', () => {}).frame.tools?.length ??
+      0) > 0;
   const key = isObject(framed) ? Object.keys(framed).find(has) : undefined;
   if (key === undefined || tools.length === 0) return undefined;
   const names = tools.map(({ name }) => `\`${name}\``).join(', ');

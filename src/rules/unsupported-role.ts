@@ -65,7 +65,8 @@ export const repair: Repair = ({ pointer }, broken, alike) => {
   const role = Object.hasOwn(MEANT, lower) ? MEANT[lower] : undefined;
   if (message === undefined) return undefined;
   if (role === undefined) return asKnownMessage(message, broken);
-  if (role === 'system' && broken.shape.instructions === 'beside') return besideTheMessages(message, broken, alike);
+  if (role === 'system' && broken.messageFormat.instructions === 'beside')
+    return besideTheMessages(message, broken, alike);
   const field = pointer.slice(message.pointer.length + 1);
   const sample = textMessage(role, 'text', broken);
   const own = isObject(sample) && typeof sample[field] === 'string' ? sample[field] : undefined;

@@ -3,7 +3,7 @@
  * a checksum of the lengths and one of the whole message.
  * https://docs.aws.amazon.com/transcribe/latest/dg/streaming-setting-up.html
  */
-import type { StructuralFault } from '../shapes/shape.ts';
+import type { StructuralFault } from '../formats/engine/message-format.ts';
 import { isObject } from '../source/json.ts';
 import type { RawEvent } from './event.ts';
 

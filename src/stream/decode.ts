@@ -1,5 +1,5 @@
 /** Decodes the bytes of a body to events, with any framing. */
-import type { StructuralFault } from '../shapes/shape.ts';
+import type { StructuralFault } from '../formats/engine/message-format.ts';
 import { isObject } from '../source/json.ts';
 import type { Span } from '../source/locate.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';

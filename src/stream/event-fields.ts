@@ -1,7 +1,8 @@
 /** Checks that an event has the fields that its protocol requires. */
+
+import type { OnFault } from '../formats/engine/message-format.ts';
+import { typeName, type Validator, wrongType } from '../formats/engine/structure.ts';
 import { valueAt } from '../pointer.ts';
-import type { OnFault } from '../shapes/shape.ts';
-import { typeName, type Validator, wrongType } from '../shapes/structure.ts';
 
 /** Values are truncated to this length in messages, because they may be anything. */
 const SHOWN = 40;

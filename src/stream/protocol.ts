@@ -1,5 +1,5 @@
 /** The interface of a stream protocol, which assembles the reply and checks the order of events. */
-import type { OnFault } from '../shapes/shape.ts';
+import type { OnFault } from '../formats/engine/message-format.ts';
 import type { StreamEvent } from './event.ts';
 
 /** The framing of events. An end marker can be missing only in SSE. */

@@ -1,15 +1,16 @@
 /** Assembles a stream while it arrives and reports its faults. */
+
+import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
 import { dialectOn } from '../lint/dialect-of.ts';
 import { dialectFor, type LintOptions } from '../lint/lint.ts';
-import { findShape } from '../lint/registry.ts';
+import { findMessageFormat } from '../lint/registry.ts';
 import { findReplyWire, judgeReply } from '../lint/reply.ts';
 import { ReplyQuirks } from '../lint/reply-quirks.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { admitted, named } from '../model/admitted.ts';
 import { comparePointers } from '../pointer.ts';
 import { failureName } from '../replies/failure-name.ts';
-import type { StructuralFault } from '../shapes/shape.ts';
 import { isObject } from '../source/json.ts';
 import { StreamDecoder, unwrap } from './decode.ts';
 import type { StreamEvent } from './event.ts';
@@ -92,8 +93,9 @@ export class StreamAssembler {
     if (dialect !== undefined) this.dialect = dialectFor({ dialect });
     if (protocol !== undefined && findProtocol(protocol) === undefined)
       throw new UsageError(`unknown protocol \`${protocol}\`; expected one of ${protocolIds.join(', ')}`);
-    const { format: shape = '', sends: wire = '' } = this.dialect ?? {};
-    this.protocol = protocol === undefined ? (findProtocol(shape) ?? findProtocol(wire)) : findProtocol(protocol);
+    const { format: messageFormat = '', sends: wire = '' } = this.dialect ?? {};
+    this.protocol =
+      protocol === undefined ? (findProtocol(messageFormat) ?? findProtocol(wire)) : findProtocol(protocol);
   }
 
   /** Adds a chunk of the body of any size and returns the new findings. */
@@ -153,9 +155,9 @@ export class StreamAssembler {
     this.protocol = protocol;
     const { dialect, host, isRebuilt } = this.options;
     this.model ??= modelIn(this.waiting);
-    const shape = findShape(protocol.id);
-    if (dialect === undefined && shape !== undefined)
-      this.dialect = dialectOn(shape, { value: undefined, host, model: this.model }, false);
+    const messageFormat = findMessageFormat(protocol.id);
+    if (dialect === undefined && messageFormat !== undefined)
+      this.dialect = dialectOn(messageFormat, { value: undefined, host, model: this.model }, false);
     const framing: Framing = isRebuilt || !this.isWritten ? 'events' : (this.decoder.framing ?? 'sse');
     this.assembler = protocol.begin({ report: fault => this.tell(fault), framing });
     for (const event of this.waiting) this.assembler.push(event);
@@ -243,8 +245,8 @@ export class StreamAssembler {
 
   private tools(): Conversation['tools'] {
     const { request } = this.options;
-    const shape = findShape(this.dialect?.format ?? '');
-    return isObject(request) ? shape?.readFrame(request, '', () => {}).frame.tools : undefined;
+    const messageFormat = findMessageFormat(this.dialect?.format ?? '');
+    return isObject(request) ? messageFormat?.readFrame(request, '', () => {}).frame.tools : undefined;
   }
 }
 

@@ -1,11 +1,11 @@
 /** Properties that must hold whatever the conversation: run them with `fc.assert`. */
 import fc from 'fast-check';
+import { read } from '../formats/engine/message-format.ts';
+import openaiChat from '../formats/openai-chat/format.ts';
 import type { ChatRequest, Dialect, Statement } from '../generated/types.ts';
 import { judge, lint } from '../lint/lint.ts';
 import { dialects, findDialect } from '../lint/registry.ts';
 import { strip } from '../report/strip.ts';
-import openaiChat from '../shapes/openai-chat.ts';
-import { read } from '../shapes/shape.ts';
 import { type RequestOptions, requests } from './arbitraries.ts';
 import type { Breaker, Choose } from './breakers.ts';
 
@@ -68,7 +68,10 @@ export function dialectFor(rule: string): Dialect {
 /** What some server on this wire says of a rule that no portable conversation can keep, whatever its models and dates. */
 function somewhere(rule: string): [Statement] | undefined {
   const stated = dialects
-    .filter(({ kind, format: shape }) => (kind === undefined || kind === 'endpoint') && shape === OPENAI.format)
+    .filter(
+      ({ kind, format: messageFormat }) =>
+        (kind === undefined || kind === 'endpoint') && messageFormat === OPENAI.format,
+    )
     .flatMap(({ rules }) => rules[rule] ?? [])
     .find(({ verdict }) => verdict !== 'accepted');
   if (stated === undefined) return undefined;

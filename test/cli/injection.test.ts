@@ -90,7 +90,10 @@ describe.each(some(NAMES, 5))('$name', ({ text }) => {
     const { root, path } = attacked(text);
     const missing = join(root, `${fileName(text)}.missing`);
     const own = join(root, 'own.json');
-    writeFileSync(own, JSON.stringify({ id: text, name: text, shape: text, [text]: text, rules: { [text]: [] } }));
+    writeFileSync(
+      own,
+      JSON.stringify({ id: text, name: text, messageFormat: text, [text]: text, rules: { [text]: [] } }),
+    );
     writeFileSync(join(root, 'config.json'), JSON.stringify({ dialect: text, [text]: text, rules: { [text]: text } }));
     mkdirSync(join(root, 'fixtures'));
     writeFileSync(join(root, 'fixtures', fileName(text).replace('.json', '.expect.json')), '{');

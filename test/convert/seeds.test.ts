@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { convert, type Expectation } from '../../src/index.ts';
-import { dialects, findShape } from '../../src/lint/registry.ts';
+import { dialects, findMessageFormat } from '../../src/lint/registry.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
 import { inTurn } from '../depth.ts';
 import { filesBelow } from '../sources.ts';
@@ -23,7 +23,9 @@ const documents = filesBelow('fixtures/seeds', SUFFIX).map(path => {
 const seeds = documents.filter(({ expectation: { as } }) => as !== 'stream' && as !== 'response');
 
 const targets = dialects
-  .filter(({ format: shape, kind }) => kind !== 'client' && findShape(shape)?.compose !== undefined)
+  .filter(
+    ({ format: messageFormat, kind }) => kind !== 'client' && findMessageFormat(messageFormat)?.compose !== undefined,
+  )
   .map(each => each.id);
 
 function documentAt(path: string): unknown {
@@ -35,8 +37,8 @@ function documentAt(path: string): unknown {
 }
 
 function holdsMessages(value: unknown, dialect: string): boolean {
-  const shape = findShape(dialect);
-  return (shape?.readFrame(value, '', () => {}).messages.length ?? 0) > 0;
+  const messageFormat = findMessageFormat(dialect);
+  return (messageFormat?.readFrame(value, '', () => {}).messages.length ?? 0) > 0;
 }
 
 /** What tells two values apart, the order of keys left aside. */

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPair } from '../../src/cli/check.ts';
+import gemini from '../../src/formats/gemini-generate/format.ts';
 import { type Expectation, lint, verdicts } from '../../src/index.ts';
 import { dialectOn } from '../../src/lint/dialect-of.ts';
-import { dialects, findShape, shapes } from '../../src/lint/registry.ts';
-import gemini from '../../src/shapes/gemini-generate.ts';
+import { dialects, findMessageFormat, messageFormats } from '../../src/lint/registry.ts';
 import { filesBelow, readJson } from '../sources.ts';
 
 const clients = dialects.filter(({ kind }) => kind === 'client');
@@ -31,10 +31,10 @@ describe('client libraries', () => {
 
   it.each(clients.map(dialect => [dialect.id, dialect] as const))(
     '%s: no traffic is its',
-    (id, { hosts, models, format: shape }) => {
+    (id, { hosts, models, format: messageFormat }) => {
       expect([hosts, models]).toEqual([[], []]);
-      const wire = findShape(shape);
-      if (wire === undefined) throw new Error(`no shape ${shape}`);
+      const wire = findMessageFormat(messageFormat);
+      if (wire === undefined) throw new Error(`no messageFormat ${messageFormat}`);
       for (const model of [undefined, id, 'mistral-large-2411', 'bedrock/anthropic.claude-sonnet-4-5'])
         for (const provider of [undefined, id])
           expect(dialectOn(wire, { value: {}, provider, model }, true).kind).not.toBe('client');
@@ -42,7 +42,8 @@ describe('client libraries', () => {
   );
 
   it('never speak for a wire', () => {
-    for (const shape of shapes) expect(dialectOn(shape, { value: {} }, false).kind).not.toBe('client');
+    for (const messageFormat of messageFormats)
+      expect(dialectOn(messageFormat, { value: {} }, false).kind).not.toBe('client');
   });
 
   it('are left out where servers are gone through, unless they are asked for', () => {

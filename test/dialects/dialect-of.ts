@@ -1,11 +1,12 @@
 /** Which chat dialect an address, a provider's name or a model leads to; undefined where it is a stranger's. */
+
+import type { MessageFormat } from '../../src/formats/engine/message-format.ts';
 import type { Dialect } from '../../src/index.ts';
 import { dialectOn, type Whereabouts } from '../../src/lint/dialect-of.ts';
-import { findShape } from '../../src/lint/registry.ts';
-import type { Shape } from '../../src/shapes/shape.ts';
+import { findMessageFormat } from '../../src/lint/registry.ts';
 
 function whose(known: Omit<Whereabouts, 'value'>): Dialect | undefined {
-  const dialect = dialectOn(findShape('openai-chat') as Shape, { value: undefined, ...known }, false);
+  const dialect = dialectOn(findMessageFormat('openai-chat') as MessageFormat, { value: undefined, ...known }, false);
   return dialect.isGeneric === true ? undefined : dialect;
 }
 

@@ -7,7 +7,9 @@ import { matches } from '../../src/model/name-pattern.ts';
 import { filesBelow, readJson } from '../sources.ts';
 import { dialectOfHost } from './dialect-of.ts';
 
-const ours = dialects.filter(({ format: shape, kind }) => shape === 'openai-responses' && kind !== 'client');
+const ours = dialects.filter(
+  ({ format: messageFormat, kind }) => messageFormat === 'openai-responses' && kind !== 'client',
+);
 
 describe('each server', () => {
   it('is one of ten', () => expect(ours.map(({ id }) => id)).toHaveLength(10));

@@ -69,9 +69,9 @@ describe('a wrong name', () => {
 });
 
 describe('model names', () => {
-  const serving = (model: string, shape: string) =>
+  const serving = (model: string, messageFormat: string) =>
     dialects
-      .filter(each => each.format === shape && each.kind !== 'client' && servesModel(each, model))
+      .filter(each => each.format === messageFormat && each.kind !== 'client' && servesModel(each, model))
       .map(({ id }) => id);
 
   it.each([

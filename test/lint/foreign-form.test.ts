@@ -4,7 +4,7 @@ import { isKnownWord } from '../../src/cli/known-words.ts';
 import { type DialectId, lint } from '../../src/index.ts';
 import { APIS } from '../../src/lint/expected-forms.ts';
 import { FORMS } from '../../src/lint/known-forms.ts';
-import { shapes } from '../../src/lint/registry.ts';
+import { messageFormats } from '../../src/lint/registry.ts';
 
 const SCHEMA = { type: 'object', properties: {} };
 const TOOLS = {
@@ -232,7 +232,7 @@ test('every quoted word is a word of an API, so that --redact-names keeps the hi
 });
 
 test('the tables name message formats and dialects that exist', () => {
-  const known = new Set<string>([...shapes.map(({ id }) => id), 'ai-sdk-v4']);
+  const known = new Set<string>([...messageFormats.map(({ id }) => id), 'ai-sdk-v4']);
   const named = [...FORMS.flatMap(({ formats }) => formats), ...Object.keys(APIS)];
   expect(named.filter(each => !known.has(each))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { DialectId } from '../../src/index.ts';
 import { createLinter, type Diagnostic, UsageError } from '../../src/index.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { runs } from '../depth.ts';
-import { MESSAGES } from '../shapes/bodies.ts';
+import { MESSAGES } from '../formats/bodies.ts';
 
 const call = (id: string) => ({ id, type: 'function', function: { name: 'f', arguments: '{}' } });
 const calls = (...ids: string[]) => ({ role: 'assistant', content: null, tool_calls: ids.map(call) });

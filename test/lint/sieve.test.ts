@@ -1,8 +1,14 @@
 /** Finding out what a record is: nobody is asked in vain who could be known not to own it, and no answer changes by that. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  BEGINNING,
+  LISTED_CALLS,
+  OTHER_CALL,
+  PART,
+  Sieve,
+} from '../../src/formats/engine/reading/format-candidates.ts';
 import { LogReader } from '../../src/logs/read.ts';
-import { BEGINNING, LISTED_CALLS, OTHER_CALL, PART, Sieve } from '../../src/shapes/reading/format-candidates.ts';
 import { some } from '../depth.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';
@@ -54,18 +60,18 @@ describe('how many are asked', () => {
       5,
       { messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }] },
     ],
-  ])('%s: %i shapes at most, each once, and four formats', (_, most, record) => {
-    const shapesAsked = detecting.map(shape => vi.spyOn(shape, 'detects'));
+  ])('%s: %i message formats at most, each once, and four formats', (_, most, record) => {
+    const messageFormatsAsked = detecting.map(messageFormat => vi.spyOn(messageFormat, 'detects'));
     const formatsAsked = documents.map(format => vi.spyOn(format, 'owns'));
     const reader = new LogReader({ path: 'log.jsonl' }, () => {});
     // By the first record of a file it is found out whether all its lines are one log.
     reader.read({ messages: [] }, 1);
-    for (const spy of [...shapesAsked, ...formatsAsked]) spy.mockClear();
+    for (const spy of [...messageFormatsAsked, ...formatsAsked]) spy.mockClear();
     reader.read(record, 2);
     const times = (spies: readonly { readonly mock: { readonly calls: readonly unknown[] } }[]) =>
       spies.map(({ mock }) => mock.calls.length).filter(count => count > 0);
-    expect(Math.max(...times(shapesAsked))).toBe(1);
-    expect(times(shapesAsked).length).toBeLessThanOrEqual(most);
+    expect(Math.max(...times(messageFormatsAsked))).toBe(1);
+    expect(times(messageFormatsAsked).length).toBeLessThanOrEqual(most);
     expect(Math.max(...times(formatsAsked))).toBe(1);
     expect(times(formatsAsked).length).toBeLessThanOrEqual(4);
   });

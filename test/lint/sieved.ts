@@ -1,12 +1,12 @@
 /** Finding out what a record is, asked of those who could know and of all: the answers are the same. */
 import { expect } from 'vitest';
-import { fittingShape, LOOKED_AT, MAX_LOOKED_AT } from '../../src/lint/detect.ts';
-import { shapes } from '../../src/lint/registry.ts';
+import { Sieve } from '../../src/formats/engine/reading/format-candidates.ts';
+import { fittingMessageFormat, LOOKED_AT, MAX_LOOKED_AT } from '../../src/lint/detect.ts';
+import { messageFormats } from '../../src/lint/registry.ts';
 import { LogRecords, logFormats } from '../../src/logs/log-records.ts';
-import { Sieve } from '../../src/shapes/reading/format-candidates.ts';
 
 export const documents = logFormats.filter(({ scope }) => scope === 'document');
-export const detecting = shapes.filter(({ detects }) => detects !== undefined);
+export const detecting = messageFormats.filter(({ detects }) => detects !== undefined);
 
 /** Who says that a value is theirs, and is not asked. Which is the first to say so follows. */
 function forgotten(value: unknown): string[] {
@@ -16,7 +16,7 @@ function forgotten(value: unknown): string[] {
   ]);
   const mayBe = value !== null && (typeof value === 'object' || typeof value === 'string');
   return [
-    ...(mayBe ? detecting.filter(shape => !asked.has(shape) && shape.detects?.(value)) : []),
+    ...(mayBe ? detecting.filter(messageFormat => !asked.has(messageFormat) && messageFormat.detects?.(value)) : []),
     ...documents.filter(format => !asked.has(format) && format.owns(value)),
   ].map(({ id }) => id);
 }
@@ -44,7 +44,9 @@ export function expectNoneForgotten(value: unknown): void {
   for (const each of around(value)) {
     expect(forgotten(each)).toEqual([]);
     if (each === null || typeof each !== 'object') continue;
-    expect(fittingShape(each)?.id).toBe(shapes.find(shape => shape.detects?.(each))?.id);
+    expect(fittingMessageFormat(each)?.id).toBe(
+      messageFormats.find(messageFormat => messageFormat.detects?.(each))?.id,
+    );
     expect(new LogRecords().documentFormat(each)?.id).toBe(documents.find(format => format.owns(each))?.id);
   }
 }

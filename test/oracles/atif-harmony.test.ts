@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lint } from '../../src/index.ts';
-import atif from '../generators/shapes/atif.ts';
-import harmony from '../generators/shapes/harmony.ts';
+import atif from '../generators/formats/atif.ts';
+import harmony from '../generators/formats/harmony.ts';
 
 const python = process.env.ROLECALL_PYTHON ?? 'python3';
 const MODULES = { atif: 'harbor.models.trajectories', harmony: 'openai_harmony' };

@@ -1,5 +1,5 @@
 /** The dialect `haystack` against the library itself, where Python has it: `pip install haystack-ai`. */
-import system from '../generators/shapes/haystack.ts';
+import system from '../generators/formats/haystack.ts';
 import { agreesWith } from './framework.ts';
 
 agreesWith({ system, module: 'haystack.dataclasses', meaning: messages => messages, besides: /^$/ });

@@ -1,5 +1,5 @@
 /** The dialect `llamaindex` against the library itself, where Python has it: `pip install llama-index-core`. */
-import system from '../generators/shapes/llamaindex.ts';
+import system from '../generators/formats/llamaindex.ts';
 import { agreesWith } from './framework.ts';
 
 /** Kinds that the library guesses from the bytes or the ending of an address say nothing that was not there. */

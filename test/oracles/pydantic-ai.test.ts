@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert, type Expectation, lint } from '../../src/index.ts';
 import { conversations } from '../../src/testing/index.ts';
-import system from '../generators/shapes/pydantic-ai.ts';
+import system from '../generators/formats/pydantic-ai.ts';
 import { mangled } from '../properties/mangling.ts';
 
 /** Another Python than the first on the path: one of a virtual environment, say. */

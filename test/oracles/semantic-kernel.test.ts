@@ -1,6 +1,6 @@
 /** The dialect `semantic-kernel` against its library for Python, where that is there: `pip install semantic-kernel`. */
 import type fc from 'fast-check';
-import system from '../generators/shapes/semantic-kernel.ts';
+import system from '../generators/formats/semantic-kernel.ts';
 import { agreesWith } from './framework.ts';
 
 /** What is null or empty, and the media that may be said in two ways, less their way. */

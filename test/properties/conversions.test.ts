@@ -12,11 +12,12 @@ import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
 import { systems, wires } from './systems.ts';
 
-/** One dialect of every shape, and those of one wire that want most of ids and reasoning. */
+/** One dialect of every message format, and those of one wire that want most of ids and reasoning. */
 const TARGETS = [
   ...new Set(
     dialects.map(
-      ({ format: shape }) => dialects.find(each => each.format === shape && each.kind !== 'client')?.id ?? '',
+      ({ format: messageFormat }) =>
+        dialects.find(each => each.format === messageFormat && each.kind !== 'client')?.id ?? '',
     ),
   ),
   ...['openai-chat', 'mistral', 'deepseek', 'openrouter', 'anthropic', 'bedrock-converse', 'openai-responses'],

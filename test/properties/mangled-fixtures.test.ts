@@ -1,10 +1,10 @@
-/** Every fixture, with anything in the place of anything, in every shape and before every dialect. */
+/** Every fixture, with anything in the place of anything, in every message format and before every dialect. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { read } from '../../src/formats/engine/message-format.ts';
 import { buildRequest, convert, dialects, lint, verdicts } from '../../src/index.ts';
-import { shapes } from '../../src/lint/registry.ts';
+import { messageFormats } from '../../src/lint/registry.ts';
 import { UsageError } from '../../src/lint/usage-error.ts';
-import { read } from '../../src/shapes/shape.ts';
 import { filesBelow, readJson } from '../sources.ts';
 import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
@@ -31,13 +31,16 @@ function mayRefuse(act: () => unknown): void {
 describe('mangled fixtures', () => {
   it('are many', () => expect(fixtures.length).toBeGreaterThan(1500));
 
-  it.each(shapes.map(shape => [shape.id, shape] as const))('are written as they were read: %s', (_, shape) => {
-    const law = fc.property(mangled(documents()), value => {
-      expect(JSON.stringify(shape.write(read(shape, value)))).toBe(JSON.stringify(value));
-      expect(typeof (shape.detects?.(value) ?? false)).toBe('boolean');
-    });
-    fc.assert(law, settings(150));
-  });
+  it.each(messageFormats.map(messageFormat => [messageFormat.id, messageFormat] as const))(
+    'are written as they were read: %s',
+    (_, messageFormat) => {
+      const law = fc.property(mangled(documents()), value => {
+        expect(JSON.stringify(messageFormat.write(read(messageFormat, value)))).toBe(JSON.stringify(value));
+        expect(typeof (messageFormat.detects?.(value) ?? false)).toBe('boolean');
+      });
+      fc.assert(law, settings(150));
+    },
+  );
 
   it('are judged by every dialect, converted or refused, and never changed', () => {
     const law = fc.property(mangled(documents()), fc.constantFrom(...dialects), (value, dialect) => {

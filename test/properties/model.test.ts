@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { read } from '../../src/formats/engine/message-format.ts';
+import openaiChat from '../../src/formats/openai-chat/format.ts';
 import { validate } from '../../src/index.ts';
-import openaiChat from '../../src/shapes/openai-chat.ts';
-import { read } from '../../src/shapes/shape.ts';
 import { breakers, holds, requests } from '../../src/testing/index.ts';
 import { settings } from './settings.ts';
 

@@ -59,7 +59,9 @@ function modelsOf({ replay, rules }: Dialect): string[] {
 }
 
 const REASONING = /-reasoning$/;
-const targets = dialects.filter(({ format: shape, kind, replay }) => shape === 'openai-chat' && !kind && replay);
+const targets = dialects.filter(
+  ({ format: messageFormat, kind, replay }) => messageFormat === 'openai-chat' && !kind && replay,
+);
 
 describe('a request that is built', () => {
   for (const dialect of targets)

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
 import type { DialectId } from '../../src/index.ts';
-import { findDialect, findShape } from '../../src/lint/registry.ts';
-import { keepsLaws } from '../shapes/chat-laws.ts';
+import { findDialect, findMessageFormat } from '../../src/lint/registry.ts';
+import { keepsLaws } from '../formats/chat-laws.ts';
 import { settings } from './settings.ts';
 import { systems } from './systems.ts';
 
@@ -12,12 +12,12 @@ describe.each(systems.map(system => [system.dialect, system] as const))('%s', (d
   keepsLaws(system);
 
   it('converts to openai-chat, where it lints clean', () => {
-    const shape = findShape(findDialect(dialect)?.format ?? '');
+    const messageFormat = findMessageFormat(findDialect(dialect)?.format ?? '');
     const law = fc.property(system.conversations, value => {
       const { diagnostics } = convert(value, { from: dialect as DialectId, to: 'openai-chat' });
       const rules = diagnostics.filter(each => each.severity !== 'info').map(each => each.rule);
       // What holds no message is no request, and that is said.
-      const messages = shape?.readFrame(value, '', () => {}).messages;
+      const messages = messageFormat?.readFrame(value, '', () => {}).messages;
       expect(rules).toEqual(messages?.length === 0 ? ['empty-conversation'] : []);
     });
     fc.assert(law, settings(100));

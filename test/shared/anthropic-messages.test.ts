@@ -1,10 +1,10 @@
 /** What Anthropic's API, and the clouds that offer it, really answered. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import anthropicMessages from '../../src/formats/anthropic-messages/format.ts';
+import { read } from '../../src/formats/engine/message-format.ts';
 import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
-import anthropicMessages from '../../src/shapes/anthropic-messages.ts';
-import { read } from '../../src/shapes/shape.ts';
 import { isHere, type Recorded, recorded, wasAccepted } from './recorded-wire.ts';
 
 type Exchange = Recorded & { readonly path?: string; readonly provider?: string };

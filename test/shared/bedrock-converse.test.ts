@@ -1,10 +1,10 @@
 /** What Amazon Bedrock's Converse API really answered. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import bedrockConverse from '../../src/formats/bedrock-converse/format.ts';
+import { read } from '../../src/formats/engine/message-format.ts';
+import mcpSampling from '../../src/formats/mcp-sampling/format.ts';
 import { lint } from '../../src/index.ts';
-import bedrockConverse from '../../src/shapes/bedrock-converse.ts';
-import mcpSampling from '../../src/shapes/mcp-sampling.ts';
-import { read } from '../../src/shapes/shape.ts';
 import { isHere, type Recorded, recorded, wasAccepted } from './recorded-wire.ts';
 
 interface Entry {

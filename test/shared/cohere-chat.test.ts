@@ -1,8 +1,8 @@
 /** What Cohere's native chat really answered. */
 import { describe, expect, it } from 'vitest';
+import cohereChat from '../../src/formats/cohere-chat/format.ts';
+import { read } from '../../src/formats/engine/message-format.ts';
 import { lint } from '../../src/index.ts';
-import cohereChat from '../../src/shapes/cohere-chat.ts';
-import { read } from '../../src/shapes/shape.ts';
 import { isHere, type Recorded, recorded, wasAccepted } from './recorded-wire.ts';
 
 const judge = ({ request, recorded: at }: Recorded) => lint(request, { dialect: 'cohere', at: at?.slice(0, 10) });

@@ -24,9 +24,9 @@ function* sampled(): Iterable<Recorded & { dialect: string }> {
       api,
       path,
     } = each as Recorded & Record<'host' | 'provider' | 'path', string>;
-    const shape = wireOf({ value, api, path });
-    if (shape === undefined) continue;
-    const { id } = dialectOn(shape, { value, host, provider }, false);
+    const messageFormat = wireOf({ value, api, path });
+    if (messageFormat === undefined) continue;
+    const { id } = dialectOn(messageFormat, { value, host, provider }, false);
     if (findDialect(id) !== undefined) yield { ...each, dialect: id };
   }
 }

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { expand, readInput } from '../../src/cli/inputs.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
-import { shapes } from '../../src/lint/registry.ts';
+import { messageFormats } from '../../src/lint/registry.ts';
 import { LogReader } from '../../src/logs/read.ts';
 
 const RECORDINGS = '../shared/recordings';
@@ -28,7 +28,9 @@ describe.runIf(existsSync(RECORDINGS))('recorded requests', () => {
     for (const { id, request } of requests()) {
       count++;
       const messages = Array.isArray(request?.messages) ? request.messages : [];
-      const isLine = messages.some(message => shapes.some(shape => shape.threadOf?.(message) !== undefined));
+      const isLine = messages.some(message =>
+        messageFormats.some(messageFormat => messageFormat.threadOf?.(message) !== undefined),
+      );
       if (isSystem(request) || isSystem(messages) || isLine) claimed.push(id);
     }
     expect(claimed).toEqual([]);

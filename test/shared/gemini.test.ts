@@ -1,10 +1,10 @@
 /** What Gemini really answered, and what is told of it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { read } from '../../src/formats/engine/message-format.ts';
+import geminiGenerate from '../../src/formats/gemini-generate/format.ts';
+import geminiInteractions from '../../src/formats/gemini-interactions/format.ts';
 import { lint } from '../../src/index.ts';
-import geminiGenerate from '../../src/shapes/gemini-generate.ts';
-import geminiInteractions from '../../src/shapes/gemini-interactions.ts';
-import { read } from '../../src/shapes/shape.ts';
 import { isHere, type Recorded, recorded, wasAccepted } from './recorded-wire.ts';
 
 type Sent = Recorded & { readonly path?: string; readonly provider?: string };
@@ -21,8 +21,8 @@ describe.runIf(isHere)('recorded requests', () => {
   it('are written as they were read', () => {
     expect(all.length).toBeGreaterThan(1200);
     for (const { api, request } of all) {
-      const shape = api === 'gemini-generate' ? geminiGenerate : geminiInteractions;
-      expect(JSON.stringify(shape.write(read(shape, request)))).toBe(JSON.stringify(request));
+      const messageFormat = api === 'gemini-generate' ? geminiGenerate : geminiInteractions;
+      expect(JSON.stringify(messageFormat.write(read(messageFormat, request)))).toBe(JSON.stringify(request));
     }
   });
 

@@ -116,7 +116,7 @@ describe.runIf(existsSync(LOGS))('logs of chats', () => {
     expect(Object.keys(totals)).toHaveLength(1);
   });
 
-  it('samples for training: what the shape of ShareGPT does not read', () => {
+  it('samples for training: what the message format of ShareGPT does not read', () => {
     const totals = count('sharegpt');
     expect(totals['llama-factory']).toMatchObject({ documents: 584, conversations: 594, toolCalls: 68, findings: {} });
     expect(totals['instruction-pair']?.documents).toBe(10);

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { logFormatFiles } from '../../src/generated/log-formats.ts';
 import type { DialectId } from '../../src/index.ts';
-import { detectShape } from '../../src/lint/detect.ts';
+import { detectMessageFormat } from '../../src/lint/detect.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { documentsInEval } from '../../src/logs/archive-eval.ts';
 import type { LogFormat, LoggedConversation } from '../../src/logs/formats/format.ts';
@@ -67,14 +67,14 @@ function formatOf({ path, records }: File): LogFormat | undefined {
 
 /** What a folder holds, when it is read in one way. */
 function count(folder: string, as: 'log' | 'request') {
-  const total = { files: 0, skipped: 0, shapes: 0, conversations: 0, messages: 0, calls: 0 };
+  const total = { files: 0, skipped: 0, messageFormats: 0, conversations: 0, messages: 0, calls: 0 };
   const errors: Record<string, number> = {};
   for (const file of filesIn(folder)) {
     total.files++;
     const format = formatOf(file);
     if (format === undefined) {
-      expect(detectShape(file.records[0]), file.path).toBeDefined();
-      total.shapes++;
+      expect(detectMessageFormat(file.records[0]), file.path).toBeDefined();
+      total.messageFormats++;
       continue;
     }
     if (format.skips !== undefined) total.skipped++;
@@ -113,14 +113,14 @@ function judged(
 // 46 generations of Langfuse hold a text or nothing.
 describe.runIf(existsSync(LOGS))('traces and logs of harnesses', () => {
   it.each([
-    ['atif', { files: 10, skipped: 3, shapes: 5, conversations: 2, messages: 21, calls: 0 }],
-    ['inspect-log', { files: 73, skipped: 49, shapes: 1, conversations: 581, messages: 1707, calls: 9 }],
-    ['langfuse-traces', { files: 37, skipped: 15, shapes: 0, conversations: 34, messages: 113, calls: 35 }],
-    ['openinference', { files: 8, skipped: 0, shapes: 0, conversations: 8, messages: 20, calls: 0 }],
-    ['langsmith', { files: 8, skipped: 2, shapes: 0, conversations: 6, messages: 12, calls: 0 }],
-    ['langchain-dump', { files: 1, skipped: 1, shapes: 0, conversations: 0, messages: 0, calls: 0 }],
-    ['adk', { files: 11, skipped: 0, shapes: 0, conversations: 11, messages: 118, calls: 20 }],
-    ['openhands-events', { files: 13, skipped: 8, shapes: 0, conversations: 100, messages: 630, calls: 111 }],
+    ['atif', { files: 10, skipped: 3, messageFormats: 5, conversations: 2, messages: 21, calls: 0 }],
+    ['inspect-log', { files: 73, skipped: 49, messageFormats: 1, conversations: 581, messages: 1707, calls: 9 }],
+    ['langfuse-traces', { files: 37, skipped: 15, messageFormats: 0, conversations: 34, messages: 113, calls: 35 }],
+    ['openinference', { files: 8, skipped: 0, messageFormats: 0, conversations: 8, messages: 20, calls: 0 }],
+    ['langsmith', { files: 8, skipped: 2, messageFormats: 0, conversations: 6, messages: 12, calls: 0 }],
+    ['langchain-dump', { files: 1, skipped: 1, messageFormats: 0, conversations: 0, messages: 0, calls: 0 }],
+    ['adk', { files: 11, skipped: 0, messageFormats: 0, conversations: 11, messages: 118, calls: 20 }],
+    ['openhands-events', { files: 13, skipped: 8, messageFormats: 0, conversations: 100, messages: 630, calls: 111 }],
   ])('%s: every file has its format, and nothing is found that is not there', (folder, expected) => {
     const { errors, ...total } = count(folder, 'log');
     expect(total).toEqual(expected);

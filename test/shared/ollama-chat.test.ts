@@ -1,9 +1,9 @@
 /** What Ollama's native chat really answered. */
 import { describe, expect, it } from 'vitest';
+import { read } from '../../src/formats/engine/message-format.ts';
+import mistralConversations from '../../src/formats/mistral-conversations/format.ts';
+import ollamaChat from '../../src/formats/ollama-chat/format.ts';
 import { lint } from '../../src/index.ts';
-import mistralConversations from '../../src/shapes/mistral-conversations.ts';
-import ollamaChat from '../../src/shapes/ollama-chat.ts';
-import { read } from '../../src/shapes/shape.ts';
 import { isHere, type Recorded, recorded, wasAccepted } from './recorded-wire.ts';
 
 const judge = ({ request, recorded: at }: Recorded) => lint(request, { dialect: 'ollama', at: at?.slice(0, 10) });

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import openaiResponses from '../../src/formats/openai-responses/format.ts';
 import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
-import openaiResponses from '../../src/shapes/openai-responses.ts';
-import { isIdentity } from '../shapes/chat-laws.ts';
+import { isIdentity } from '../formats/chat-laws.ts';
 
 const RECORDINGS = '../shared/recordings';
 const DIALECTS: Readonly<Record<string, string>> = {

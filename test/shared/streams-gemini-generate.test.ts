@@ -148,7 +148,7 @@ describe.runIf(isHere)('recorded answers of generateContent', () => {
 
   it('have the same fields streamed and not', () => {
     // A sentence beside the reason is told now and then.
-    const shapeOf = (reply: unknown) => {
+    const messageFormatOf = (reply: unknown) => {
       const { candidates, ...around } = reply as JsonObject;
       const [{ content, ...candidate }] = candidates as [JsonObject];
       return [
@@ -166,7 +166,7 @@ describe.runIf(isHere)('recorded answers of generateContent', () => {
       // One of the two had nothing to say.
       if (twin === undefined || reasonOf(twin.reply) !== reasonOf(reply)) continue;
       pairs++;
-      expect(shapeOf(reply), id).toBe(shapeOf(twin.reply));
+      expect(messageFormatOf(reply), id).toBe(messageFormatOf(twin.reply));
     }
     expect(pairs).toBeGreaterThan(20);
   });

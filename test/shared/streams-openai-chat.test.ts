@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import messageFormat from '../../src/formats/openai-chat/format.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import openaiChat from '../../src/replies/openai-chat.ts';
-import shape from '../../src/shapes/openai-chat.ts';
 import { isObject, type JsonObject } from '../../src/source/json.ts';
 import { assemble } from '../../src/stream/assemble.ts';
 import { isHere } from './recorded-wire.ts';
@@ -89,7 +89,7 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
       if (sse === null && response === null) continue;
       count++;
       const model = modelOf(exchange);
-      const tools = isObject(request) ? shape.readFrame(request, '', () => {}).frame.tools : undefined;
+      const tools = isObject(request) ? messageFormat.readFrame(request, '', () => {}).frame.tools : undefined;
       const { diagnostics } =
         sse !== null
           ? read(exchange)

@@ -128,7 +128,7 @@ describe.runIf(isHere)('recorded replies', () => {
       const [streamed, plain] = [reply as JsonObject, other.response as JsonObject];
       // Fields are added to the wire from month to month.
       if (Math.abs(Number(streamed.created_at) - Number(plain.created_at)) > 86_400) continue;
-      expect(shape(streamed), `${each.id} and ${other.id}`).toEqual(shape(plain));
+      expect(messageFormat(streamed), `${each.id} and ${other.id}`).toEqual(messageFormat(plain));
       pairs++;
     }
     expect(pairs).toBeGreaterThan(130);
@@ -181,7 +181,7 @@ function question({ provider, request }: RecordedReply): string {
 }
 
 /** Which fields there are. Who is billed the server tells where it does not stream; all texts together an SDK adds. */
-function shape(reply: JsonObject): unknown {
+function messageFormat(reply: JsonObject): unknown {
   const keys = Object.keys(reply).filter(key => key !== 'billing' && key !== 'output_text');
   return keys.sort();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StructuralFault } from '../../src/shapes/shape.ts';
+import type { StructuralFault } from '../../src/formats/engine/message-format.ts';
 import { eventSpans, StreamDecoder } from '../../src/stream/decode.ts';
 import type { StreamEvent } from '../../src/stream/event.ts';
 import { settings } from '../properties/settings.ts';

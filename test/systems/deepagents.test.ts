@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
 import { buildRequest } from '../../src/convert/request.ts';
+import deepagents from '../../src/formats/deepagents/format.ts';
+import deepagentsLog from '../../src/formats/deepagents-log/format.ts';
+import { type MessageFormat, read } from '../../src/formats/engine/message-format.ts';
 import { deepagentsMessage } from '../../src/generated/guards/deepagents.js';
 import { deepagentsLogEntry } from '../../src/generated/guards/deepagents-log.js';
 import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
-import deepagents from '../../src/shapes/deepagents.ts';
-import deepagentsLog from '../../src/shapes/deepagents-log.ts';
-import { read, type Shape } from '../../src/shapes/shape.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { agentMessage } from '../../src/systems.ts';
@@ -87,7 +87,7 @@ describe('reading', () => {
   it.each([
     ['deepagents', deepagents],
     ['deepagents-log', deepagentsLog],
-  ] as [string, Shape][])('%s is total, and writes what it read', (_name, shape) => {
+  ] as [string, MessageFormat][])('%s is total, and writes what it read', (_name, messageFormat) => {
     const odd: unknown[] = [
       null,
       5,
@@ -105,9 +105,9 @@ describe('reading', () => {
       parseExact('[{"role":"ai","content":[],"toolCalls":[{"arguments":1.0,"name":2}, 1.0]}]'),
     ];
     for (const value of odd) {
-      expect(JSON.stringify(shape.write(read(shape, value)))).toBe(JSON.stringify(value));
-      expect(() => lint(value, { dialect: shape.id as DialectId })).not.toThrow();
-      expect(() => convert(value, { from: shape.id as DialectId, to: 'openai-chat' })).not.toThrow();
+      expect(JSON.stringify(messageFormat.write(read(messageFormat, value)))).toBe(JSON.stringify(value));
+      expect(() => lint(value, { dialect: messageFormat.id as DialectId })).not.toThrow();
+      expect(() => convert(value, { from: messageFormat.id as DialectId, to: 'openai-chat' })).not.toThrow();
     }
   });
 });

@@ -1,16 +1,16 @@
 /** Open Agent Loops: what the laws over generated conversations do not show by themselves. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type MessageFormat, read } from '../../src/formats/engine/message-format.ts';
 import { convert, createLinter, type Dialect, defineDialect, lint } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
-import { findDialect, findShape } from '../../src/lint/registry.ts';
-import { read, type Shape } from '../../src/shapes/shape.ts';
+import { findDialect, findMessageFormat } from '../../src/lint/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 import { settings } from '../properties/settings.ts';
 
 const dialect = 'open-agent-loops';
-const shape = findShape(dialect) as Shape;
+const messageFormat = findMessageFormat(dialect) as MessageFormat;
 
 const told = (value: unknown, options: Parameters<typeof lint>[1] = {}) =>
   lint(value, { dialect, ...options }).diagnostics.map(each => `${each.severity} ${each.rule} at ${each.pointer}`);
@@ -35,7 +35,7 @@ const kept = (id: string, isError: boolean, more: JsonObject = {}) =>
 const SENT = [calling([call('call_s')], { reasoning_content: 'Look it up.' }), result('call_s')];
 
 describe('reading', () => {
-  const [time, turn, failed] = read(shape, [
+  const [time, turn, failed] = read(messageFormat, [
     { ...user(), timestamp: 1_782_610_000_500 },
     calling([call('a')], { finishReason: 'tool_calls', timestamp: '2026-06-27T22:46:23Z' }),
     kept('a', true, { name: 'other' }),
@@ -49,19 +49,21 @@ describe('reading', () => {
   it('knows why the model stopped, which tool answered, and that it failed', () => {
     expect(turn?.finishReason).toBe('tool_calls');
     expect(failed?.parts).toMatchObject([{ type: 'tool_result', name: 'get_weather', outcome: 'error' }]);
-    expect(read(shape, [kept('a', false)]).messages[0]?.parts).toMatchObject([{ outcome: 'success' }]);
-    expect(read(shape, [result('a', { name: 'search' })]).messages[0]?.parts).toMatchObject([{ name: 'search' }]);
+    expect(read(messageFormat, [kept('a', false)]).messages[0]?.parts).toMatchObject([{ outcome: 'success' }]);
+    expect(read(messageFormat, [result('a', { name: 'search' })]).messages[0]?.parts).toMatchObject([
+      { name: 'search' },
+    ]);
   });
 
   it('says nothing of an outcome that nobody wrote down', () => {
-    expect(read(shape, [result('a')]).messages[0]?.parts[0]).not.toHaveProperty('outcome');
+    expect(read(messageFormat, [result('a')]).messages[0]?.parts[0]).not.toHaveProperty('outcome');
   });
 
   it('tells what is kept from what is sent by the name of flat reasoning', () => {
-    expect(read(shape, [user(), ...SENT]).layer).toBe('wire');
-    expect(read(shape, { messages: [user(), ...SENT] }).layer).toBe('wire');
+    expect(read(messageFormat, [user(), ...SENT]).layer).toBe('wire');
+    expect(read(messageFormat, { messages: [user(), ...SENT] }).layer).toBe('wire');
     for (const value of [[], [user()], [calling([call('a')], { reasoning: 'Hm.' })], { messages: 5 }, null, 'text'])
-      expect(read(shape, value).layer).toBe('memory');
+      expect(read(messageFormat, value).layer).toBe('memory');
   });
 
   it('gives back any JSON at all as it stood, and never throws', () => {
@@ -75,7 +77,7 @@ describe('reading', () => {
       ),
     );
     const law = fc.property(fc.oneof(fc.jsonValue(), messages, fc.record({ messages })), value => {
-      expect(JSON.stringify(shape.write(read(shape, value)))).toBe(JSON.stringify(value));
+      expect(JSON.stringify(messageFormat.write(read(messageFormat, value)))).toBe(JSON.stringify(value));
       lint(value, { dialect });
       // Text would be parsed.
       if (typeof value === 'string') return;
@@ -260,7 +262,7 @@ describe('what is kept and what is sent', () => {
     expect(told(answer({ isError: true }))).toEqual(['error local-field-on-wire at /1/isError']);
   });
 
-  it('is undecided for a shape that does not tell', () => {
+  it('is undecided for a message format that does not tell', () => {
     const openai = findDialect('openai-chat') as Dialect;
     const own = defineDialect({
       ...openai,

@@ -1,4 +1,4 @@
-/** Documents whose shape is beyond doubt. */
+/** Documents whose message format is beyond doubt. */
 const user = { role: 'user', content: 'Hello' };
 const usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
 const call = { id: 'toolcall_1', function: { name: 'search', arguments: {} } };

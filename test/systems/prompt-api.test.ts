@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
+import { read } from '../../src/formats/engine/message-format.ts';
+import promptApi from '../../src/formats/prompt-api/format.ts';
+import promptApi209 from '../../src/formats/prompt-api-209/format.ts';
 import type { DialectId } from '../../src/index.ts';
 import { createLinter, lint } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
-import promptApi from '../../src/shapes/prompt-api.ts';
-import promptApi209 from '../../src/shapes/prompt-api-209.ts';
-import { read } from '../../src/shapes/shape.ts';
 import { runs } from '../depth.ts';
 import { proposal, specification } from './prompt-api-samples.ts';
 
@@ -69,7 +69,7 @@ describe('values in memory', () => {
     expect(content[0].value).toBe(`data:image/png;base64,${Buffer.from(data).toString('base64')}`);
   });
 
-  it('the specified shape takes any object of the browser', () => {
+  it('the specified message format takes any object of the browser', () => {
     class ImageBitmap {
       get [Symbol.toStringTag]() {
         return 'ImageBitmap';
@@ -196,12 +196,12 @@ describe('any JSON at all', () => {
     ),
   }));
 
-  it.each([promptApi, promptApi209])('is read and written back ($id)', shape => {
+  it.each([promptApi, promptApi209])('is read and written back ($id)', messageFormat => {
     fc.assert(
       fc.property(value, each => {
-        expect(JSON.stringify(shape.write(read(shape, each)))).toBe(JSON.stringify(each));
-        expect(shape.detects?.(each)).toBeTypeOf('boolean');
-        lint(each, { dialect: shape.id as DialectId });
+        expect(JSON.stringify(messageFormat.write(read(messageFormat, each)))).toBe(JSON.stringify(each));
+        expect(messageFormat.detects?.(each)).toBeTypeOf('boolean');
+        lint(each, { dialect: messageFormat.id as DialectId });
       }),
       { numRuns: runs(2000), seed: 20261121 },
     );

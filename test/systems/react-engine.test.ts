@@ -1,13 +1,13 @@
 /** The ReAct engine, both modes: what the laws over systems do not show. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { read } from '../../src/formats/engine/message-format.ts';
+import { findObject } from '../../src/formats/react/action.ts';
+import reactJson from '../../src/formats/react-json/format.ts';
+import reactNative from '../../src/formats/react-native/format.ts';
 import type { DialectId, Message } from '../../src/index.ts';
 import { buildRequest, convert, lint } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
-import { findObject } from '../../src/shapes/react/action.ts';
-import reactJson from '../../src/shapes/react-json.ts';
-import reactNative from '../../src/shapes/react-native.ts';
-import { read } from '../../src/shapes/shape.ts';
 import { selectTools, synthesisTrace } from '../../src/systems.ts';
 import { runs } from '../depth.ts';
 
@@ -20,8 +20,8 @@ const told = (value: unknown, dialect?: string, as?: 'request' | 'log') =>
     [severity, rule, messageId, pointer].join(' '),
   );
 
-function readOne(shape: typeof reactJson, message: unknown): Message {
-  return read(shape, [message]).messages[0] as Message;
+function readOne(messageFormat: typeof reactJson, message: unknown): Message {
+  return read(messageFormat, [message]).messages[0] as Message;
 }
 const partsOf = (message: unknown) =>
   readOne(reactJson, message).parts.map(part => {
@@ -124,7 +124,7 @@ describe('documents of any kind', () => {
   test.each([
     ['react-json', reactJson],
     ['react-native', reactNative],
-  ])('%s gives back what it read', (_id, shape) => {
+  ])('%s gives back what it read', (_id, messageFormat) => {
     const field = fc.constantFrom(
       ...[
         'role',
@@ -152,15 +152,15 @@ describe('documents of any kind', () => {
       fc.property(fc.array(fc.dictionary(field, value), { maxLength: 3 }), fc.boolean(), (messages, inBody) => {
         const document = inBody ? { zeta: 1, messages, level: 2, calls: 9 } : messages;
         const before = JSON.stringify(document);
-        expect(JSON.stringify(shape.write(read(shape, document)))).toBe(before);
+        expect(JSON.stringify(messageFormat.write(read(messageFormat, document)))).toBe(before);
         expect(JSON.stringify(document)).toBe(before);
       }),
       { numRuns: runs(200) },
     );
     for (const each of values) {
-      expect(shape.write(read(shape, each))).toEqual(each);
-      expect(() => lint(each, { dialect: shape.id as DialectId })).not.toThrow();
-      expect(shape.detects?.(each)).toBe(false);
+      expect(messageFormat.write(read(messageFormat, each))).toEqual(each);
+      expect(() => lint(each, { dialect: messageFormat.id as DialectId })).not.toThrow();
+      expect(messageFormat.detects?.(each)).toBe(false);
     }
   });
 

@@ -1,9 +1,10 @@
 /** Reads the settings of a request in one format and writes them in another; what cannot be written is a loss. */
+
+import type { Lose } from '../../formats/engine/message-format.ts';
+import { modelKey } from '../../formats/openai-chat/write.ts';
 import type { AnswerOptions, Dialect, SettingPlace } from '../../generated/types.ts';
 import { matches } from '../../model/name-pattern.ts';
 import { child } from '../../pointer.ts';
-import { modelKey } from '../../shapes/openai-chat/write.ts';
-import type { Lose } from '../../shapes/shape.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Deny, keyOf, type Setting } from './form.ts';

@@ -1,6 +1,7 @@
 /** How the value of one setting is written in a format: what all forms have in common. */
+
+import type { LossKind } from '../../formats/engine/message-format.ts';
 import type { AnswerOptions, SettingPlace } from '../../generated/types.ts';
-import type { LossKind } from '../../shapes/shape.ts';
 
 export type Setting = keyof AnswerOptions;
 export type FormName = NonNullable<SettingPlace['form']>;

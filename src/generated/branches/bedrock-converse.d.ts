@@ -1,6 +1,6 @@
 // Made by `npm run generate` from schemas/. Edit those, not this.
 
-import type { Validator } from '../../shapes/structure.ts';
+import type { Validator } from '../../formats/engine/structure.ts';
 
 export const bedrockConverseContentBlock: Validator;
 export const bedrockConverseContentBlock_s3Location: Validator;

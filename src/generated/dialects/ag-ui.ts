@@ -11,8 +11,8 @@ import unknownField from '../../rules/unknown-field.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/ag-ui.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/ag-ui/format.ts';
 
 /** The dialect `ag-ui` (AG-UI) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, malformedMedia, duplicateItemId, missingToolCallId, orphanToolResult, unansweredToolCall, unknownField] };

@@ -2,8 +2,8 @@
 
 import dialect from '../dialect-data/ai-sdk-google.js';
 import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/ai-sdk-model.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/ai-sdk-model/format.ts';
 
 /** The dialect `ai-sdk-google` (Vercel AI SDK, Google provider) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [misplacedSystemMessage] };

@@ -11,8 +11,8 @@ import unknownPartType from '../../rules/unknown-part-type.ts';
 import unresolvedToolApproval from '../../rules/unresolved-tool-approval.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/ai-sdk-model.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/ai-sdk-model/format.ts';
 
 /** The dialect `ai-sdk-model` (Vercel AI SDK, model messages) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, emptyConversation, interruptedToolResults, orphanToolResult, unansweredToolCall, unresolvedToolApproval] };

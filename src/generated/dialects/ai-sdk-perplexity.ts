@@ -2,8 +2,8 @@
 
 import dialect from '../dialect-data/ai-sdk-perplexity.js';
 import unsupportedRole from '../../rules/unsupported-role.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/ai-sdk-model.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/ai-sdk-model/format.ts';
 
 /** The dialect `ai-sdk-perplexity` (Vercel AI SDK, Perplexity provider) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [unsupportedRole] };

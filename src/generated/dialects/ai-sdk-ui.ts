@@ -9,8 +9,8 @@ import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/ai-sdk-ui.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/ai-sdk-ui/format.ts';
 
 /** The dialect `ai-sdk-ui` (Vercel AI SDK, UI messages) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, emptyConversation, emptyMessage, impossibleToolCallStatus, unansweredToolCall] };

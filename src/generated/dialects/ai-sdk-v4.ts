@@ -3,8 +3,8 @@
 import dialect from '../dialect-data/ai-sdk-v4.js';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/ai-sdk-ui.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/ai-sdk-ui/format.ts';
 
 /** The dialect `ai-sdk-v4` (Vercel AI SDK 4, UI messages) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [unsupportedRole, unansweredToolCall] };

@@ -20,8 +20,8 @@ import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `azure-openai` (Azure OpenAI chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, malformedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, interruptedToolResults, localFieldOnWire, malformedAuthorName, malformedToolCallId, malformedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, undeclaredTool] };

@@ -39,8 +39,8 @@ import unsignedReasoning from '../../rules/unsigned-reasoning.ts';
 import unsupportedMedia from '../../rules/unsupported-media.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/bedrock-converse.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/bedrock-converse/format.ts';
 
 /** The dialect `bedrock-converse` (Amazon Bedrock Converse) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };

@@ -44,8 +44,8 @@ import unsupportedMedia from '../../rules/unsupported-media.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import unsupportedSystemContent from '../../rules/unsupported-system-content.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/anthropic-messages.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/anthropic-messages/format.ts';
 
 /** The dialect `bedrock-invoke-anthropic` (Anthropic models through Bedrock InvokeModel) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotObject, wrongType, blankText, conflictingSettings, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedSystemContent, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyMessage, emptyReasoning, emptyToolResult, emptyText, foreignReasoning, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, misplacedServerToolResult, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };

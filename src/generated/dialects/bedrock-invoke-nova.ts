@@ -28,8 +28,8 @@ import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedMedia from '../../rules/unsupported-media.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/bedrock-converse.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/bedrock-converse/format.ts';
 
 /** The dialect `bedrock-invoke-nova` (Amazon Nova through Bedrock InvokeModel) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolName, mediaLimit, missingTools, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, reusedToolCallId, unknownField] };

@@ -11,8 +11,8 @@ import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
 import unsupportedMedia from '../../rules/unsupported-media.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `cerebras` (Cerebras chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, unsupportedRole, unsupportedMedia, missingContent, localFieldOnWire, loneSurrogate, unexpectedReasoning, unknownField, unsupportedContentForm] };

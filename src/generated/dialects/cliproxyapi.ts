@@ -2,8 +2,8 @@
 
 import dialect from '../dialect-data/cliproxyapi.js';
 import toolResultsOutOfOrder from '../../rules/tool-results-out-of-order.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/gemini-generate.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/gemini-generate/format.ts';
 
 /** The dialect `cliproxyapi` (CLIProxyAPI, Gemini requests) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [toolResultsOutOfOrder] };

@@ -12,8 +12,8 @@ import unsupportedMedia from '../../rules/unsupported-media.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import unsupportedTools from '../../rules/unsupported-tools.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/cohere-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/cohere-chat/format.ts';
 
 /** The dialect `cohere` (Cohere Chat v2) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, missingToolCallId, missingContent, emptyMessage, unansweredToolCall, unsupportedTools] };

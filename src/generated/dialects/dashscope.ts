@@ -18,8 +18,8 @@ import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `dashscope` (DashScope (Alibaba Model Studio), compatible mode) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, duplicateToolResult, emptyToolCalls, missingContent, interruptedToolResults, jsonModeWithoutJsonWord, multipleSystemMessages, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, missingUserMessage] };

@@ -17,8 +17,8 @@ import toolResultsOutOfOrder from '../../rules/tool-results-out-of-order.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/deepagents-log.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/deepagents-log/format.ts';
 
 /** The dialect `deepagents-log` (DeepAgents message log) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, partInWrongRole, malformedMedia, missingToolCallId, duplicateToolResult, interruptedToolResults, malformedToolCall, malformedToolCallId, mismatchedToolName, orphanToolResult, unansweredToolCall, reusedToolCallId, timeRunsBackwards, toolResultsOutOfOrder] };

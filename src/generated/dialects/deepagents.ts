@@ -19,8 +19,8 @@ import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/deepagents.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/deepagents/format.ts';
 
 /** The dialect `deepagents` (DeepAgents messages) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, contradictoryView, malformedItemId, duplicateItemId, missingToolCallId, duplicateToolResult, interruptedToolResults, malformedToolCall, malformedToolCallId, orphanToolResult, unansweredToolCall, reusedToolCallId, toolResultsOutOfOrder] };

@@ -7,8 +7,8 @@ import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unsignedReasoning from '../../rules/unsigned-reasoning.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/anthropic-messages.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/anthropic-messages/format.ts';
 
 /** The dialect `deepseek-anthropic` (DeepSeek, Anthropic endpoint) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [conflictingSettings, unsupportedRole, missingReasoning, unansweredToolCall, reusedToolCallId, unsignedReasoning] };

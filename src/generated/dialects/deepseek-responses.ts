@@ -10,8 +10,8 @@ import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import partInWrongRole from '../../rules/part-in-wrong-role.ts';
 import separatedReasoningItem from '../../rules/separated-reasoning-item.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-responses.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-responses/format.ts';
 
 /** The dialect `deepseek-responses` (DeepSeek Responses) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [partInWrongRole, malformedItemId, interruptedToolResults, loneSurrogate, malformedReasoningItem, orphanToolResult, missingReasoning, unansweredToolCall, separatedReasoningItem] };

@@ -24,8 +24,8 @@ import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `deepseek` (DeepSeek chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, missingToolCallId, duplicateToolResult, emptyToolCalls, missingContent, emptyReasoning, interruptedToolResults, loneSurrogate, malformedToolDefinition, malformedToolName, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, unexpectedReasoning, unsupportedContentForm] };

@@ -2,8 +2,8 @@
 
 import dialect from '../dialect-data/featherless.js';
 import misnamedReasoning from '../../rules/misnamed-reasoning.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `featherless` (Featherless chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [misnamedReasoning] };

@@ -2,8 +2,8 @@
 
 import dialect from '../dialect-data/fireworks-anthropic.js';
 import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/anthropic-messages.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/anthropic-messages/format.ts';
 
 /** The dialect `fireworks-anthropic` (Fireworks, Anthropic endpoint) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [malformedToolDefinition] };

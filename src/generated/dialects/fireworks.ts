@@ -8,8 +8,8 @@ import unexpectedReasoning from '../../rules/unexpected-reasoning.ts';
 import unknownField from '../../rules/unknown-field.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `fireworks` (Fireworks chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, unknownPartType, missingContent, localFieldOnWire, unexpectedReasoning, unknownField] };

@@ -2,8 +2,8 @@
 
 import dialect from '../dialect-data/gemini-cli.js';
 import unsupportedRole from '../../rules/unsupported-role.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/gemini-generate.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/gemini-generate/format.ts';
 
 /** The dialect `gemini-cli` (Gemini CLI, chat history) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [unsupportedRole] };

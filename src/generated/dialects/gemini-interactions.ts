@@ -10,8 +10,8 @@ import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/gemini-interactions.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/gemini-interactions/format.ts';
 
 /** The dialect `gemini-interactions` (Gemini API, Interactions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, missingToolCallId, emptyConversation, malformedToolName, orphanToolResult, unansweredToolCall, unexpectedLastRole] };

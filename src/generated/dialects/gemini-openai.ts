@@ -15,8 +15,8 @@ import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
 import unsignedReasoning from '../../rules/unsigned-reasoning.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `gemini-openai` (Gemini API, OpenAI-compatible chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [alteredReasoning, conflictingSettings, unsupportedRole, duplicateToolResult, missingContent, emptyMessage, foreignReasoning, interruptedToolResults, malformedToolCallId, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, unsignedReasoning] };

@@ -22,8 +22,8 @@ import unsignedReasoning from '../../rules/unsigned-reasoning.ts';
 import unsupportedMedia from '../../rules/unsupported-media.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/gemini-generate.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/gemini-generate/format.ts';
 
 /** The dialect `gemini-vertex` (Vertex AI, Gemini generateContent) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, unsupportedMedia, contentBesideToolResults, duplicateToolResult, emptyConversation, emptyMessage, emptyText, foreignReasoning, interruptedToolResults, malformedToolName, missingTools, mismatchedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, unknownField, unsignedReasoning] };

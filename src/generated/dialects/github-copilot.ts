@@ -14,8 +14,8 @@ import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import undeclaredTool from '../../rules/undeclared-tool.ts';
 import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `github-copilot` (GitHub Copilot chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, blankText, missingContent, emptyMessage, interruptedToolResults, malformedToolCallId, malformedToolName, mediaLimit, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, undeclaredTool] };

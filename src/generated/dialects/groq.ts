@@ -17,8 +17,8 @@ import unsupportedMedia from '../../rules/unsupported-media.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import unsupportedTools from '../../rules/unsupported-tools.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `groq` (Groq chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, conflictingSettings, missingField, unsupportedRole, unsupportedMedia, missingToolCallId, missingContent, localFieldOnWire, malformedToolDefinition, mediaLimit, unexpectedRoleOrder, unexpectedReasoning, unknownField, unsupportedContentForm, unsupportedTools] };

@@ -14,8 +14,8 @@ import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedPhase from '../../rules/unsupported-phase.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/harmony.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/harmony/format.ts';
 
 /** The dialect `harmony` (OpenAI harmony) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, interruptedToolResults, mismatchedToolName, orphanToolResult, unansweredToolCall, rawControlTokens, unknownField, unsupportedPhase] };

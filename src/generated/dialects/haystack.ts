@@ -9,8 +9,8 @@ import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedMedia from '../../rules/unsupported-media.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/haystack.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/haystack/format.ts';
 
 /** The dialect `haystack` (Haystack chat messages) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, missingField, unknownPartType, unsupportedRole, malformedMedia, unsupportedMedia, unknownField] };

@@ -4,8 +4,8 @@ import dialect from '../dialect-data/hunyuan.js';
 import emptyMessage from '../../rules/empty-message.ts';
 import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `hunyuan` (Tencent Hunyuan chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [emptyMessage, unexpectedRoleOrder, unexpectedLastRole] };

@@ -5,8 +5,8 @@ import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import missingField from '../../rules/missing-field.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/langchain.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/langchain/format.ts';
 
 /** The dialect `langchain` (LangChain messages) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, missingField, unsupportedRole] };

@@ -4,8 +4,8 @@ import dialect from '../dialect-data/langgraph.js';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/langchain.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/langchain/format.ts';
 
 /** The dialect `langgraph` (LangGraph prebuilt agents) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [duplicateToolResult, orphanToolResult, unansweredToolCall] };

@@ -9,8 +9,8 @@ import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/sharegpt.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/sharegpt/format.ts';
 
 /** The dialect `llama-factory` (LLaMA-Factory) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, emptyConversation, malformedToolCall, malformedToolDefinition, unexpectedRoleOrder, unexpectedLastRole] };

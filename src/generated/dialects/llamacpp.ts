@@ -19,8 +19,8 @@ import unknownField from '../../rules/unknown-field.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `llamacpp` (llama.cpp server) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, missingToolCallId, missingContent, malformedToolCallId, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unexpectedLastRole, missingUserMessage, templateRefusal, unknownField] };

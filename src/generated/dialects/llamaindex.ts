@@ -6,8 +6,8 @@ import missingField from '../../rules/missing-field.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/llamaindex.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/llamaindex/format.ts';
 
 /** The dialect `llamaindex` (LlamaIndex chat messages) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, malformedMedia] };

@@ -6,8 +6,8 @@ import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
 import missingContent from '../../rules/missing-content.ts';
 import missingUserMessage from '../../rules/missing-user-message.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `lmstudio` (LM Studio server) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [missingContent, emptyMessage, unexpectedRoleOrder, misplacedSystemMessage, missingUserMessage] };

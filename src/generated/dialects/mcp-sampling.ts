@@ -13,8 +13,8 @@ import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/mcp-sampling.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/mcp-sampling/format.ts';
 
 /** The dialect `mcp-sampling` (MCP sampling) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, contentBesideToolResults, missingToolCallId, duplicateToolResult, interruptedToolResults, orphanToolResult, unansweredToolCall] };

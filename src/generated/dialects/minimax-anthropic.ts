@@ -5,8 +5,8 @@ import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import unsignedReasoning from '../../rules/unsigned-reasoning.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/anthropic-messages.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/anthropic-messages/format.ts';
 
 /** The dialect `minimax-anthropic` (MiniMax, Anthropic endpoint) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [unsupportedRole, interruptedToolResults, orphanToolResult, unsignedReasoning] };

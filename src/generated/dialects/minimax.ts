@@ -16,8 +16,8 @@ import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import undeclaredTool from '../../rules/undeclared-tool.ts';
 import unknownField from '../../rules/unknown-field.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `minimax` (MiniMax chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, missingToolCallId, duplicateToolResult, interruptedToolResults, malformedToolDefinition, multipleSystemMessages, orphanToolResult, misplacedSystemMessage, unansweredToolCall, reusedToolCallId, toolResultsOutOfOrder, undeclaredTool, unknownField] };

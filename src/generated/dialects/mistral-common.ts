@@ -24,8 +24,8 @@ import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import unsupportedSystemContent from '../../rules/unsupported-system-content.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `mistral-common` (mistral-common (also vLLM and SGLang with its tokenizer)) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedSystemContent, partInWrongRole, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, interruptedToolResults, malformedToolCallId, malformedToolName, misplacedPrefix, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolResultsOutOfOrder] };

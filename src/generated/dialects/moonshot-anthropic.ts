@@ -4,8 +4,8 @@ import dialect from '../dialect-data/moonshot-anthropic.js';
 import foreignReasoning from '../../rules/foreign-reasoning.ts';
 import missingReasoning from '../../rules/missing-reasoning.ts';
 import unsignedReasoning from '../../rules/unsigned-reasoning.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/anthropic-messages.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/anthropic-messages/format.ts';
 
 /** The dialect `moonshot-anthropic` (Moonshot (Kimi), Anthropic endpoint) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [foreignReasoning, missingReasoning, unsignedReasoning] };

@@ -14,8 +14,8 @@ import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `moonshot` (Moonshot (Kimi) chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [conflictingSettings, unknownPartType, malformedMedia, duplicateToolResult, missingContent, emptyMessage, emptyText, interruptedToolResults, malformedToolName, orphanToolResult, missingReasoning, unansweredToolCall, reusedToolCallId] };

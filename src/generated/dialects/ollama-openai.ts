@@ -15,8 +15,8 @@ import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `ollama-openai` (Ollama, OpenAI endpoint) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, unknownPartType, unsupportedRole, malformedMedia, missingContent, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unknownField, unsupportedContentForm] };

@@ -3,8 +3,8 @@
 import dialect from '../dialect-data/ollama-responses.js';
 import missingField from '../../rules/missing-field.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-responses.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-responses/format.ts';
 
 /** The dialect `ollama-responses` (Ollama Responses) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [missingField, unknownPartType] };

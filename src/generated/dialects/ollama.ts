@@ -16,8 +16,8 @@ import unsupportedMedia from '../../rules/unsupported-media.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import unsupportedTools from '../../rules/unsupported-tools.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/ollama-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/ollama-chat/format.ts';
 
 /** The dialect `ollama` (Ollama) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, malformedMedia, unsupportedMedia, missingToolCallId, emptyConversation, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, reusedToolCallId, unknownField, unsupportedTools] };

@@ -26,8 +26,8 @@ import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/open-agent-loops.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/open-agent-loops/format.ts';
 
 /** The dialect `open-agent-loops` (Open Agent Loops) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotJson, argumentsRefusedBySchema, wrongType, missingField, unknownPartType, unsupportedRole, missingToolCallId, duplicateToolResult, emptyToolCalls, missingContent, emptyToolResult, finishReasonContradictsContent, interruptedToolResults, localFieldOnWire, mismatchedToolName, orphanToolResult, unansweredToolCall, reusedToolCallId, rewrittenHistory, timeRunsBackwards, toolResultsOutOfOrder, unexpectedReasoning, unknownField, unsupportedContentForm] };

@@ -10,8 +10,8 @@ import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-responses.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-responses/format.ts';
 
 /** The dialect `open-responses` (Open Responses) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, missingToolCallId, malformedReasoningItem, malformedToolCallId, malformedToolName, orphanToolResult, unansweredToolCall] };

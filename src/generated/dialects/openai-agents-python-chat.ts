@@ -6,8 +6,8 @@ import malformedMedia from '../../rules/malformed-media.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedMedia from '../../rules/unsupported-media.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-responses.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-responses/format.ts';
 
 /** The dialect `openai-agents-python-chat` (OpenAI Agents SDK for Python, Chat Completions converter) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [unknownPartType, unsupportedRole, malformedMedia, unsupportedMedia, emptyToolResult] };

@@ -9,8 +9,8 @@ import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-agents.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-agents/format.ts';
 
 /** The dialect `openai-agents` (OpenAI Agents SDK for JavaScript) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, missingToolCallId, unsupportedContentForm] };

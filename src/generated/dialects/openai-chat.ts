@@ -32,8 +32,8 @@ import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedMedia from '../../rules/unsupported-media.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `openai-chat` (OpenAI chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, missingTools, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolResultsOutOfOrder, undeclaredTool] };

@@ -4,8 +4,8 @@ import dialect from '../dialect-data/openrouter-responses.js';
 import duplicateItemId from '../../rules/duplicate-item-id.ts';
 import missingField from '../../rules/missing-field.ts';
 import partInWrongRole from '../../rules/part-in-wrong-role.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-responses.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-responses/format.ts';
 
 /** The dialect `openrouter-responses` (OpenRouter Responses) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [missingField, partInWrongRole, duplicateItemId] };

@@ -13,8 +13,8 @@ import partInWrongRole from '../../rules/part-in-wrong-role.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `openrouter` (OpenRouter chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [alteredReasoning, wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, missingContent, interruptedToolResults, malformedToolCallId, misnamedReasoning, orphanToolResult, missingReasoning] };

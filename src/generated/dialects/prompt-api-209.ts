@@ -18,8 +18,8 @@ import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import usageMismatch from '../../rules/usage-mismatch.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/prompt-api-209.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/prompt-api-209/format.ts';
 
 /** The dialect `prompt-api-209` (Web Prompt API, proposal 209) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, malformedMedia, missingToolCallId, duplicateToolResult, emptyMessage, mismatchedToolName, orphanToolResult, unansweredToolCall, reusedToolCallId, streamEventOrder, streamFragmentLost, timeRunsBackwards, unfinishedToolCall, usageMismatch] };

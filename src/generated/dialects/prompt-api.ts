@@ -15,8 +15,8 @@ import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/prompt-api.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/prompt-api/format.ts';
 
 /** The dialect `prompt-api` (Web Prompt API) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, missingToolCallId, duplicateToolResult, interruptedToolResults, mismatchedToolName, misplacedPrefix, orphanToolResult, misplacedSystemMessage, unansweredToolCall] };

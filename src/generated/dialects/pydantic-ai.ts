@@ -12,8 +12,8 @@ import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/pydantic-ai.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/pydantic-ai/format.ts';
 
 /** The dialect `pydantic-ai` (Pydantic AI) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, duplicateToolResult, emptyConversation, misplacedCacheControl, orphanToolResult, unansweredToolCall, unexpectedLastRole] };

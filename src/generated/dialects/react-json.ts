@@ -18,8 +18,8 @@ import unsupportedParallelCalls from '../../rules/unsupported-parallel-calls.ts'
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import unsupportedTools from '../../rules/unsupported-tools.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/react-json.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/react-json/format.ts';
 
 /** The dialect `react-json` (ReAct engine, JSON mode) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, changedModel, missingField, unsupportedRole, historyBesideTrace, impossibleLevel, localFieldOnWire, misfitSelection, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, overlongResult, runLimit, strayInterrupt, unsupportedParallelCalls, unsupportedTools] };

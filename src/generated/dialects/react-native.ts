@@ -23,8 +23,8 @@ import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import unsupportedTools from '../../rules/unsupported-tools.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/react-native.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/react-native/format.ts';
 
 /** The dialect `react-native` (ReAct engine, native mode) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, changedModel, missingField, unsupportedRole, missingToolCallId, duplicateToolResult, historyBesideTrace, impossibleLevel, interruptedToolResults, localFieldOnWire, malformedToolCall, misfitSelection, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, overlongResult, reusedToolCallId, runLimit, strayInterrupt, unsupportedTools] };

@@ -9,8 +9,8 @@ import unexpectedFirstRole from '../../rules/unexpected-first-role.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/semantic-kernel.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/semantic-kernel/format.ts';
 
 /** The dialect `semantic-kernel` (Semantic Kernel chat histories) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, blankText, missingField, unknownPartType, unsupportedRole, malformedMedia, emptyConversation, unexpectedFirstRole] };

@@ -17,8 +17,8 @@ import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import unsupportedSystemContent from '../../rules/unsupported-system-content.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `sglang` (SGLang server) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, unknownPartType, unsupportedRole, unsupportedSystemContent, missingToolCallId, emptyConversation, missingContent, misnamedReasoning, misplacedSystemMessage, unansweredToolCall, missingUserMessage, rawControlTokens, templateRefusal, unknownField] };

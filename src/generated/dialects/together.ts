@@ -6,8 +6,8 @@ import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
 import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
 import unsupportedMedia from '../../rules/unsupported-media.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `together` (Together chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [unsupportedMedia, malformedToolDefinition, unexpectedRoleOrder, reusedToolCallId, unsupportedContentForm] };

@@ -4,8 +4,8 @@ import dialect from '../dialect-data/vercel-gateway.js';
 import missingContent from '../../rules/missing-content.ts';
 import unknownField from '../../rules/unknown-field.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `vercel-gateway` (Vercel AI Gateway chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [unsupportedRole, missingContent, unknownField] };

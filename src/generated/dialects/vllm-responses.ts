@@ -3,8 +3,8 @@
 import dialect from '../dialect-data/vllm-responses.js';
 import emptyMessage from '../../rules/empty-message.ts';
 import partInWrongRole from '../../rules/part-in-wrong-role.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-responses.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-responses/format.ts';
 
 /** The dialect `vllm-responses` (vLLM Responses) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [partInWrongRole, emptyMessage] };

@@ -20,8 +20,8 @@ import unsupportedParallelCalls from '../../rules/unsupported-parallel-calls.ts'
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import unsupportedSystemContent from '../../rules/unsupported-system-content.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `vllm` (vLLM server) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, unsupportedSystemContent, emptyToolCalls, missingContent, missingTools, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, missingUserMessage, templateRefusal, unknownField, unsupportedContentForm, unsupportedParallelCalls] };

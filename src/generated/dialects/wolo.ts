@@ -10,8 +10,8 @@ import unfinishedToolCall from '../../rules/unfinished-tool-call.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/wolo.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/wolo/format.ts';
 
 /** The dialect `wolo` (Wolo sessions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, duplicateItemId, impossibleToolCallStatus, timeRunsBackwards, unfinishedToolCall] };

@@ -7,8 +7,8 @@ import foreignReasoning from '../../rules/foreign-reasoning.ts';
 import malformedReasoningItem from '../../rules/malformed-reasoning-item.ts';
 import missingTools from '../../rules/missing-tools.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-responses.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-responses/format.ts';
 
 /** The dialect `xai-responses` (xAI Responses) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [conflictingSettings, unknownPartType, emptyMessage, foreignReasoning, malformedReasoningItem, missingTools] };

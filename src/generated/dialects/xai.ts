@@ -7,8 +7,8 @@ import emptyMessage from '../../rules/empty-message.ts';
 import missingContent from '../../rules/missing-content.ts';
 import unexpectedReasoning from '../../rules/unexpected-reasoning.ts';
 import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/openai-chat.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `xai` (xAI chat completions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, conflictingSettings, missingContent, emptyMessage, unexpectedReasoning, unsupportedContentForm] };

@@ -2,8 +2,8 @@
 
 import dialect from '../dialect-data/zhipu-anthropic.js';
 import unsupportedRole from '../../rules/unsupported-role.ts';
-import type { DialectModule } from '../../shapes/dialect-module.ts';
-import format from '../../shapes/anthropic-messages.ts';
+import type { DialectModule } from '../../formats/engine/dialect-module.ts';
+import format from '../../formats/anthropic-messages/format.ts';
 
 /** The dialect `zhipu-anthropic` (Zhipu / Z.ai, Anthropic endpoint) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [unsupportedRole] };

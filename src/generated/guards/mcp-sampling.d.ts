@@ -1,6 +1,6 @@
 // Made by `npm run generate` from schemas/. Edit those, not this.
 
-import type { Validator } from '../../shapes/structure.ts';
+import type { Validator } from '../../formats/engine/structure.ts';
 
 export const isContent: Validator;
 export const isMessage: Validator;

@@ -105,7 +105,7 @@ export interface LogWriter {
 /** A conversation as its format keeps it, put as the request that it stands for. */
 export interface LoggedConversation {
   readonly id?: string | number | undefined;
-  /** Id of the dialect whose shape `body` has, and that judges where nobody says otherwise. */
+  /** Id of the dialect whose message format `body` has, and that judges where nobody says otherwise. */
   readonly dialect: string;
   readonly model?: string | undefined;
   /** ISO day on which it ended, if the log says. */

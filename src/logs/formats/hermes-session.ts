@@ -4,7 +4,7 @@
  * Rules: agent/conversation_loop.py in https://github.com/NousResearch/hermes-agent
  */
 import { dialectOn } from '../../lint/dialect-of.ts';
-import { findShape } from '../../lint/registry.ts';
+import { findMessageFormat } from '../../lint/registry.ts';
 import { isObject } from '../../source/json.ts';
 import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed-value.ts';
@@ -108,8 +108,8 @@ function callSent(call: unknown): unknown {
 /** Whose rules hold at an address. */
 function dialectAt(url: string | undefined): string {
   const host = /^https?:\/\/([^/:?#]+)/i.exec(url ?? '')?.[1]?.toLowerCase();
-  const shape = findShape('openai-chat');
-  return host === undefined || shape === undefined
+  const messageFormat = findMessageFormat('openai-chat');
+  return host === undefined || messageFormat === undefined
     ? 'openai-chat'
-    : dialectOn(shape, { value: undefined, host }, false).id;
+    : dialectOn(messageFormat, { value: undefined, host }, false).id;
 }

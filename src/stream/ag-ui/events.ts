@@ -1,6 +1,7 @@
 /** The events of a run: their required fields and their effect on messages, calls and steps. */
+
+import type { Validator } from '../../formats/engine/structure.ts';
 import * as branches from '../../generated/branches/ag-ui.js';
-import type { Validator } from '../../shapes/structure.ts';
 import type { Kind } from './open-entities.ts';
 
 export interface EventKind {

@@ -1,5 +1,5 @@
 /** Tracks what a run has open and reports each fault in opening, filling and closing once. */
-import type { OnFault } from '../../shapes/shape.ts';
+import type { OnFault } from '../../formats/engine/message-format.ts';
 import { shorten } from '../event-fields.ts';
 
 export type Kind = 'message' | 'call' | 'reasoning message' | 'reasoning span' | 'step' | 'subagent';

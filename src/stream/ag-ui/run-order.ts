@@ -1,5 +1,5 @@
 /** The position in a stream of runs: before the first run, inside one, or after its end. */
-import type { OnFault } from '../../shapes/shape.ts';
+import type { OnFault } from '../../formats/engine/message-format.ts';
 import { shorten } from '../event-fields.ts';
 
 export class RunOrder {

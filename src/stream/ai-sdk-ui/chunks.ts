@@ -1,6 +1,7 @@
 /** The chunks of a UIMessage stream and their required fields. */
+
+import type { Validator } from '../../formats/engine/structure.ts';
 import * as branches from '../../generated/branches/ai-sdk-ui.js';
-import type { Validator } from '../../shapes/structure.ts';
 
 export const CHUNKS: ReadonlyMap<string, Validator> = new Map([
   ['text-start', branches.aiSdkUiStreamEvent_textStart],

@@ -1,5 +1,5 @@
 /** The order of a stream: start, steps, end. Chunks in the wrong order are reported and still read. */
-import type { OnFault } from '../../shapes/shape.ts';
+import type { OnFault } from '../../formats/engine/message-format.ts';
 import { shorten } from '../event-fields.ts';
 
 /** What applications may send behind the end of the message: data of their own, and what is known late of it. */

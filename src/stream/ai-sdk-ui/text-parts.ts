@@ -1,5 +1,5 @@
 /** The open text and reasoning parts, by ID. */
-import type { OnFault } from '../../shapes/shape.ts';
+import type { OnFault } from '../../formats/engine/message-format.ts';
 import { shorten } from '../event-fields.ts';
 import type { Part } from './tool-parts.ts';
 

@@ -1,5 +1,5 @@
 /** The tool calls of a stream: input in deltas or complete, approval, output, and faults in their order. */
-import type { OnFault, StructuralFault } from '../../shapes/shape.ts';
+import type { OnFault, StructuralFault } from '../../formats/engine/message-format.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { shorten } from '../event-fields.ts';
 import { fillInput, type InputText, type Part, type ToolParts } from './tool-parts.ts';

@@ -1,7 +1,8 @@
 /** Assembles an Anthropic stream and checks the order of its events. */
+
+import type { OnFault } from '../../formats/engine/message-format.ts';
+import { typeName, wrongType } from '../../formats/engine/structure.ts';
 import { errorWord, isException } from '../../replies/anthropic-messages/errors.ts';
-import type { OnFault } from '../../shapes/shape.ts';
-import { typeName, wrongType } from '../../shapes/structure.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';

@@ -1,6 +1,7 @@
 /** One candidate, assembled from chunks. */
+
+import type { OnFault } from '../../formats/engine/message-format.ts';
 import { isEnd } from '../../replies/gemini-generate/reason.ts';
-import type { OnFault } from '../../shapes/shape.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { append, isSaid, merge, put, replace } from './fields.ts';
 import { Parts } from './parts.ts';

@@ -1,6 +1,7 @@
 /** The parts of one candidate, assembled from chunks. */
-import { fieldOf, keyOf } from '../../shapes/gemini/part.ts';
-import type { OnFault } from '../../shapes/shape.ts';
+
+import type { OnFault } from '../../formats/engine/message-format.ts';
+import { fieldOf, keyOf } from '../../formats/gemini/part.ts';
 import { copyJson } from '../../source/copy.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { isEmpty } from '../owned-containers.ts';

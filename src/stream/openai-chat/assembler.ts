@@ -1,6 +1,7 @@
 /** Assembles a streamed chat completion and checks the order of its chunks. */
+
+import { typeName } from '../../formats/engine/structure.ts';
 import { errorIn } from '../../replies/openai-chat/error.ts';
-import { typeName } from '../../shapes/structure.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';

@@ -1,5 +1,5 @@
 /** Assembles a Responses stream: items, their parts, and the final response. */
-import { typeName, wrongType } from '../../shapes/structure.ts';
+import { typeName, wrongType } from '../../formats/engine/structure.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';

@@ -1,7 +1,8 @@
 /** The response object: its lifecycle events, its final status, and the comparison with the assembled items. */
+
+import type { OnFault } from '../../formats/engine/message-format.ts';
 import { failureName } from '../../replies/failure-name.ts';
 import { markUnfinished } from '../../replies/openai-responses/unfinished.ts';
-import type { OnFault } from '../../shapes/shape.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Assembled } from '../protocol.ts';
 import { againstItem, type Difference } from './compare.ts';

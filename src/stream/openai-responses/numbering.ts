@@ -1,5 +1,5 @@
 /** Checks event sequence numbers: each must be one more than the previous. */
-import type { OnFault } from '../../shapes/shape.ts';
+import type { OnFault } from '../../formats/engine/message-format.ts';
 import { isObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 

@@ -1,11 +1,12 @@
 /** Runs of the Agent User Interaction Protocol: https://docs.ag-ui.com/concepts/events */
+
+import agUiFormat from '../../formats/ag-ui/format.ts';
+import type { OnFault } from '../../formats/engine/message-format.ts';
+import { typeName, wrongType } from '../../formats/engine/structure.ts';
 import { argumentsForm } from '../../model/arguments.ts';
 import { isBlank } from '../../model/text.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { checkUsage } from '../../replies/usage.ts';
-import agUiShape from '../../shapes/ag-ui.ts';
-import type { OnFault } from '../../shapes/shape.ts';
-import { typeName, wrongType } from '../../shapes/structure.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { EVENTS, type EventKind, OLD_NAME } from '../ag-ui/events.ts';
 import { type Beside, History } from '../ag-ui/history.ts';
@@ -270,7 +271,7 @@ class AgUiAssembler implements Assembler {
 
   private checked(messages: readonly unknown[], pointer: string): readonly unknown[] {
     for (const [i, message] of messages.entries()) {
-      agUiShape.readMessage(message, `${pointer}/messages/${i}`, this.report);
+      agUiFormat.readMessage(message, `${pointer}/messages/${i}`, this.report);
       if (!isObject(message) || typeof message.id !== 'string') continue;
       const isOther = message.role === 'reasoning' || message.role === 'activity';
       if (!isOther) this.speakers.set(message.id, textOf(message.subagentRunId));

@@ -1,7 +1,8 @@
 /** UIMessage streams of the Vercel AI SDK: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol#data-stream-protocol */
+
+import type { OnFault, StructuralFault } from '../../formats/engine/message-format.ts';
+import { typeName, wrongType } from '../../formats/engine/structure.ts';
 import { pointerKeys } from '../../pointer.ts';
-import type { OnFault, StructuralFault } from '../../shapes/shape.ts';
-import { typeName, wrongType } from '../../shapes/structure.ts';
 import { isObject } from '../../source/json.ts';
 import { CHUNKS, validatorOf } from '../ai-sdk-ui/chunks.ts';
 import { MessageOrder } from '../ai-sdk-ui/message-order.ts';

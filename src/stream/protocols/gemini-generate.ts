@@ -1,7 +1,8 @@
 /** `streamGenerateContent`: chunks without a type, each a reply with the new content. */
+
+import { keyOf } from '../../formats/gemini/part.ts';
 import { errorOf, unwrapResponse } from '../../replies/gemini-generate/response.ts';
 import reply from '../../replies/gemini-generate.ts';
-import { keyOf } from '../../shapes/gemini/part.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { Candidate } from '../gemini-generate/candidate.ts';

@@ -1,7 +1,8 @@
 /** Assembles the events of a run and checks their order. */
+
+import type { StructuralFault } from '../../formats/engine/message-format.ts';
+import { checkBranch, typeName, type Validator, wrongType } from '../../formats/engine/structure.ts';
 import * as branches from '../../generated/branches/react-engine.js';
-import type { StructuralFault } from '../../shapes/shape.ts';
-import { checkBranch, typeName, type Validator, wrongType } from '../../shapes/structure.ts';
 import type { JsonObject } from '../../source/json.ts';
 import type { StreamEvent } from '../event.ts';
 import { shorten } from '../event-fields.ts';

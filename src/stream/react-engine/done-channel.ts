@@ -1,6 +1,7 @@
 /** The end of a run: its result, which repeats what was streamed. */
+
+import type { OnFault } from '../../formats/engine/message-format.ts';
 import { checkUsage } from '../../replies/usage.ts';
-import type { OnFault } from '../../shapes/shape.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { compareAnswer, failureOf } from './answer.ts';
 import type { AnswerChannel } from './answer-channel.ts';

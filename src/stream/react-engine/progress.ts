@@ -1,5 +1,5 @@
 /** The state that the parts of this protocol share, and how they report faults. */
-import type { StructuralFault } from '../../shapes/shape.ts';
+import type { StructuralFault } from '../../formats/engine/message-format.ts';
 
 /** Tells of a fault of the event at hand, or of a field of it. */
 export type Tell = (fault: Omit<StructuralFault, 'at'>, field?: string) => void;

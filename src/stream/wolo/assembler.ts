@@ -1,7 +1,8 @@
 /** Assembles the message that Wolo stores from a stream, and checks the order of events. */
+
+import type { StructuralFault } from '../../formats/engine/message-format.ts';
+import { checkBranch, typeName, type Validator, wrongType } from '../../formats/engine/structure.ts';
 import * as branches from '../../generated/branches/wolo.js';
-import type { StructuralFault } from '../../shapes/shape.ts';
-import { checkBranch, typeName, type Validator, wrongType } from '../../shapes/structure.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import type { StreamEvent } from '../event.ts';

@@ -1,5 +1,5 @@
 /** Tool calls that Wolo announces while the model still writes them. */
-import type { StructuralFault } from '../../shapes/shape.ts';
+import type { StructuralFault } from '../../formats/engine/message-format.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { shortestJson } from './shortest-json.ts';

@@ -171,8 +171,8 @@ function textIn(value: Value): string {
 
 function centered(text: string, given: Bound): string {
   const [, run] = STRING_METHODS.center as (typeof STRING_METHODS)[string];
-  const shape = { int: () => given.int('width'), str: () => ' ' } as unknown as Bound;
-  return run(text, shape) as string;
+  const messageFormat = { int: () => given.int('width'), str: () => ' ' } as unknown as Bound;
+  return run(text, messageFormat) as string;
 }
 
 function isIterable(value: Value): boolean {

@@ -138,7 +138,7 @@ const events = [
 ];
 
 describe('OpenTelemetry spans', () => {
-  it('hand whole lists to the shape that reads them', () => {
+  it('hand whole lists to the message format that reads them', () => {
     const [conversation] = otelSpans.read([[span(structured)]], 'log');
     expect(conversation).toMatchObject({ dialect: 'otel-genai', model: 'm' });
     expect(conversation?.body).toEqual({

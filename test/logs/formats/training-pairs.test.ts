@@ -60,7 +60,7 @@ describe('preference pairs', () => {
 
   it('are no other samples', () => {
     for (const other of [
-      // Those of TRL are a shape of their own.
+      // Those of TRL are a message format of their own.
       TRL,
       { conversations: [] },
       { messages: [user] },

@@ -16,7 +16,7 @@ const INPUT = 'gen_ai.input.messages';
 const OUTPUT = 'gen_ai.output.messages';
 const BESIDE = ['gen_ai.request.model', 'gen_ai.system_instructions', 'gen_ai.tool.definitions'];
 
-/** Attributes that hold whole lists: the shape reads them as they stand. */
+/** Attributes that hold whole lists: the message format reads them as they stand. */
 function structured(span: Span, as: ReadAs): LoggedConversation | undefined {
   const { attributes } = span;
   const taken = [...BESIDE, INPUT, ...(as === 'log' ? [OUTPUT] : [])];

@@ -1,6 +1,7 @@
 /** IDs for inserted records: deterministic, and in the style of the agent. */
+
+import { uuidFor } from '../../../formats/deepagents/values.ts';
 import { keyPiece } from '../../../model/text.ts';
-import { uuidFor } from '../../../shapes/deepagents/values.ts';
 
 /** A UUID made of what stands there. */
 export function freshUuid(...seed: readonly unknown[]): string {

@@ -1,6 +1,7 @@
 /** Shared code for writing lines into a log as its agent would. */
+
+import { uuidFor } from '../../../formats/deepagents/values.ts';
 import { pointerKeys } from '../../../pointer.ts';
-import { uuidFor } from '../../../shapes/deepagents/values.ts';
 import { fingerprint } from '../../../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
 

@@ -18,7 +18,7 @@ const servers = dialects.filter(({ kind = 'endpoint' }) => kind === 'endpoint');
 
 /** Checks a conversation against one provider after the other. Returns how many there are. */
 export async function compare(
-  { report, shape, value }: Found,
+  { report, messageFormat, value }: Found,
   tell: (verdict: VerdictView) => void,
   pause: () => Promise<void>,
   viewOf: (dialect: Dialect) => DialectView,
@@ -33,7 +33,7 @@ export async function compare(
       dialect: viewOf(dialect),
       verdict,
       ...(reason !== undefined && { reason: reason.message, rule: reason.rule }),
-      isConverted: dialect.format !== shape,
+      isConverted: dialect.format !== messageFormat,
     });
   }
   return servers.length;

@@ -29,7 +29,7 @@ export interface Given extends Look {
 /** A conversation of the input. */
 export interface Found {
   readonly report: ConversationReport;
-  readonly shape: string | undefined;
+  readonly messageFormat: string | undefined;
   /** The conversation as a value; absent of what cannot be converted. */
   readonly value?: (() => unknown) | undefined;
 }
@@ -64,7 +64,7 @@ export async function read(given: Given, tell: Tell, pause: Pause): Promise<Read
     if (hasFindings(report)) withFindings++;
     const shown = habits.take(report, details.place);
     const value = conversationIn(details);
-    found.push({ report, shape: findDialect(report.dialect ?? '')?.format, value });
+    found.push({ report, messageFormat: findDialect(report.dialect ?? '')?.format, value });
     const isListed = shown.diagnostics.length > 0 || views.length < MOST_CONVERSATIONS / 2;
     if (!isListed || views.length >= MOST_CONVERSATIONS) {
       if (shown.diagnostics.length > 0) unlisted++;

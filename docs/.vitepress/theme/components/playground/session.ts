@@ -30,7 +30,7 @@ export class Session {
   ): Promise<Reading> {
     const { name, bytes } = this;
     const found = dialect === undefined ? undefined : this.found(index);
-    const isConverted = found?.value !== undefined && findDialect(dialect ?? '')?.format !== found.shape;
+    const isConverted = found?.value !== undefined && findDialect(dialect ?? '')?.format !== found.messageFormat;
     if (!isConverted) this.shown = await read({ name, bytes, dialect, columns, showContent }, tell, pause);
     else {
       const { requestFor } = await import('./convert.ts');

@@ -1,0 +1,230 @@
+/** AG-UI as a target: every message has an id, and reasoning goes in front of the answer as messages of its own. */
+import type {
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  ReasoningPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { writeJson } from '../../source/exact.ts';
+import type { JsonObject } from '../../source/json.ts';
+import type { Lose, Writing } from '../engine/message-format.ts';
+import { argumentsText } from '../engine/normal/arguments.ts';
+import { functionTools } from '../engine/normal/function-tools.ts';
+import { fullTypeOf } from '../engine/normal/media-type.ts';
+import { joinedText } from '../engine/normal/plain-parts.ts';
+import { asideOf } from './values.ts';
+
+/** The id for a message: its own where it has one. */
+type NextId = (at: { readonly pointer: string }, id: string | undefined) => string;
+
+export function compose(conversation: Conversation, { put, lose }: Writing): void {
+  const nextId = freshIds(conversation.messages, lose);
+  const messages = withCallIds(conversation.messages);
+  for (const [i, message] of messages.entries()) {
+    // Reasoning alone would be taken for that of an answer right behind it.
+    const isApart = messages[i + 1]?.role !== 'assistant';
+    for (const value of valuesOf(message, isApart, nextId, lose)) put(value, [message]);
+  }
+}
+
+export function frame({ form, model, tools }: Conversation, messages: readonly unknown[]): unknown {
+  if (form === 'array') return messages;
+  // Without anything that a run could use, it is a history.
+  if (model === undefined && tools === undefined) return { messages };
+  return {
+    threadId: 'thread_1',
+    runId: 'run_1',
+    messages,
+    tools: (functionTools(tools) ?? []).map(({ name, description = '', parameters }) => ({
+      name,
+      description,
+      ...(parameters !== undefined && { parameters }),
+    })),
+    context: [],
+    ...(model !== undefined && { forwardedProps: { model } }),
+  };
+}
+
+/** Ids as the source has them, each for one message; where there is none, or it is taken, `msg_1`, `msg_2`. */
+function freshIds(messages: readonly Message[], lose: Lose): NextId {
+  const known = new Set(messages.flatMap(({ id, parts }) => [id, ...parts.map(itemIdOf)]));
+  const used = new Set<string>();
+  let count = 0;
+  return (at, id) => {
+    if (id !== undefined && !used.has(id)) {
+      used.add(id);
+      return id;
+    }
+    if (id !== undefined) lose(at, 're-encoded', 'the target allows each message ID only once');
+    for (;;) {
+      const made = `msg_${++count}`;
+      if (!known.has(made)) return made;
+    }
+  };
+}
+
+function itemIdOf(part: Part): string | undefined {
+  return part.type === 'reasoning' || part.type === 'text' ? part.itemId : undefined;
+}
+
+function valuesOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose): JsonObject[] {
+  const { role, id, name, parts } = message;
+  const result = parts.find(part => part.type === 'tool_result');
+  if (result !== undefined) return [resultOf(result, message, nextId, lose)];
+  if (role === 'assistant') return answerOf(message, isApart, nextId, lose);
+  const isUser = role !== 'system';
+  const own = { id: nextId(message, id), role: isUser ? 'user' : role };
+  return [
+    {
+      ...own,
+      content: isUser ? contentOf(message.contentForm, parts, lose) : plainText(parts, lose),
+      ...(name !== undefined && { name }),
+    },
+  ];
+}
+
+/** The reasoning first, whatever stood before it, and what was said and called as one message. */
+function answerOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose): JsonObject[] {
+  const { id, name, parts, contentForm } = message;
+  const thoughts = parts.filter(part => part.type === 'reasoning');
+  const signed = new Map<string, ReasoningPart>();
+  const text = parts.findLast(part => part.type === 'text');
+  const calls = parts.filter(part => part.type === 'tool_call');
+  const places = new Set([...calls, ...(text === undefined ? [] : [text])].map(part => part.pointer));
+  const apart = thoughts.filter(part => {
+    const { signs = '', signature } = part;
+    if (signature === undefined || !places.has(signs) || signed.has(signs)) return true;
+    signed.set(signs, part);
+    return false;
+  });
+  tellOfOrder(parts, new Set(apart), lose);
+  const reasoning = apart.map(part => reasoningOf(part, nextId, lose));
+  const said = plainText(
+    parts.filter(part => part.type !== 'reasoning' && part.type !== 'tool_call'),
+    lose,
+  );
+  const isSaid =
+    said !== '' || text !== undefined || (calls.length === 0 && reasoning.length === 0 && contentForm !== 'absent');
+  if (!isSaid && calls.length === 0 && id === undefined && reasoning.length > 0 && isApart) return reasoning;
+  const own = id ?? text?.itemId;
+  const answer: JsonObject = { id: nextId(message, own), role: 'assistant' };
+  if (isSaid) answer.content = said;
+  if (calls.length > 0) answer.toolCalls = calls.map(call => callOf(call, signed.get(call.pointer)));
+  if (name !== undefined) answer.name = name;
+  return [...reasoning, { ...answer, ...valueOn(text === undefined ? undefined : signed.get(text.pointer)) }];
+}
+
+/** Reasoning that stood behind words or calls. */
+function tellOfOrder(parts: readonly Part[], apart: ReadonlySet<Part>, lose: Lose): void {
+  const first = parts.findIndex(part => part.type !== 'reasoning');
+  for (const part of first < 0 ? [] : parts.slice(first))
+    if (apart.has(part)) lose(part, 'reordered', 'in the target, reasoning comes before the answer');
+}
+
+function valueOn(signature: ReasoningPart | undefined): JsonObject {
+  if (signature?.signature === undefined) return {};
+  const { provider } = signature;
+  return { encryptedValue: signature.signature, ...asideOf(provider === undefined ? {} : { provider }) };
+}
+
+function reasoningOf(part: ReasoningPart, nextId: NextId, lose: Lose): JsonObject {
+  const { text, summary, signature, redacted, provider, format, itemId } = part;
+  if (signature !== undefined && redacted !== undefined)
+    lose(part, 'dropped', 'the target has room for one encrypted value');
+  else if (text !== undefined && summary !== undefined) lose(part, 'dropped', 'the target has room for one text');
+  const value = redacted ?? signature;
+  const id = nextId(part, itemId);
+  return {
+    id,
+    role: 'reasoning',
+    content: text ?? summary ?? '',
+    ...(value !== undefined && { encryptedValue: value }),
+    ...asideOf({
+      ...(provider !== undefined && { provider }),
+      ...(value !== undefined && redacted === undefined && { signature: true }),
+      ...(text === undefined && summary !== undefined && { summary: true }),
+      ...(value !== undefined && format !== undefined && { format }),
+      ...(itemId !== undefined && itemId !== id && { itemId }),
+    }),
+  };
+}
+
+function callOf(call: ToolCallPart, signature: ReasoningPart | undefined): JsonObject {
+  const { callId = '', name = '', kind, itemId } = call;
+  const isText = kind === 'custom';
+  const provider = signature?.provider;
+  return {
+    id: callId,
+    type: 'function',
+    function: { name, arguments: isText ? writeJson({ input: argumentsText(call) }) : argumentsText(call) },
+    ...(signature?.signature !== undefined && { encryptedValue: signature.signature }),
+    ...asideOf({
+      ...(isText && { kind: 'custom' }),
+      ...(itemId !== undefined && { itemId }),
+      ...(provider !== undefined && { provider }),
+    }),
+  };
+}
+
+function resultOf(result: ToolResultPart, message: Message, nextId: NextId, lose: Lose): JsonObject {
+  const { callId = '', content, name, outcome } = result;
+  const [only] = content;
+  const isJson = content.length === 1 && only?.type === 'text' && only.wireType === 'json';
+  const text = content.map(part => (part.type === 'text' ? part.text : '')).join('');
+  return {
+    id: nextId(message, message.id),
+    role: 'tool',
+    content: contentOf(content.length === 1 ? 'string' : message.contentForm, content, lose),
+    toolCallId: callId,
+    ...(outcome !== undefined && outcome !== 'success' && { error: text === '' ? outcome : text }),
+    ...asideOf({
+      ...(name !== undefined && { name }),
+      ...((outcome === 'denied' || outcome === 'interrupted') && { outcome }),
+      ...(isJson && { json: true }),
+    }),
+  };
+}
+
+function contentOf(form: Message['contentForm'], parts: readonly Part[], lose: Lose): unknown {
+  const items = parts.flatMap(part => itemOf(part, lose));
+  if ((form === 'parts' && items.length > 0) || items.some(item => item.type !== 'text')) return items;
+  return items.map(item => item.text).join('');
+}
+
+function itemOf(part: Part, lose: Lose): JsonObject[] {
+  if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
+  const media = 'source' in part ? mediaOf(part) : undefined;
+  if (media === undefined) lose(part, 'dropped', 'the target has no equivalent');
+  return media === undefined ? [] : [media];
+}
+
+function mediaOf(part: MediaPart): JsonObject | undefined {
+  const { type, url, data, fileId, mediaType, filename, detail } = part;
+  const said = mediaType === undefined ? {} : { mimeType: mediaType };
+  const source =
+    data !== undefined
+      ? { type: 'data', value: data, mimeType: fullTypeOf(part) ?? 'application/octet-stream' }
+      : url !== undefined
+        ? { type: 'url', value: url, ...said }
+        : fileId !== undefined
+          ? { type: 'file', value: fileId, ...said }
+          : undefined;
+  if (source === undefined) return undefined;
+  const about = { ...(filename !== undefined && { filename }), ...(detail !== undefined && { detail }) };
+  return {
+    type: type === 'file' ? 'document' : type,
+    source,
+    ...(Object.keys(about).length > 0 && { metadata: about }),
+  };
+}
+
+function plainText(parts: readonly Part[], lose: Lose): string {
+  for (const part of parts)
+    if (part.type !== 'text' && part.type !== 'refusal')
+      lose(part, 'dropped', 'the target allows media only in user messages and tool results');
+  return joinedText(parts, lose) ?? '';
+}

@@ -1,0 +1,112 @@
+/** What messages of AG-UI mean beyond it: reasoning belongs to the answer behind it, activity to nobody. */
+import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Lose } from '../engine/message-format.ts';
+import { argumentsValue } from '../engine/normal/arguments.ts';
+import { withKnownRole } from '../engine/normal/plain-parts.ts';
+import { readAside, textIn } from './values.ts';
+
+export function normalize(source: Message, lose: Lose): Message[] {
+  if (source.wireRole === 'activity') {
+    lose(source, 'dropped', 'activity messages are only displayed and not sent to a model');
+    return [];
+  }
+  if (source.id !== undefined)
+    lose({ pointer: `${source.pointer}/id` }, 'dropped', 'message IDs are local and not sent');
+  if (source.wireRole === 'reasoning') return [reasoningOf(source)];
+  const message = withKnownRole(source, lose);
+  if (message === undefined) return [];
+  const { role } = message;
+  const parts = message.parts.flatMap((part): Part[] => {
+    if (part.type === 'tool_call') return [callOf(part), ...signatureOf(part)];
+    return [part.type === 'tool_result' ? resultOf(part, lose) : part];
+  });
+  // Calls without a word are as a list that holds them alone.
+  const hasWords = message.contentForm !== 'absent' || !parts.some(part => part.type === 'tool_call');
+  const normal: Message = { ...message, parts, contentForm: hasWords ? message.contentForm : 'parts' };
+  const { encryptedValue } = isObject(message.wire) ? message.wire : ({} as JsonObject);
+  if (typeof encryptedValue !== 'string') return [normal];
+  if (role === 'assistant') return [{ ...normal, parts: withOwnValue(message, parts, encryptedValue) }];
+  lose({ pointer: `${message.pointer}/encryptedValue` }, 'dropped', 'other formats only sign what the model wrote');
+  return [normal];
+}
+
+/** Reasoning, and the answer that it led to. The answer has an id, so what was joined is not joined again. */
+export function joins(before: Message, next: Message): boolean {
+  return (
+    before.wireRole === 'reasoning' &&
+    before.id === undefined &&
+    next.role === 'assistant' &&
+    before.parts.every(part => part.type === 'reasoning')
+  );
+}
+
+function reasoningOf({ id, parts, pointer, wire }: Message): Message {
+  const aside = readAside(wire);
+  const thoughts = parts.map((part): Part => {
+    if (part.type !== 'reasoning') return part;
+    const { text, redacted: value, ...rest } = part;
+    const said = textIn(aside, 'provider');
+    // What OpenAI encrypts begins like this, whoever handed it on.
+    const provider = said.provider === undefined && value?.startsWith('gAAAA') === true ? { provider: 'openai' } : said;
+    const words = text === undefined || (text === '' && value !== undefined) ? {} : wordsOf(text, aside);
+    const held = value === undefined ? {} : aside.signature === true ? { signature: value } : { redacted: value };
+    const format = textIn(aside, 'format');
+    return {
+      ...rest,
+      ...words,
+      ...held,
+      ...provider,
+      ...format,
+      ...(id !== undefined && { itemId: id }),
+      ...textIn(aside, 'itemId'),
+    };
+  });
+  return { role: 'assistant', wireRole: 'reasoning', parts: thoughts, contentForm: 'parts', pointer };
+}
+
+function wordsOf(text: string, aside: JsonObject): Pick<ReasoningPart, 'text' | 'summary'> {
+  return aside.summary === true ? { summary: text } : { text };
+}
+
+/** What a provider wants back with the message stands on its text, or for reasoning where there is none. */
+function withOwnValue({ pointer, wire }: Message, parts: readonly Part[], value: string): Part[] {
+  const at = parts.findLastIndex(part => part.type === 'text');
+  const provider = textIn(readAside(wire), 'provider');
+  const common = { type: 'reasoning', ...provider, pointer: `${pointer}/encryptedValue` } as const;
+  const text = parts[at];
+  if (text === undefined) return [{ ...common, redacted: value }, ...parts];
+  return [...parts.slice(0, at + 1), { ...common, signature: value, signs: text.pointer }, ...parts.slice(at + 1)];
+}
+
+function signatureOf({ wire, pointer }: ToolCallPart): ReasoningPart[] {
+  const signature: unknown = wire?.encryptedValue;
+  if (typeof signature !== 'string') return [];
+  const provider = textIn(readAside(wire), 'provider');
+  return [{ type: 'reasoning', signature, signs: pointer, ...provider, pointer: `${pointer}/encryptedValue` }];
+}
+
+function callOf(call: ToolCallPart): ToolCallPart {
+  const aside = readAside(call.wire);
+  const named = { ...call, ...textIn(aside, 'itemId') };
+  if (aside.kind !== 'custom') return named;
+  const value = argumentsValue(call);
+  const isText = isObject(value) && typeof value.input === 'string' && Object.keys(value).length === 1;
+  return isText ? { ...named, kind: 'custom', arguments: { text: value.input as string } } : named;
+}
+
+function resultOf(result: ToolResultPart, lose: Lose): ToolResultPart {
+  const { wire, pointer } = result;
+  const aside = readAside(wire);
+  const { outcome: told } = aside;
+  const outcome = told === 'denied' || told === 'interrupted' ? told : result.outcome;
+  let content = result.content;
+  const [only] = content;
+  if (aside.json === true && only?.type === 'text' && content.length === 1) content = [{ ...only, wireType: 'json' }];
+  const error: unknown = wire?.error;
+  if (typeof error === 'string' && (content.length === 0 || (only?.type === 'text' && only.text === '')))
+    content = [{ type: 'text', text: error, pointer: `${pointer}/error` }];
+  else if (typeof error === 'string' && !(only?.type === 'text' && only.text === error))
+    lose({ pointer: `${pointer}/error` }, 'dropped', 'other formats describe the error in the result itself');
+  return { ...result, content, ...textIn(aside, 'name'), ...(outcome !== undefined && { outcome }) };
+}

@@ -1,0 +1,221 @@
+/** The AI SDK as a target: messages in normal form become ModelMessages. */
+import type {
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  ReasoningPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { approvalsIn, isApproval, REQUEST, wireOf } from '../ai-sdk/approvals.ts';
+import { addressOf, mediaTypeOf } from '../ai-sdk/files.ts';
+import { inputOf } from '../ai-sdk/input.ts';
+import { itemOptions, mergeOptions, nameOf, thoughtOptions } from '../ai-sdk/metadata.ts';
+import { outputOf } from '../ai-sdk/output.ts';
+import type { Writing } from '../engine/message-format.ts';
+
+/** The message of results that is being written. */
+interface Draft {
+  readonly content: JsonObject[];
+  readonly from: Message[];
+}
+
+export function compose(conversation: Conversation, writing: Writing): void {
+  const names = new Map<string, string>();
+  let waiting: { readonly callId: string | undefined; readonly answer: JsonObject | undefined }[] = [];
+  /** The first of the calls whose question is still open, and the places of calls by ID. */
+  let next = 0;
+  let places = new Map<string | undefined, number[]>();
+  let draft: Draft | undefined;
+  let asking: Message | undefined;
+
+  for (const message of withCallIds(conversation.messages)) {
+    const result = message.role === 'tool' ? message.parts.find(part => part.type === 'tool_result') : undefined;
+    if (result !== undefined) {
+      draft ??= { content: [], from: [] };
+      answerUpTo(result.callId, draft);
+      draft.content.push(writeResult(result, message.contentForm === 'parts'));
+      draft.from.push(message);
+      continue;
+    }
+    close();
+    if (message.role === 'assistant') open(message);
+    writing.put(copyJson(writeMessage(message)), [message]);
+  }
+  close();
+
+  function open(message: Message): void {
+    asking = message;
+    const approvals = approvalsIn(message.parts);
+    for (const part of message.parts) {
+      if (part.type !== 'tool_call') continue;
+      if (part.callId !== undefined && part.name !== undefined) names.set(part.callId, part.name);
+      waiting.push({ callId: part.callId, answer: approvals.get(part.callId)?.response });
+    }
+    // The first place is the last of its list, from where it is taken.
+    for (let i = waiting.length - 1; i >= 0; i--) {
+      const { callId } = waiting[i] as { callId: string | undefined };
+      const queue = places.get(callId);
+      if (queue === undefined) places.set(callId, [i]);
+      else queue.push(i);
+    }
+  }
+
+  /** Answers to questions stand in front of the result of their call, in the order of the calls. */
+  function answerUpTo(callId: string | undefined, { content }: Draft): void {
+    const queue = places.get(callId);
+    while (queue !== undefined && (queue.at(-1) ?? next) < next) queue.pop();
+    const last = queue?.at(-1) ?? -1;
+    for (; next <= last; next++) {
+      const answer = waiting[next]?.answer;
+      if (answer !== undefined) content.push(answer);
+    }
+  }
+
+  function close(): void {
+    const answers = waiting.slice(next).flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
+    if (answers.length > 0 && asking !== undefined) draft ??= { content: [], from: [asking] };
+    for (const answer of answers) draft?.content.push(answer);
+    waiting = [];
+    next = 0;
+    places = new Map();
+    if (draft !== undefined) writing.put(copyJson({ role: 'tool', content: draft.content }), draft.from);
+    draft = undefined;
+  }
+
+  function writeResult(result: ToolResultPart, isList: boolean): JsonObject {
+    const { callId = '', name } = result;
+    const toolName = name ?? names.get(callId) ?? '';
+    const output = outputOf(result, isList, writing.lose, result);
+    return { type: 'tool-result', toolCallId: callId, toolName, output };
+  }
+
+  function writeMessage(message: Message): JsonObject {
+    const { role, contentForm } = message;
+    if (role === 'system') return { role, content: systemText(message) };
+    const target = role === 'assistant' ? 'assistant' : 'user';
+    const content = writeParts(message, target);
+    const [only] = content;
+    const isText = content.length === 1 && only?.type === 'text' && only.providerOptions === undefined;
+    if (isText && contentForm !== 'parts') return { role: target, content: only.text };
+    if (content.length === 0 && contentForm !== 'parts') return { role: target, content: '' };
+    return { role: target, content };
+  }
+
+  function systemText({ parts }: Message): string {
+    return parts
+      .map(part => {
+        if (part.type === 'text') return part.text;
+        writing.lose(part, 'dropped', 'the target allows only text in the system prompt');
+        return '';
+      })
+      .join('');
+  }
+
+  function writeParts({ parts, phase }: Message, role: 'user' | 'assistant'): JsonObject[] {
+    const written = new Map<string, JsonObject>();
+    const content: JsonObject[] = [];
+    let isFirst = phase !== undefined;
+    for (const part of parts) {
+      if (part.type === 'reasoning' && part.signs !== undefined) {
+        sign(written.get(part.signs), part);
+        continue;
+      }
+      const value = role === 'user' ? writeUserPart(part) : writePart(part);
+      if (value === undefined) continue;
+      if (value.type === 'text' && isFirst) {
+        value.providerOptions = mergeOptions(value.providerOptions as JsonObject | undefined, itemOptions({ phase }));
+        isFirst = false;
+      }
+      written.set(part.pointer, value);
+      content.push(value);
+    }
+    return content;
+  }
+
+  function sign(value: JsonObject | undefined, part: ReasoningPart): void {
+    if (value === undefined || part.signature === undefined || part.provider !== 'google') {
+      writing.lose(part, 'dropped', 'the target has no part to which this signature could be attached');
+      return;
+    }
+    const options = { [nameOf('google', part.format)]: { thoughtSignature: part.signature } };
+    value.providerOptions = mergeOptions(value.providerOptions as JsonObject | undefined, options);
+  }
+
+  function writeUserPart(part: Part): JsonObject | undefined {
+    if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text };
+    if ('source' in part) return writeFile(part, true);
+    writing.lose(part, 'dropped', 'the target allows only text and files in user messages');
+    return undefined;
+  }
+
+  function writePart(part: Part): JsonObject | undefined {
+    const { lose } = writing;
+    if (part.type === 'text')
+      return { type: 'text', text: part.text, ...optionsField(itemOptions({ itemId: part.itemId })) };
+    if (part.type === 'refusal') {
+      lose(part, 're-encoded', 'the target writes a refusal as text');
+      return { type: 'text', text: part.text };
+    }
+    if (part.type === 'reasoning')
+      return { type: 'reasoning', text: part.text ?? part.summary ?? '', ...optionsField(thoughtOptions(part, lose)) };
+    if (part.type === 'tool_call') return writeCall(part);
+    if (part.type === 'tool_result') return writeResult(part, part.content.length > 1);
+    if (part.type !== 'provider_item') return writeFile(part, false);
+    if (isApproval(part)) return part.wireType === REQUEST ? wireOf(part) : undefined;
+    const own = ownPart(part.raw);
+    if (own === undefined) lose(part, 'dropped', 'the target has no equivalent');
+    return own;
+  }
+
+  function writeCall(call: ToolCallPart): JsonObject {
+    const { callId = '', name = '', itemId, namespace, executedBy } = call;
+    return {
+      type: 'tool-call',
+      toolCallId: callId,
+      toolName: name,
+      input: inputOf(call, writing.lose),
+      ...(executedBy === 'provider' && { providerExecuted: true }),
+      ...optionsField(itemOptions({ itemId, namespace })),
+    };
+  }
+
+  function writeFile(part: MediaPart, isUsers: boolean): JsonObject | undefined {
+    const { type, wireType, url, data, fileId, filename, detail, mediaType } = part;
+    const value = url ?? data ?? fileId;
+    if (value === undefined) {
+      writing.lose(part, 'dropped', 'it has no content to send');
+      return undefined;
+    }
+    const options = optionsField(detail === undefined ? undefined : { openai: { imageDetail: detail } });
+    if (isUsers && type === 'image' && wireType !== 'file' && filename === undefined)
+      return { type: 'image', image: value, ...(mediaType !== undefined && { mediaType }), ...options };
+    const address = wireType === 'file' ? (addressOf(part) ?? value) : value;
+    return {
+      type: 'file',
+      data: address,
+      mediaType: mediaTypeOf(part),
+      ...(filename !== undefined && { filename }),
+      ...options,
+    };
+  }
+}
+
+function optionsField(options: JsonObject | undefined): JsonObject {
+  return options === undefined ? {} : { providerOptions: options };
+}
+
+/** What another form of the AI SDK's messages kept for one provider, or made on the way. */
+function ownPart(raw: unknown): JsonObject | undefined {
+  if (!isObject(raw)) return undefined;
+  const { type, kind, url, data, mediaType } = raw;
+  const options = optionsField((raw.providerOptions ?? raw.providerMetadata) as JsonObject | undefined);
+  if (type === 'custom' && typeof kind === 'string') return { type, kind, ...options };
+  if (type === 'reasoning-file' && typeof mediaType === 'string')
+    return { type, data: data ?? url, mediaType, ...options };
+  return undefined;
+}

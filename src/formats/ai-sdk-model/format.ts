@@ -1,0 +1,204 @@
+/** ModelMessages of the Vercel AI SDK: what its functions take, alone or with instructions beside them. */
+import * as branches from '../../generated/branches/ai-sdk-model.js';
+import type { Conversation, Message, Part, Tool } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { readContent } from '../engine/reading/content.ts';
+import { LISTED_CALLS } from '../engine/reading/format-candidates.ts';
+import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import { rewrite } from '../openai-chat/write.ts';
+import { compose } from './compose.ts';
+import { frame } from './frame.ts';
+import { normalize } from './normalize.ts';
+import { isOwnType, readPart } from './part.ts';
+
+const ROLES: ReadonlyMap<unknown, Validator> = new Map([
+  ['system', branches.aiSdkModelMessage_system],
+  ['user', branches.aiSdkModelMessage_user],
+  ['assistant', branches.aiSdkModelMessage_assistant],
+  ['tool', branches.aiSdkModelMessage_tool],
+]);
+
+/** Where instructions stand beside the messages: the later name first. */
+const INSTRUCTIONS = ['instructions', 'system'] as const;
+
+/** Number of messages to check. A document of another format differs early. */
+const LOOKED_AT = 16;
+
+const aiSdkModel: MessageFormat = {
+  id: 'ai-sdk-model',
+  instructions: 'either',
+  holdsServerTools: true,
+  turns: 'merged',
+  write,
+  normalize,
+  compose,
+  frame,
+
+  bars: [LISTED_CALLS],
+  detects(value) {
+    const messages = isObject(value) ? (value.messages ?? value.prompt) : value;
+    if (!Array.isArray(messages) || messages.length === 0) return false;
+    const some: readonly unknown[] = messages.slice(0, LOOKED_AT);
+    return some.every(isMessage) && messages.some(isOwnMessage);
+  },
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
+    checkBranch(branches.aiSdkModelPrompt, value, pointer, undefined, onFault);
+    if (typeof value.model === 'string') frame.model = value.model;
+    const preamble = INSTRUCTIONS.flatMap(key => readInstructions(value[key], `${pointer}/${key}`, onFault));
+    if (preamble.length > 0) frame.preamble = preamble;
+    const tools = readTools(value.tools, `${pointer}/tools`);
+    if (tools !== undefined) frame.tools = tools;
+    const { messages, prompt } = value;
+    if (Array.isArray(messages)) return { frame, messages, at: `${pointer}/messages` };
+    if (Array.isArray(prompt)) return { frame, messages: prompt, at: `${pointer}/prompt` };
+    if (typeof prompt === 'string') return { frame, messages: [new Alone(prompt)], at: `${pointer}/prompt` };
+    frame.unreadable = ['messages'];
+    if (messages === undefined && prompt === undefined)
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
+    return { frame, messages: [], at: `${pointer}/messages` };
+  },
+
+  readMessage(given, place, onFault) {
+    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    if (isAlone && typeof value === 'string') return textMessage('user', value, pointer);
+    return readMessage(value, pointer, onFault);
+  },
+};
+
+export default aiSdkModel;
+
+function readMessage(value: unknown, pointer: string, onFault: OnFault): Message {
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
+  if (!isObject(value)) {
+    onFault(wrongType(message, message, typeName(value), ['object']));
+    return message;
+  }
+  const { role, content } = value;
+  if (typeof role === 'string') message.wireRole = role;
+  if (role === 'system' || role === 'user' || role === 'assistant' || role === 'tool') message.role = role;
+  checkBranch(ROLES.get(role) ?? branches.aiSdkModelMessage, value, pointer, message, onFault);
+  message.parts = readContent(message, content, readPart, onFault);
+  return message;
+}
+
+function textMessage(role: 'system' | 'user', text: string, pointer: string): Message {
+  const parts: Part[] = [{ type: 'text', text, pointer }];
+  return { role, wireRole: role, parts, contentForm: 'string', pointer };
+}
+
+/** Instructions are text, a system message, or several of them. */
+function readInstructions(value: unknown, pointer: string, onFault: OnFault): Message[] {
+  if (typeof value === 'string') return [textMessage('system', value, pointer)];
+  if (isObject(value)) return [readMessage(value, pointer, onFault)];
+  return Array.isArray(value) ? value.map((each: unknown, i) => readMessage(each, `${pointer}/${i}`, onFault)) : [];
+}
+
+/** Tools by their names, or in a list. */
+function readTools(tools: unknown, pointer: string): Tool[] | undefined {
+  if (Array.isArray(tools)) return tools.map((wire: unknown, i) => readTool(wire, undefined, `${pointer}/${i}`));
+  if (!isObject(tools)) return undefined;
+  return Object.entries(tools).map(([name, wire]) => readTool(wire, name, `${pointer}/${name}`));
+}
+
+function readTool(wire: unknown, key: string | undefined, pointer: string): Tool {
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
+  if (!isObject(wire)) return tool;
+  const { type, description, inputSchema, parameters } = wire;
+  const name = key ?? wire.name;
+  if (typeof name === 'string') tool.name = name;
+  if (typeof description === 'string') tool.description = description;
+  const schema = inputSchema ?? parameters;
+  if (isObject(schema)) tool.parameters = isObject(schema.jsonSchema) ? schema.jsonSchema : schema;
+  if (type === undefined || type === 'function' || type === 'dynamic') tool.kind = 'function';
+  return tool;
+}
+
+/** Whether nothing in a message belongs to another wire. */
+function isMessage(message: unknown): boolean {
+  if (!isObject(message) || !ROLES.has(message.role) || 'parts' in message || 'tool_calls' in message) return false;
+  return typeof message.content === 'string' || Array.isArray(message.content);
+}
+
+/** Whether a message can be nothing else: one of its parts is, or what it has for providers. */
+function isOwnMessage(message: unknown): boolean {
+  if (!isObject(message) || !Array.isArray(message.content)) return false;
+  return message.content.some(
+    part =>
+      isObject(part) &&
+      ((isOwnType(part.type) && (typeof part.toolCallId === 'string' || typeof part.approvalId === 'string')) ||
+        (isObject(part.providerOptions) && typeof part.type === 'string')),
+  );
+}
+
+function write(conversation: Conversation): unknown {
+  const { form, wire, unreadable } = conversation;
+  if (unreadable?.includes('messages')) return wire;
+  const messages = conversation.messages.map(writeMessage);
+  if (form === 'array') return messages;
+  const body = wire as JsonObject;
+  const key = Array.isArray(body.messages) ? 'messages' : 'prompt';
+  const fields: JsonObject = { [key]: Array.isArray(body[key]) ? messages : messages[0] };
+  let preamble = conversation.preamble ?? [];
+  for (const name of INSTRUCTIONS) {
+    const value = body[name];
+    const count = Array.isArray(value) ? value.length : typeof value === 'string' || isObject(value) ? 1 : 0;
+    const written = preamble.slice(0, count).map(writeMessage);
+    preamble = preamble.slice(count);
+    if (Array.isArray(value)) fields[name] = written;
+    else if (count === 1) fields[name] = written[0];
+  }
+  return rewrite(body, fields);
+}
+
+function writeMessage({ wire, wireRole, parts, contentForm }: Message): unknown {
+  if (wire === undefined && contentForm === 'string') return textOf(parts);
+  if (!isObject(wire)) return wire;
+  const fields: JsonObject = {};
+  if (wireRole !== undefined) fields.role = wireRole;
+  if (contentForm === 'string') fields.content = textOf(parts);
+  if (contentForm === 'parts') fields.content = parts.map(writePart);
+  return rewrite(wire, fields);
+}
+
+function textOf(parts: readonly Part[]): string {
+  return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
+}
+
+function writePart(part: Part): unknown {
+  const { wire } = part;
+  if (part.type === 'provider_item') return part.raw;
+  if (part.type === 'text') return rewrite(wire, { text: part.text });
+  if (part.type === 'reasoning') return rewrite(wire, { ...(part.text !== undefined && { text: part.text }) });
+  if (part.type === 'tool_call')
+    return rewrite(wire, {
+      ...(part.callId !== undefined && { toolCallId: part.callId }),
+      ...(part.name !== undefined && { toolName: part.name }),
+      ...(wire !== undefined && 'input' in wire && { input: part.arguments.value }),
+    });
+  if (part.type !== 'tool_result') return wire;
+  const output = wire?.output;
+  return rewrite(wire, {
+    ...(part.callId !== undefined && { toolCallId: part.callId }),
+    ...(part.name !== undefined && { toolName: part.name }),
+    ...(isObject(output) && { output: writeOutput(output, part.content) }),
+  });
+}
+
+function writeOutput(output: JsonObject, content: readonly Part[]): unknown {
+  const { type, value, reason } = output;
+  if (type === 'content' && Array.isArray(value)) return rewrite(output, { value: content.map(writePart) });
+  const [first] = content;
+  if (first?.type !== 'text') return output;
+  if (typeof value === 'string') return rewrite(output, { value: first.text });
+  return typeof reason === 'string' ? rewrite(output, { reason: first.text }) : output;
+}

@@ -1,0 +1,294 @@
+/** The AI SDK's UI as a target: an assistant's messages and the results between them become one UIMessage. */
+import type {
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  ReasoningPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { type Approval, approvalsIn, isApproval } from '../ai-sdk/approvals.ts';
+import { addressOf, mediaTypeOf } from '../ai-sdk/files.ts';
+import { inputOf } from '../ai-sdk/input.ts';
+import { itemOptions, mergeOptions, nameOf, thoughtOptions } from '../ai-sdk/metadata.ts';
+import type { Writing } from '../engine/message-format.ts';
+import { contentText, jsonIn } from '../engine/normal/content.ts';
+import { WaitingCalls } from '../engine/normal/waiting-calls.ts';
+import { PREFIX } from './tool.ts';
+
+type Approvals = ReadonlyMap<string | undefined, Approval>;
+
+/** A UIMessage that is being written. */
+interface Draft {
+  readonly value: { id: string; role: string; metadata?: JsonObject; parts: JsonObject[] };
+  readonly from: Message[];
+  readonly isNamed: boolean;
+  /** Whether its last step called tools: the answer goes on in the next one. */
+  isOpen: boolean;
+}
+
+/** A call that waits for its result. */
+interface Waiting {
+  readonly call: ToolCallPart;
+  readonly part: JsonObject;
+  readonly draft: Draft;
+}
+
+/** A part that a signature may stand on, and the field for it. */
+interface Signable {
+  readonly value: JsonObject;
+  readonly key: string;
+}
+
+export function compose(conversation: Conversation, writing: Writing): void {
+  const { lose } = writing;
+  const messages = withCallIds(conversation.messages);
+  const nextId = numbered(new Set(messages.map(({ id }) => id)));
+  const drafts: Draft[] = [];
+  const waiting = new WaitingCalls<Waiting>();
+  for (const message of messages) {
+    const result = message.role === 'tool' ? message.parts.find(part => part.type === 'tool_result') : undefined;
+    if (result !== undefined) takeResult(result, message);
+    else write(message);
+  }
+  for (const { value, from } of drafts) writing.put(copyJson(value), from);
+
+  function takeResult(result: ToolResultPart, message: Message): void {
+    const found = waiting.take(result.callId ?? '');
+    if (found === undefined) {
+      lose(result, 'dropped', 'the conversation has no call that it answers');
+      return;
+    }
+    answer(found, result);
+    found.draft.from.push(message);
+  }
+
+  function write(message: Message): void {
+    const role = message.role === 'system' || message.role === 'assistant' ? message.role : 'user';
+    const last = drafts.at(-1);
+    const goesOn =
+      role === 'assistant' &&
+      last?.value.role === 'assistant' &&
+      (last.isOpen
+        ? !last.isNamed || message.id === undefined || message.id === last.value.id
+        : isPartOf(message, last));
+    const draft = goesOn && last !== undefined ? last : begin(message, role);
+    if (goesOn) draft.from.push(message);
+    const metadata = metadataOf(message);
+    if (metadata !== undefined) draft.value.metadata = { ...metadata, ...draft.value.metadata };
+    if (metadata?.finishReason !== undefined && draft.value.metadata !== undefined)
+      draft.value.metadata.finishReason = metadata.finishReason;
+    if (role === 'assistant') draft.value.parts.push({ type: 'step-start' });
+    for (const each of writeParts(message, draft)) draft.value.parts.push(each);
+    draft.isOpen = message.parts.some(part => part.type === 'tool_call');
+  }
+
+  function begin(message: Message, role: string): Draft {
+    const isNamed = message.id !== undefined;
+    const draft: Draft = {
+      value: { id: message.id ?? nextId(), role, parts: [] },
+      from: [message],
+      isNamed,
+      isOpen: false,
+    };
+    drafts.push(draft);
+    return draft;
+  }
+
+  function writeParts(message: Message, draft: Draft): JsonObject[] {
+    const { role, parts, phase } = message;
+    const approvals = approvalsIn(parts);
+    const written = new Map<string, Signable>();
+    const out: JsonObject[] = [];
+    let isFirst = phase !== undefined;
+    for (const part of parts) {
+      if (part.type === 'reasoning' && part.signs !== undefined) {
+        sign(written.get(part.signs), part);
+        continue;
+      }
+      if (part.type === 'tool_result') {
+        // What the provider ran itself has its result behind the call.
+        const found = waiting.take(part.callId ?? '');
+        if (found === undefined) lose(part, 'dropped', 'the conversation has no call that it answers');
+        else {
+          answer(found, part);
+          written.set(part.pointer, { value: found.part, key: 'resultProviderMetadata' });
+        }
+        continue;
+      }
+      const value = role === 'assistant' ? writePart(part, approvals, draft) : writeSaid(part, role);
+      if (value === undefined) continue;
+      if (value.type === 'text' && isFirst) {
+        value.providerMetadata = mergeOptions(value.providerMetadata as JsonObject | undefined, itemOptions({ phase }));
+        isFirst = false;
+      }
+      const key = part.type === 'tool_call' ? 'callProviderMetadata' : 'providerMetadata';
+      written.set(part.pointer, { value, key });
+      out.push(value);
+    }
+    return out;
+  }
+
+  function sign(signed: Signable | undefined, part: ReasoningPart): void {
+    if (signed === undefined || part.signature === undefined || part.provider !== 'google') {
+      lose(part, 'dropped', 'the target has no part to which this signature could be attached');
+      return;
+    }
+    const { value, key } = signed;
+    const options = { [nameOf('google', part.format)]: { thoughtSignature: part.signature } };
+    value[key] = mergeOptions(value[key] as JsonObject | undefined, options);
+  }
+
+  function writeSaid(part: Part, role: string): JsonObject | undefined {
+    if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text };
+    if ('source' in part && role !== 'system') return writeFile(part);
+    lose(
+      part,
+      'dropped',
+      role === 'system'
+        ? 'the target allows only text in the system prompt'
+        : 'the target allows only text and files in user messages',
+    );
+    return undefined;
+  }
+
+  function writePart(part: Part, approvals: Approvals, draft: Draft): JsonObject | undefined {
+    if (part.type === 'text')
+      return { type: 'text', text: part.text, ...metadataField(itemOptions({ itemId: part.itemId })) };
+    if (part.type === 'refusal') {
+      lose(part, 're-encoded', 'the target writes a refusal as text');
+      return { type: 'text', text: part.text };
+    }
+    if (part.type === 'reasoning')
+      return { type: 'reasoning', text: part.text ?? part.summary ?? '', ...metadataField(thoughtOptions(part, lose)) };
+    if (part.type === 'tool_call') return writeCall(part, approvals.get(part.callId), draft);
+    if (part.type === 'tool_result' || isApproval(part)) return undefined;
+    if (part.type !== 'provider_item') return writeFile(part);
+    const own = ownPart(part.raw);
+    if (own === undefined) lose(part, 'dropped', 'the target has no equivalent');
+    return own;
+  }
+
+  function writeCall(call: ToolCallPart, approval: Approval | undefined, draft: Draft): JsonObject {
+    const { callId = '', name = '', itemId, namespace, executedBy } = call;
+    const metadata = itemOptions({ itemId, namespace });
+    const { type: _, approvalId, toolCallId: _t, ...rest } = approval?.request ?? {};
+    const { approved, reason } = approval?.response ?? {};
+    const part: JsonObject = {
+      type: `${PREFIX}${name}`,
+      toolCallId: callId,
+      state:
+        approval === undefined
+          ? 'input-available'
+          : approved === undefined
+            ? 'approval-requested'
+            : 'approval-responded',
+      input: inputOf(call, lose),
+      ...(executedBy === 'provider' && { providerExecuted: true }),
+      ...(metadata !== undefined && { callProviderMetadata: metadata }),
+      ...(approval !== undefined && {
+        approval: {
+          id: approvalId,
+          ...(approved !== undefined && { approved }),
+          ...(reason !== undefined && { reason }),
+          ...rest,
+        },
+      }),
+    };
+    waiting.add(callId, { call, part, draft });
+    return part;
+  }
+
+  function answer({ call, part }: Waiting, result: ToolResultPart): void {
+    const { outcome, content } = result;
+    if (outcome === 'denied') {
+      const reason = contentText(content, lose);
+      const known = isObject(part.approval) ? part.approval : undefined;
+      if (known === undefined) lose(result, 'synthesised', 'in the target, only an approval request can be denied');
+      part.state = 'output-denied';
+      part.approval = { id: call.callId ?? '', ...known, approved: false, ...(content.length > 0 && { reason }) };
+      return;
+    }
+    // A call that was run was allowed: a question without an answer has no place beside what came of it.
+    if (isObject(part.approval) && part.approval.approved !== true) {
+      lose(result, 'dropped', 'the approval request of the call was never answered');
+      delete part.approval;
+    }
+    if (outcome === 'error' || outcome === 'interrupted') {
+      if (outcome === 'interrupted') lose(result, 're-encoded', 'the target writes an interrupted call as failed');
+      part.state = 'output-error';
+      part.errorText = contentText(content, lose);
+      return;
+    }
+    part.state = 'output-available';
+    part.output = jsonIn(content) ?? contentText(content, lose);
+  }
+
+  function writeFile(part: MediaPart): JsonObject | undefined {
+    const url = addressOf(part);
+    if (url === undefined) {
+      lose(part, 'dropped', 'in the target, a file needs a URL or data');
+      return undefined;
+    }
+    const { filename, detail } = part;
+    return {
+      type: 'file',
+      mediaType: mediaTypeOf(part),
+      ...(filename !== undefined && { filename }),
+      url,
+      ...metadataField(detail === undefined ? undefined : { openai: { imageDetail: detail } }),
+    };
+  }
+}
+
+export function frame({ form, model }: Conversation, messages: readonly unknown[]): unknown {
+  return form === 'array' ? messages : { ...(model !== undefined && { model }), messages };
+}
+
+/** What comes without a name of its own, behind a message that has one, and is none of a call's. */
+function isPartOf({ id }: Message, { isNamed, value }: Draft): boolean {
+  return isNamed && (id === undefined || id === value.id);
+}
+
+/** The names of messages that have none. */
+function numbered(taken: ReadonlySet<string | undefined>): () => string {
+  let count = 0;
+  return () => {
+    for (;;) {
+      const name = `msg-${++count}`;
+      if (!taken.has(name)) return name;
+    }
+  };
+}
+
+/** What applications keep about a message in the place that there is for that. */
+function metadataOf({ time, model, finishReason, name }: Message): JsonObject | undefined {
+  const about: JsonObject = {
+    ...(time !== undefined && { createdAt: Math.round(time * 1000) }),
+    ...(model !== undefined && { model }),
+    ...(finishReason !== undefined && { finishReason }),
+    ...(name !== undefined && { name }),
+  };
+  return Object.keys(about).length === 0 ? undefined : about;
+}
+
+function metadataField(metadata: JsonObject | undefined): JsonObject {
+  return metadata === undefined ? {} : { providerMetadata: metadata };
+}
+
+/** What another form of the AI SDK's messages kept for one provider, or made on the way. */
+function ownPart(raw: unknown): JsonObject | undefined {
+  if (!isObject(raw)) return undefined;
+  const { type, kind, url, data, mediaType } = raw;
+  const metadata = metadataField((raw.providerMetadata ?? raw.providerOptions) as JsonObject | undefined);
+  if (type === 'custom' && typeof kind === 'string') return { type, kind, ...metadata };
+  if (type !== 'reasoning-file' || typeof mediaType !== 'string') return undefined;
+  const address = url ?? (typeof data === 'string' ? addressOf({ ...FILE, data, mediaType }) : undefined);
+  return typeof address === 'string' ? { type, mediaType, url: address, ...metadata } : undefined;
+}
+
+const FILE = { type: 'file', wireType: 'file', source: 'base64', pointer: '' } as const;

@@ -1,0 +1,193 @@
+/** UIMessages of the Vercel AI SDK: what people see and applications keep; a call and its result are one part. */
+import * as branches from '../../generated/branches/ai-sdk-ui.js';
+import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { isKnownName } from '../../model/known-names.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { fileFields, kindOf, referenceFields } from '../ai-sdk/files.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { isTagged, unknownPart } from '../engine/reading/content.ts';
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import { rewrite } from '../openai-chat/write.ts';
+import { compose, frame } from './compose.ts';
+import { normalize } from './normalize.ts';
+import { isToolPart, PREFIX, readTool, writeTool } from './tool.ts';
+import { readAttachments, readBeside, readOldPart } from './v4.ts';
+
+const PARTS: ReadonlyMap<unknown, Validator> = new Map([
+  ['text', branches.aiSdkUiPart_text],
+  ['reasoning', branches.aiSdkUiPart_reasoning],
+  ['custom', branches.aiSdkUiPart_custom],
+  ['source-url', branches.aiSdkUiPart_source_url],
+  ['source-document', branches.aiSdkUiPart_source_document],
+  ['file', branches.aiSdkUiPart_file],
+  ['reasoning-file', branches.aiSdkUiPart_reasoning_file],
+  ['step-start', branches.aiSdkUiPart_step_start],
+]);
+
+const KNOWN = [...PARTS.keys(), 'dynamic-tool', `${PREFIX}*`, 'data-*'].join(', ');
+const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant']);
+/** Number of messages to check. A document of another format differs early. */
+const LOOKED_AT = 16;
+
+const aiSdkUi: MessageFormat = {
+  id: 'ai-sdk-ui',
+  holdsServerTools: true,
+  turns: 'message',
+  write,
+  normalize,
+  compose,
+  frame,
+
+  marks: ['parts'],
+  detects(value) {
+    const messages = isObject(value) ? value.messages : value;
+    if (!Array.isArray(messages) || messages.length === 0) return false;
+    return messages.slice(0, LOOKED_AT).every(isMessage) && messages.some(isOwnMessage);
+  },
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    const messages = isObject(value) ? value.messages : undefined;
+    const at = `${pointer}/messages`;
+    if (Array.isArray(messages)) {
+      if (isObject(value) && typeof value.model === 'string') frame.model = value.model;
+      return { frame, messages, at };
+    }
+    frame.unreadable = ['messages'];
+    if (!isObject(value)) onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+    else if (messages !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(messages), ['array']));
+    else onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
+    return { frame, messages: [], at };
+  },
+
+  readMessage(value, pointer, onFault) {
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    const { id, role, parts } = value;
+    if (typeof id === 'string') message.id = id;
+    else if (id === undefined || id === null)
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'id' } });
+    if (typeof role === 'string') message.wireRole = role;
+    if (role === 'system' || role === 'user' || role === 'assistant') message.role = role;
+    checkBranch(branches.aiSdkUiMessage, value, pointer, message, onFault);
+    if (Array.isArray(parts)) {
+      message.contentForm = 'parts';
+      for (let i = 0; i < parts.length; i++)
+        for (const each of readPart(parts[i], `${pointer}/parts/${i}`, message, onFault)) message.parts.push(each);
+    } else {
+      if (parts !== undefined && parts !== null) markUnreadable(message, 'parts');
+      if (typeof value.content === 'string') message.contentForm = 'string';
+      for (const each of readBeside(value, pointer)) message.parts.push(each);
+    }
+    for (const each of readAttachments(value, pointer)) message.parts.push(each);
+    return message;
+  },
+};
+
+export default aiSdkUi;
+
+function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
+  if (!isTagged(wire, pointer, message, onFault)) return [unknownPart(wire, pointer)];
+  const { type } = wire;
+  if (typeof type !== 'string') return [unknownPart(wire, pointer)];
+  if (isToolPart(wire)) return readTool(wire, pointer, message, onFault);
+  const validator = PARTS.get(type) ?? (type.startsWith('data-') ? branches.aiSdkUiPart_data : undefined);
+  if (validator !== undefined) checkBranch(validator, wire, pointer, message, onFault);
+  else
+    onFault({
+      rule: 'unknown-part-type',
+      messageId: 'unknown',
+      at: { pointer: `${pointer}/type` },
+      in: message,
+      data: { part: type, known: KNOWN },
+    });
+  const old = readOldPart(wire, pointer);
+  if (old !== undefined) return old;
+  const { text } = wire;
+  if (type === 'text' && typeof text === 'string') return [{ type, text, pointer, wire }];
+  if (type === 'reasoning') return [{ type, wireType: type, ...(typeof text === 'string' && { text }), pointer, wire }];
+  if (type !== 'file') return [unknownPart(wire, pointer)];
+  const { url, mediaType, filename, providerReference } = wire;
+  const fields = { ...fileFields(url, mediaType, filename), ...referenceFields(providerReference) };
+  return [{ type: kindOf(mediaType), wireType: type, source: 'unknown', ...fields, pointer, wire }];
+}
+
+/** Whether nothing in a message belongs to another wire. */
+function isMessage(
+  message: unknown,
+): message is JsonObject & { readonly parts: readonly (JsonObject & { type: string })[] } {
+  if (!isObject(message) || !ROLES.has(message.role) || !Array.isArray(message.parts)) return false;
+  return message.parts.every(part => isObject(part) && typeof part.type === 'string');
+}
+
+/** Whether a message can be nothing else: a part with the state of a call, or parts of which each is one of ours. */
+function isOwnMessage(message: unknown): boolean {
+  if (!isMessage(message)) return false;
+  const { parts } = message;
+  const isMarked = parts.some(
+    part => part.type === 'step-start' || (isToolPart(part) && typeof part.toolCallId === 'string'),
+  );
+  if (isMarked) return true;
+  const isOurs = ({ type, id, text }: JsonObject & { type: string }) =>
+    (type === 'text' && typeof text === 'string' && id === undefined) ||
+    (type !== 'text' && PARTS.has(type)) ||
+    type.startsWith('data-');
+  const { id, content, timestamp, finished } = message;
+  const isPlain = content === undefined && timestamp === undefined && finished === undefined;
+  const isOursOrNew = (part: JsonObject & { type: string }) => isOurs(part) || !isKnownName(part.type);
+  return typeof id === 'string' && isPlain && parts.some(isOurs) && parts.every(isOursOrNew);
+}
+
+function write(conversation: Conversation): unknown {
+  const { form, wire, unreadable } = conversation;
+  if (unreadable?.includes('messages')) return wire;
+  const messages = conversation.messages.map(writeMessage);
+  return form === 'array' ? messages : rewrite(wire as JsonObject, { messages });
+}
+
+function writeMessage({ wire, wireRole, id, parts }: Message): unknown {
+  if (!isObject(wire)) return wire;
+  const fields: JsonObject = {};
+  if (wireRole !== undefined) fields.role = wireRole;
+  if (id !== undefined) fields.id = id;
+  const isList = Array.isArray(wire.parts);
+  const listed: unknown[] = [];
+  const invocations: unknown[] = [];
+  for (const [i, part] of parts.entries()) {
+    if (part.field === 'toolInvocations') invocations.push(writePart(part, parts[i + 1]));
+    else if (part.field === 'reasoning') fields.reasoning = part.type === 'reasoning' ? (part.text ?? '') : '';
+    else if (part.field === undefined && isList) listed.push(writePart(part, parts[i + 1]));
+    else if (part.field === undefined && part.type === 'text') fields.content = part.text;
+  }
+  if (isList) fields.parts = listed;
+  else if (Array.isArray(wire.toolInvocations)) fields.toolInvocations = invocations;
+  return rewrite(wire, fields);
+}
+
+function writePart(part: Part, next: Part | undefined): unknown {
+  const { wire } = part;
+  if (part.type === 'provider_item') return part.raw;
+  if (part.type === 'text') return rewrite(wire, { text: part.text });
+  if (part.type === 'reasoning') {
+    const { text } = part;
+    if (text === undefined) return wire;
+    return rewrite(wire, typeof wire?.reasoning === 'string' ? { reasoning: text } : { text });
+  }
+  if (part.type !== 'tool_call') return wire;
+  if (isObject(wire) && isToolPart(wire)) return writeTool(part, next?.type === 'tool_result' ? next : undefined);
+  return writeInvocation(wire, part.callId, part.name);
+}
+
+/** An invocation as version 4 kept it: alone, or inside of a part. */
+function writeInvocation(wire: JsonObject | undefined, callId: string | undefined, name: string | undefined): unknown {
+  if (!isObject(wire)) return wire;
+  const fields = { ...(callId !== undefined && { toolCallId: callId }), ...(name !== undefined && { toolName: name }) };
+  const { toolInvocation } = wire;
+  return isObject(toolInvocation)
+    ? rewrite(wire, { toolInvocation: rewrite(toolInvocation, fields) })
+    : rewrite(wire, fields);
+}

@@ -1,0 +1,201 @@
+/**
+ * What UIMessages mean beyond the AI SDK: one message for each request to the model, as the library itself splits them.
+ */
+import type {
+  Conversation,
+  Message,
+  Part,
+  ReasoningPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { REQUEST, RESPONSE } from '../ai-sdk/approvals.ts';
+import { readMetadata, signatureOn, thoughtOf } from '../ai-sdk/metadata.ts';
+import type { Lose } from '../engine/message-format.ts';
+import { valuePart } from '../engine/normal/content.ts';
+import { isOld, stepOf, thoughtsIn } from './v4.ts';
+
+/** Calls that were never made: what the model said of them so far is left out by the library too. */
+const UNFINISHED: ReadonlySet<string | undefined> = new Set(['input-streaming', 'partial-call']);
+
+export function normalize(message: Message, _conversation: Conversation, lose: Lose): Message[] {
+  const { role, parts, wire } = message;
+  if (role === 'other') return [{ ...message, role: 'user' }];
+  const about = aboutOf(wire);
+  if (role !== 'assistant') {
+    const kept = parts.flatMap(part => normalizePart(part, lose));
+    // What only people see is no message to a model.
+    if (kept.length === 0 && parts.length > 0) return [];
+    return [{ ...message, ...about, parts: kept, contentForm: formOf(message, kept) }];
+  }
+  const { id: _, ...bare } = message;
+  return blocksOf(message).flatMap((block, i) => {
+    const kept = block.flatMap(part => normalizePart(part, lose));
+    if (kept.length === 0 && block.length > 0) return [];
+    return [{ ...(i === 0 ? message : bare), ...about, parts: kept, contentForm: formOf(message, kept) }];
+  });
+}
+
+/** Calls without a word had no content; people who say one thing mostly say it without a list, models do not. */
+function formOf({ role, contentForm }: Message, parts: readonly Part[]): Message['contentForm'] {
+  const content = parts.filter(part => part.type === 'text' || 'source' in part);
+  if (content.length === 0 && parts.some(part => part.type === 'tool_call')) return 'null';
+  return role !== 'assistant' && content.length === 1 && content[0]?.type === 'text' ? 'string' : contentForm;
+}
+
+/** What is kept about a message: in the place that applications have for that, or beside the content in version 4. */
+function aboutOf(wire: unknown): Partial<Message> {
+  if (!isObject(wire)) return {};
+  const {
+    createdAt: created = wire.createdAt,
+    model,
+    finishReason,
+    name,
+  } = isObject(wire.metadata) ? wire.metadata : ({} as JsonObject);
+  const time = typeof created === 'string' ? Date.parse(created) : created;
+  return {
+    ...(typeof time === 'number' && Number.isFinite(time) && { time: time / 1000 }),
+    ...(typeof model === 'string' && { model }),
+    ...(typeof finishReason === 'string' && { finishReason }),
+    ...(typeof name === 'string' && { name }),
+  };
+}
+
+/** The parts of each request to the model. */
+function blocksOf(message: Message): Part[][] {
+  const { parts } = message;
+  if (isOld(message)) return stepsOf(parts);
+  const blocks: Part[][] = [[]];
+  let step = 0;
+  let hasInvocations = false;
+  const next = () => {
+    blocks.push([]);
+    hasInvocations = false;
+  };
+  for (const part of parts) {
+    if (part.type === 'provider_item' && part.wireType === 'step-start') {
+      next();
+      continue;
+    }
+    const isInvocation = part.type === 'tool_call' && isObject(part.wire?.toolInvocation);
+    // Words behind invocations were another answer, and calls say which one they were made in.
+    if (isInvocation && stepOf(part) > step) {
+      step = stepOf(part);
+      if (hasInvocations) next();
+    } else if (part.type === 'text' && hasInvocations) next();
+    hasInvocations ||= isInvocation;
+    blocks.at(-1)?.push(part);
+  }
+  return blocks.filter(block => block.length > 0);
+}
+
+/** Without parts the text is what was said last. */
+function stepsOf(parts: readonly Part[]): Part[][] {
+  const steps = new Map<number, Part[]>();
+  const said: Part[] = [];
+  let step = 0;
+  for (const part of parts) {
+    if (part.type === 'tool_call') step = stepOf(part);
+    if (part.type !== 'tool_call' && part.type !== 'tool_result') said.push(part);
+    else steps.set(step, [...(steps.get(step) ?? []), part]);
+  }
+  const isSilent = said.every(part => part.type === 'text' && part.text === '');
+  const calls = [...steps.entries()].sort(([a], [b]) => a - b).map(([, each]) => each);
+  return calls.length > 0 && isSilent ? calls : [...calls, said];
+}
+
+function normalizePart(part: Part, lose: Lose): Part[] {
+  const at = `${part.pointer}/providerMetadata`;
+  const options = part.type !== 'provider_item' && isObject(part.wire) ? part.wire.providerMetadata : undefined;
+  if (part.type === 'reasoning') return normalizeThought(part, options, at);
+  if (part.type === 'tool_call') return normalizeCall(part, lose);
+  if (part.type === 'tool_result') return normalizeResult(part);
+  if (part.type === 'provider_item') {
+    if (part.wireType === 'custom' || part.wireType === 'reasoning-file') return [part];
+    if (part.wireType !== 'step-start') lose(part, 'dropped', 'it is only displayed and not sent to a model');
+    return [];
+  }
+  const metadata = readMetadata(options, at);
+  const { field: _, ...bare } = part;
+  const itemId = part.type === 'text' ? metadata.item?.id : undefined;
+  const detail = 'source' in part ? metadata.detail : undefined;
+  return [
+    { ...bare, ...(itemId !== undefined && { itemId }), ...(detail !== undefined && { detail }) } as Part,
+    ...signatureOn(part.pointer, metadata),
+  ];
+}
+
+function normalizeThought(part: ReasoningPart, options: unknown, at: string): Part[] {
+  if (part.field === 'reasoning' || typeof part.wire?.reasoning === 'string') return thoughtsIn(part);
+  return [thoughtOf(part.text, options, part.pointer, at)];
+}
+
+function normalizeCall(call: ToolCallPart, lose: Lose): Part[] {
+  const { status, field: _, ...bare } = call;
+  const wire = isObject(call.wire) ? call.wire : {};
+  if (UNFINISHED.has(status)) {
+    lose(call, 'dropped', 'the call is incomplete: the model was still writing it');
+    return [];
+  }
+  const { value } = call.arguments;
+  const metadata = readMetadata(
+    wire.callProviderMetadata ?? (status === 'output-error' ? wire.resultProviderMetadata : undefined),
+    `${call.pointer}/callProviderMetadata`,
+  );
+  const itemId = metadata.item?.id;
+  const made: ToolCallPart = {
+    ...bare,
+    // What is no object is the text that a model wrote.
+    arguments: typeof value === 'string' ? { text: value } : { ...call.arguments },
+    ...(itemId !== undefined && { itemId }),
+    ...(metadata.namespace !== undefined && { namespace: metadata.namespace }),
+  };
+  return [made, ...signatureOn(call.pointer, metadata), ...approvalItems(call, wire), ...denied(call, wire)];
+}
+
+/** The question whether the call may be run, and its answer, as they stand in ModelMessages. */
+function approvalItems({ callId, executedBy, pointer }: ToolCallPart, { approval }: JsonObject): Part[] {
+  if (!isObject(approval) || typeof approval.id !== 'string') return [];
+  const { id: approvalId, approved, reason, ...rest } = approval;
+  const at = `${pointer}/approval`;
+  const request: JsonObject = { type: REQUEST, approvalId, toolCallId: callId, ...rest };
+  const items: Part[] = [{ type: 'provider_item', wireType: REQUEST, raw: request, pointer: at }];
+  if (typeof approved !== 'boolean') return items;
+  const response: JsonObject = {
+    type: RESPONSE,
+    approvalId,
+    approved,
+    ...(typeof reason === 'string' && { reason }),
+    ...(executedBy === 'provider' && { providerExecuted: true }),
+  };
+  return [...items, { type: 'provider_item', wireType: RESPONSE, raw: response, pointer: `${at}/approved` }];
+}
+
+/** A call that was refused has come to its end, whether the library has written that down or not. */
+function denied({ callId, name, status, executedBy, pointer }: ToolCallPart, { approval }: JsonObject): Part[] {
+  if (status !== 'approval-responded' || executedBy === 'provider') return [];
+  if (!isObject(approval) || approval.approved !== false) return [];
+  const { reason } = approval;
+  const at = `${pointer}/approval`;
+  return [
+    {
+      type: 'tool_result',
+      ...(callId !== undefined && { callId }),
+      ...(name !== undefined && { name }),
+      outcome: 'denied',
+      content: typeof reason === 'string' ? [{ type: 'text', text: reason, pointer: `${at}/reason` }] : [],
+      pointer: at,
+    },
+  ];
+}
+
+/** The result with its value, where that is no text; behind what the provider ran itself, its signature. */
+function normalizeResult({ field: _, ...result }: ToolResultPart): Part[] {
+  const [only] = result.content;
+  const content = only?.type === 'provider_item' ? [valuePart(only.raw, only.pointer)] : result.content;
+  const { wire, pointer, executedBy } = result;
+  const options = executedBy === 'provider' && isObject(wire) ? wire.resultProviderMetadata : undefined;
+  const at = `${pointer.slice(0, pointer.lastIndexOf('/'))}/resultProviderMetadata`;
+  return [{ ...result, content }, ...signatureOn(pointer, readMetadata(options, at))];
+}

@@ -1,0 +1,139 @@
+/** What the AI SDK keeps for single providers: `providerOptions` on the way in, `providerMetadata` on the way out. */
+import type { ReasoningPart } from '../../generated/types.ts';
+import { child } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Lose } from '../engine/message-format.ts';
+
+/** What of it has a place in the normal form. */
+export interface Metadata {
+  /** Signature or cipher of a thought, who made it, and the name that it stands under where that is another one. */
+  readonly sign?: { readonly signature?: string; readonly redacted?: string; readonly by: Signer };
+  /** A signature that may stand on any part, and its pointer. */
+  readonly thought?: { readonly signature: string; readonly by: Signer; readonly pointer: string };
+  readonly item?: { readonly id: string; readonly by: Signer };
+  readonly phase?: string;
+  readonly namespace?: string;
+  readonly detail?: string;
+}
+
+interface Signer {
+  readonly provider: string;
+  /** The name in the options, where it is not the provider's own. */
+  readonly format?: string;
+}
+
+/** Names in the options to the maker of the model: who serves it does not matter to a signature. */
+const MAKERS: ReadonlyMap<string, string> = new Map([
+  ['bedrock', 'anthropic'],
+  ['amazonBedrock', 'anthropic'],
+  ['vertexAnthropic', 'anthropic'],
+  ['googleVertexAnthropic', 'anthropic'],
+  ['vertex', 'google'],
+  ['googleVertex', 'google'],
+  ['openaiCompatible', 'google'],
+  ['azure', 'openai'],
+]);
+
+const RESPONSES: ReadonlySet<string | undefined> = new Set(['openai', 'xai']);
+
+/** Reads what stands under the names of providers; the first that says something is heard. */
+export function readMetadata(options: unknown, pointer: string): Metadata {
+  const found: { -readonly [Key in keyof Metadata]: Metadata[Key] } = {};
+  if (!isObject(options)) return found;
+  for (const [key, own] of Object.entries(options)) {
+    if (!isObject(own) || key === '__proto__') continue;
+    const by = signer(key);
+    const text = (name: string) => (typeof own[name] === 'string' && own[name] !== '' ? own[name] : undefined);
+    const signature = text('signature');
+    const redacted = text('redactedData') ?? text('reasoningEncryptedContent');
+    if (signature !== undefined || redacted !== undefined)
+      found.sign ??= { ...(signature !== undefined && { signature }), ...(redacted !== undefined && { redacted }), by };
+    const thought = text('thoughtSignature');
+    if (thought !== undefined)
+      found.thought ??= {
+        signature: thought,
+        by: { ...by, provider: 'google' },
+        pointer: child(child(pointer, key), 'thoughtSignature'),
+      };
+    const id = text('itemId');
+    if (id !== undefined) found.item ??= { id, by };
+    const [phase, namespace, detail] = [text('phase'), text('namespace'), text('imageDetail')];
+    if (phase !== undefined) found.phase ??= phase;
+    if (namespace !== undefined) found.namespace ??= namespace;
+    if (detail !== undefined) found.detail ??= detail;
+  }
+  return found;
+}
+
+function signer(key: string): Signer {
+  const maker = MAKERS.get(key);
+  return maker === undefined ? { provider: key } : { provider: maker, format: key };
+}
+
+/** A thought of the model with who signed it. Of what was kept as an item, the text is a summary. */
+export function thoughtOf(text: unknown, options: unknown, pointer: string, at: string): ReasoningPart {
+  const { sign, thought, item } = readMetadata(options, at);
+  const by = sign?.by ?? thought?.by ?? item?.by;
+  const signature = sign?.signature ?? (sign === undefined ? thought?.signature : undefined);
+  const isSummary = item !== undefined || (sign?.redacted !== undefined && RESPONSES.has(by?.provider));
+  return {
+    type: 'reasoning',
+    ...(typeof text === 'string' &&
+      (text !== '' || (sign?.redacted === undefined && item === undefined)) && {
+        [isSummary ? 'summary' : 'text']: text,
+      }),
+    ...(signature !== undefined && { signature }),
+    ...(sign?.redacted !== undefined && { redacted: sign.redacted }),
+    ...by,
+    ...(item !== undefined && { itemId: item.id }),
+    pointer,
+  };
+}
+
+/** A signature that stands on another part than a thought. */
+export function signatureOn(pointer: string, { thought }: Metadata): ReasoningPart[] {
+  if (thought === undefined) return [];
+  return [{ type: 'reasoning', signature: thought.signature, ...thought.by, signs: pointer, pointer: thought.pointer }];
+}
+
+/** The options of a thought: what is opaque goes to who made it, and nowhere else. */
+export function thoughtOptions(part: ReasoningPart, lose: Lose): JsonObject | undefined {
+  const { provider, format, signature, redacted, itemId } = part;
+  const own: JsonObject = {};
+  if (provider === 'google') {
+    if (signature !== undefined) own.thoughtSignature = signature;
+  } else if (RESPONSES.has(provider)) {
+    if (itemId !== undefined) own.itemId = itemId;
+    if (redacted !== undefined) own.reasoningEncryptedContent = redacted;
+  } else if (provider !== undefined) {
+    if (signature !== undefined) own.signature = signature;
+    if (redacted !== undefined) own.redactedData = redacted;
+  } else if (signature !== undefined || redacted !== undefined)
+    lose(part, 'dropped', 'the provider that signed it is unknown');
+  if (provider === undefined && itemId !== undefined) return { openai: { itemId } };
+  return provider === undefined || Object.keys(own).length === 0 ? undefined : { [nameOf(provider, format)]: own };
+}
+
+/** The name under which a provider looks for its own. */
+export function nameOf(provider: string, format: string | undefined): string {
+  return format !== undefined && MAKERS.get(format) === provider ? format : provider;
+}
+
+/** Options put together, each provider's on their own. */
+export function mergeOptions(...all: readonly (JsonObject | undefined)[]): JsonObject | undefined {
+  const out: JsonObject = {};
+  for (const options of all)
+    for (const [key, own] of Object.entries(options ?? {}))
+      out[key] = { ...(isObject(out[key]) ? out[key] : {}), ...(own as JsonObject) };
+  return Object.keys(out).length === 0 ? undefined : out;
+}
+
+/** What a provider that keeps items reads on texts and calls. */
+export function itemOptions(fields: {
+  itemId?: string | undefined;
+  phase?: string | undefined;
+  namespace?: string | undefined;
+}): JsonObject | undefined {
+  const own = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return Object.keys(own).length === 0 ? undefined : { openai: own };
+}

@@ -1,0 +1,207 @@
+/** ATIF on the way to other message formats, and from them: what came of a call stands in the step that made it. */
+import type {
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  Tool,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Lose, Writing } from '../engine/message-format.ts';
+import { argumentsObject } from '../engine/normal/arguments.ts';
+import { contentText, valuePart } from '../engine/normal/content.ts';
+import { plainText } from './step.ts';
+
+/** The version whose models have all that is written here. */
+const VERSION = 'ATIF-v1.7';
+/** The document wants a name and a version of who ran, which a conversation does not say. */
+const UNNAMED = { name: 'unknown', version: 'unknown' };
+
+export function normalize(message: Message): Message[] {
+  const calls = message.parts.filter(part => part.type === 'tool_call');
+  const { of, loose } = pair(message.parts, calls);
+  const parts = message.parts.flatMap((part): Part[] => {
+    if (part.type === 'tool_result') {
+      const call = of.get(part);
+      return call === undefined ? [] : [withId(part, call)];
+    }
+    if (part.type === 'text' && part.text === '' && calls.length > 0) return [];
+    return [part.type === 'provider_item' && part.field !== undefined ? { ...part, wireType: part.field } : part];
+  });
+  const isSilent = message.contentForm === 'string' && !parts.some(part => part.type === 'text');
+  const said: Message = { ...message, parts, ...(isSilent && { contentForm: 'null' }) };
+  return loose.length === 0 ? [said] : [said, observed(message, loose)];
+}
+
+/** Which results answer which calls: by id, and in order where a result names none. */
+function pair(parts: readonly Part[], calls: readonly ToolCallPart[]) {
+  const of = new Map<ToolResultPart, ToolCallPart>();
+  const loose: ToolResultPart[] = [];
+  const results = parts.filter(part => part.type === 'tool_result');
+  const named = new Set(results.map(result => result.callId));
+  const open = calls.filter(call => call.callId === undefined || !named.has(call.callId)).values();
+  const byId = new Map([...calls].reverse().map(call => [call.callId, call]));
+  for (const result of results) {
+    const { callId } = result;
+    const call = callId === undefined ? open.next().value : byId.get(callId);
+    if (call === undefined) loose.push(result);
+    else of.set(result, call);
+  }
+  return { of, loose };
+}
+
+function withId(result: ToolResultPart, { callId, name }: ToolCallPart): ToolResultPart {
+  return { ...told(result), ...(callId !== undefined && { callId }), ...(name !== undefined && { name }) };
+}
+
+/** The result, with a content that is neither text nor a list as the value that it is. */
+function told(result: ToolResultPart): ToolResultPart {
+  const value = result.wire?.content;
+  if (value === undefined || value === null || typeof value === 'string' || Array.isArray(value)) return result;
+  return { ...result, content: [valuePart(value, `${result.pointer}/content`)] };
+}
+
+/** What the environment said without having been called: the agent is told it, as by a user. */
+function observed({ pointer, time }: Message, results: readonly ToolResultPart[]): Message {
+  const parts = results.flatMap(result => told(result).content);
+  const contentForm = plainText(parts) === undefined || parts.length > 1 ? 'parts' : 'string';
+  return { role: 'user', parts, contentForm, pointer: `${pointer}/observation`, ...(time !== undefined && { time }) };
+}
+
+interface OpenStep {
+  readonly value: JsonObject;
+  readonly from: Message[];
+  readonly calls: ReadonlySet<string>;
+}
+
+export function compose(conversation: Conversation, writing: Writing): void {
+  const steps: OpenStep[] = [];
+  const byCall = new Map<string, OpenStep>();
+  for (const message of withCallIds(conversation.messages)) {
+    const results = message.parts.filter(part => part.type === 'tool_result');
+    if (message.role === 'tool' && results.length > 0) {
+      for (const result of results) addResult(result, message, steps, byCall, writing.lose);
+      continue;
+    }
+    steps.push(stepOf(message, steps.length + 1, conversation, writing.lose));
+    const step = steps[steps.length - 1] as OpenStep;
+    for (const id of step.calls) byCall.set(id, step);
+  }
+  for (const { value, from } of steps) writing.put(value, from);
+}
+
+function stepOf(message: Message, number: number, { model }: Conversation, lose: Lose): OpenStep {
+  const { role, parts, time, name } = message;
+  const isAgent = role === 'assistant';
+  const calls = isAgent ? parts.filter(part => part.type === 'tool_call') : [];
+  const value: JsonObject = { step_id: number };
+  const date = time === undefined ? undefined : new Date(time * 1000);
+  if (date !== undefined && !Number.isNaN(date.getTime())) value.timestamp = date.toISOString();
+  value.source = isAgent ? 'agent' : role === 'system' ? 'system' : 'user';
+  if (isAgent && message.model !== undefined && message.model !== model) value.model_name = message.model;
+  value.message = contentOf(
+    parts.filter(part => part.type !== 'tool_call' && part.type !== 'reasoning' && part.type !== 'tool_result'),
+    lose,
+  );
+  if (name !== undefined)
+    lose({ pointer: `${message.pointer}/name` }, 'dropped', 'ATIF steps have no participant name');
+  const thoughts = parts.filter(part => part.type === 'reasoning');
+  const texts = thoughts.flatMap(({ text, summary }) => text ?? summary ?? []);
+  if (isAgent && texts.length > 0) value.reasoning_content = texts.join('\n\n');
+  for (const thought of thoughts)
+    if (thought.signature !== undefined || thought.redacted !== undefined)
+      lose(thought, 'dropped', 'ATIF steps store reasoning as plain text');
+  if (calls.length > 0) value.tool_calls = calls.map(call => callOf(call, lose));
+  return { value, from: [message], calls: new Set(calls.map(call => call.callId ?? '')) };
+}
+
+function callOf(call: ToolCallPart, lose: Lose): JsonObject {
+  const { callId = '', name = '' } = call;
+  return { tool_call_id: callId, function_name: name, arguments: argumentsObject(call, lose) };
+}
+
+/** Adds a result to the step that made its call; what answers no call stands in the last step without naming one. */
+function addResult(
+  result: ToolResultPart,
+  message: Message,
+  steps: OpenStep[],
+  byCall: ReadonlyMap<string, OpenStep>,
+  lose: Lose,
+): void {
+  const id = result.callId;
+  const own = id === undefined ? undefined : byCall.get(id);
+  const step = own ?? steps.at(-1) ?? emptyStep(steps);
+  if (own === undefined && id !== undefined) lose(result, 'dropped', 'no tool call has this ID');
+  if (result.outcome !== undefined && result.outcome !== 'success')
+    lose(result, 'dropped', 'in the target, a tool result does not say whether the call failed');
+  step.value.observation ??= { results: [] };
+  (step.value.observation as { results: JsonObject[] }).results.push({
+    ...(own !== undefined && { source_call_id: id }),
+    content: contentOf(result.content, lose),
+  });
+  step.from.push(message);
+}
+
+function emptyStep(steps: OpenStep[]): OpenStep {
+  const step = { value: { step_id: 1, source: 'system', message: '' }, from: [], calls: new Set<string>() };
+  steps.push(step);
+  return step;
+}
+
+/** Text as text; pictures and sounds that have an address in a list with it. */
+function contentOf(parts: readonly Part[], lose: Lose): string | JsonObject[] {
+  const isHeld = (part: Part): part is MediaPart =>
+    (part.type === 'image' || part.type === 'audio') && part.url !== undefined;
+  if (!parts.some(isHeld))
+    return contentText(
+      parts.filter(part => part.type !== 'reasoning'),
+      lose,
+    );
+  return parts.flatMap((part): JsonObject[] => {
+    if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
+    if (isHeld(part)) return [{ type: part.type, source: { media_type: mediaTypeOf(part), path: part.url } }];
+    lose(part, 'dropped', 'ATIF steps refer to images and audio clips by URL');
+    return [];
+  });
+}
+
+const BY_ENDING: Readonly<Record<string, string>> = {
+  ...{ jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', mp3: 'audio/mpeg' },
+  ...{ m4a: 'audio/mp4', ogg: 'audio/ogg', flac: 'audio/flac', aac: 'audio/aac', webm: 'audio/webm' },
+};
+
+/** The kind, as it is said, as the ending of the address tells, or the most common one. */
+function mediaTypeOf({ type, mediaType, url = '' }: MediaPart): string {
+  const ending = /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? '';
+  const told = Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined;
+  return mediaType ?? told ?? (type === 'image' ? 'image/png' : 'audio/wav');
+}
+
+export function frame({ model, tools, form }: Conversation, steps: readonly unknown[]): unknown {
+  const declared = tools?.map(toolOf);
+  if (form === 'array' && model === undefined && declared === undefined && steps.length === 0) return [];
+  return {
+    schema_version: VERSION,
+    agent: {
+      ...UNNAMED,
+      ...(model !== undefined && { model_name: model }),
+      ...(declared !== undefined && { tool_definitions: declared }),
+    },
+    steps,
+  };
+}
+
+function toolOf({ name, description, parameters, wire }: Tool): unknown {
+  if (name === undefined) return isObject(wire) ? wire : {};
+  return {
+    type: 'function',
+    function: {
+      name,
+      ...(description !== undefined && { description }),
+      ...(parameters !== undefined && { parameters }),
+    },
+  };
+}

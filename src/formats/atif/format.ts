@@ -1,0 +1,144 @@
+/** The Agent Trajectory Interchange Format of Harbor: what an agent did, step by step, calls and results in one step. */
+import * as branches from '../../generated/branches/atif.js';
+import type { Conversation, Tool } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
+import { compose, frame, normalize } from './convert.ts';
+import { readStep, strayResults, tellUnknown } from './step.ts';
+import { write } from './write.ts';
+
+const KEYS = {
+  trajectory: [
+    ...['schema_version', 'session_id', 'trajectory_id', 'agent', 'steps', 'notes', 'final_metrics'],
+    ...['continued_trajectory_ref', 'extra', 'subagent_trajectories'],
+  ],
+  agent: ['name', 'version', 'model_name', 'tool_definitions', 'extra'],
+  'final metrics': [
+    ...['total_prompt_tokens', 'total_completion_tokens', 'total_cached_tokens', 'total_cost_usd'],
+    ...['total_steps', 'extra'],
+  ],
+} as const;
+
+const VERSIONS = /^ATIF-v1\.[0-8]$/;
+
+const atif: MessageFormat = {
+  id: 'atif',
+  turns: 'message',
+  write,
+  compose,
+  frame,
+  normalize: message => normalize(message),
+
+  marks: ['schema_version'],
+  detects(value) {
+    if (!isObject(value) || !Array.isArray(value.steps)) return false;
+    const { schema_version: version, agent, steps } = value;
+    if (typeof version !== 'string') return false;
+    const [first] = steps as unknown[];
+    // Some writers leave `ATIF` out of the version.
+    return (
+      /^ATIF-v\d/.test(version) || (/^v?\d/.test(version) && isObject(agent) && isObject(first) && 'source' in first)
+    );
+  },
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'trajectory', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['steps'];
+      return { frame, messages: [], at: pointer };
+    }
+    readTrajectory(value, pointer, onFault);
+    tellSubagents(value, pointer, onFault);
+    const { agent, steps } = value;
+    if (isObject(agent)) {
+      if (typeof agent.model_name === 'string') frame.model = agent.model_name;
+      if (Array.isArray(agent.tool_definitions))
+        frame.tools = agent.tool_definitions.map((wire: unknown, i) =>
+          readTool(wire, `${pointer}/agent/tool_definitions/${i}`, onFault),
+        );
+    }
+    const at = `${pointer}/steps`;
+    if (Array.isArray(steps)) return { frame, messages: steps, at };
+    frame.unreadable = ['steps'];
+    return { frame, messages: [], at };
+  },
+
+  readMessage: readStep,
+};
+
+export default atif;
+
+/** Checks a trajectory, without its steps and the trajectories in it. */
+function readTrajectory(value: JsonObject, pointer: string, onFault: OnFault): void {
+  checkBranch(branches.atifTrajectory, value, pointer, undefined, onFault);
+  tellUnknown(value, KEYS.trajectory, 'trajectory', pointer, undefined, onFault);
+  const { schema_version: version, agent, final_metrics: metrics } = value;
+  if (typeof version === 'string' && !VERSIONS.test(version))
+    onFault(
+      wrongType({ pointer: `${pointer}/schema_version` }, undefined, 'another version', ['ATIF-v1.0 to ATIF-v1.8']),
+    );
+  if (isObject(agent)) {
+    checkBranch(branches.atifTrajectory_agent, agent, `${pointer}/agent`, undefined, onFault);
+    tellUnknown(agent, KEYS.agent, 'agent', `${pointer}/agent`, undefined, onFault);
+  }
+  if (isObject(metrics)) {
+    checkBranch(branches.atifTrajectory_finalMetrics, metrics, `${pointer}/final_metrics`, undefined, onFault);
+    tellUnknown(metrics, KEYS['final metrics'], 'final metrics', `${pointer}/final_metrics`, undefined, onFault);
+  }
+}
+
+/** The trajectories inside are whole ones, each with an id that no other one beside it has. */
+function tellSubagents(value: JsonObject, pointer: string, onFault: OnFault): void {
+  const open: { readonly value: JsonObject; readonly pointer: string }[] = [{ value, pointer }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { subagent_trajectories: inside } = next.value;
+    if (!Array.isArray(inside)) continue;
+    const ids = new Set<string>();
+    for (const [i, each] of (inside as unknown[]).entries()) {
+      const at = { pointer: `${next.pointer}/subagent_trajectories/${i}` };
+      if (!isObject(each)) {
+        onFault(wrongType(at, undefined, typeName(each), ['object']));
+        continue;
+      }
+      const { trajectory_id: id, steps } = each;
+      if (id === undefined || id === null)
+        onFault({ rule: 'missing-field', messageId: 'missing', at, data: { field: 'trajectory_id' } });
+      else if (typeof id === 'string') {
+        if (ids.has(id)) onFault({ rule: 'duplicate-item-id', messageId: 'trajectory', at, data: { id } });
+        ids.add(id);
+      }
+      readTrajectory(each, at.pointer, onFault);
+      if (Array.isArray(steps)) tellSteps(steps, `${at.pointer}/steps`, onFault);
+      open.push({ value: each, pointer: at.pointer });
+    }
+  }
+}
+
+function tellSteps(steps: readonly unknown[], pointer: string, onFault: OnFault): void {
+  if (steps.length === 0) onFault({ rule: 'empty-conversation', messageId: 'empty', at: { pointer } });
+  for (const [i, step] of steps.entries()) {
+    const message = readStep(step, `${pointer}/${i}`, onFault);
+    for (const result of strayResults(message)) {
+      const id = result.type === 'tool_result' ? (result.callId ?? '') : '';
+      onFault({ rule: 'orphan-tool-result', messageId: 'unknownId', at: result, in: message, data: { id } });
+    }
+  }
+}
+
+function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
+  if (!isObject(wire)) {
+    onFault(wrongType({ pointer }, undefined, typeName(wire), ['object']));
+    return tool;
+  }
+  const inner = isObject(wire.function) ? wire.function : wire;
+  if (typeof inner.name !== 'string') return tool;
+  tool.kind = 'function';
+  tool.name = inner.name;
+  if (typeof inner.description === 'string') tool.description = inner.description;
+  if (isObject(inner.parameters)) tool.parameters = inner.parameters;
+  return tool;
+}

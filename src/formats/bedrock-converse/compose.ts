@@ -1,0 +1,206 @@
+/** Writes Converse messages: results come first in one user message with the next user content, without blank text. */
+import type {
+  Conversation,
+  Message,
+  Part,
+  ReasoningPart,
+  Tool,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { isBlank } from '../../model/text.ts';
+import { copyJson } from '../../source/copy.ts';
+import { parseExact } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Lose, Writing } from '../engine/message-format.ts';
+import { argumentsObject } from '../engine/normal/arguments.ts';
+import { documentNames, mediaBlock } from './media.ts';
+
+/** State shared by all messages of one conversation while writing. */
+interface Course {
+  readonly writing: Writing;
+  readonly nameFor: ReturnType<typeof documentNames>;
+}
+
+export function compose({ messages, preamble = [], tools = [] }: Conversation, writing: Writing): void {
+  tellAround(preamble, tools, writing.lose);
+  const course: Course = { writing, nameFor: documentNames() };
+  const named = withCallIds(messages);
+  for (let i = 0; i < named.length; ) {
+    let end = i;
+    while (named[end]?.role === 'tool') end++;
+    // A user message after results joins their message.
+    if (end === i || named[end]?.role === 'user') end++;
+    const own = named.slice(i, end);
+    const content = own.flatMap(message => blocksOf(message, course));
+    const role = own[0]?.role === 'assistant' ? 'assistant' : 'user';
+    if (content.length > 0) writing.put({ role, content }, own);
+    else for (const each of own) writing.lose(each, 'dropped', 'the target rejects a message without content');
+    i = end;
+  }
+}
+
+export function frame({ form, model, preamble = [], tools = [] }: Conversation, messages: readonly unknown[]): unknown {
+  const system = preamble.flatMap(each => each.parts).filter(isInstruction);
+  if (form === 'array' && system.length === 0) return messages;
+  const declared = tools.flatMap(declare);
+  return {
+    ...(model !== undefined && { modelId: model }),
+    ...(system.length > 0 && { system: system.flatMap(part => [{ text: part.text }, ...breakpoint(part)]) }),
+    messages,
+    ...(declared.length > 0 && { toolConfig: { tools: declared } }),
+  };
+}
+
+function isInstruction(part: Part): part is Extract<Part, { type: 'text' | 'refusal' }> {
+  return (part.type === 'text' || part.type === 'refusal') && !isBlank(part.text);
+}
+
+/** Reports losses of fields outside the messages, because the frame writer cannot report them. */
+function tellAround(preamble: readonly Message[], tools: readonly Tool[], lose: Lose): void {
+  for (const part of preamble.flatMap(each => each.parts))
+    if (!isInstruction(part))
+      lose(part, 'dropped', 'the target allows only text that is not blank in the system prompt');
+  for (const message of preamble.slice(1)) lose(message, 'merged', 'the target has a single system prompt');
+  for (const tool of tools)
+    if (tool.kind === 'custom')
+      lose(tool, 're-encoded', 'the target has no custom tools; it is written as a function with one argument');
+    else if (tool.kind !== 'function') lose(tool, 'dropped', 'the tool belongs to another provider');
+    else if (tool.parameters === undefined) lose(tool, 'synthesised', 'in the target, a tool needs a schema');
+    else if (tool.description === '') lose(tool, 'dropped', 'the target rejects an empty description');
+}
+
+/** The single argument of a function that represents a custom tool. */
+const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
+
+function declare(tool: Tool): JsonObject[] {
+  const { kind, name, description, parameters } = tool;
+  if (name === undefined || kind === 'unknown') return [];
+  const schema = kind === 'custom' ? FREE_TEXT : (parameters ?? { type: 'object', properties: {} });
+  const about = description === undefined || description === '' ? {} : { description };
+  return [{ toolSpec: { name, ...about, inputSchema: { json: copyJson(schema) } } }, ...breakpoint(tool)];
+}
+
+/** A breakpoint is a block of its own after what it stands on. */
+function breakpoint(marked: Part | Tool): JsonObject[] {
+  if (!('cache' in marked) || marked.cache === undefined) return [];
+  const { ttl } = marked.cache;
+  return [{ cachePoint: { type: 'default', ...(ttl !== undefined && { ttl }) } }];
+}
+
+function blocksOf(message: Message, course: Course): JsonObject[] {
+  const { writing } = course;
+  const { lose } = writing;
+  const blocks = message.parts.flatMap(part => {
+    const written = bareBlocks(part);
+    return written.length === 0 ? [] : [...written, ...breakpoint(part)];
+  });
+  if (!isBlankAlone(blocks)) return blocks;
+  for (const part of message.parts) if (part.type === 'text') lose(part, 'dropped', 'the target rejects blank text');
+  return [];
+
+  function bareBlocks(part: Part): JsonObject[] {
+    if (part.type === 'tool_call') return [callBlock(part, lose)];
+    if (part.type === 'tool_result') return [resultBlock(part, course)];
+    if (part.type === 'reasoning') return message.role === 'assistant' ? thoughtBlocks(part, writing) : [];
+    if (!('source' in part) || message.role !== 'assistant') return contentBlocks(part, course);
+    lose(part, 'dropped', 'the target allows media only in user messages');
+    return [];
+  }
+}
+
+/** Whether a message contains only white space. Next to other content, white space is accepted. */
+function isBlankAlone(blocks: readonly JsonObject[]): boolean {
+  const texts = blocks.filter(({ cachePoint }) => cachePoint === undefined);
+  return texts.length > 0 && texts.every(({ text }) => typeof text === 'string' && isBlank(text));
+}
+
+/** Content of users and tools. */
+function contentBlocks(
+  part: Exclude<Part, ReasoningPart | ToolCallPart | ToolResultPart>,
+  course: Course,
+): JsonObject[] {
+  const { lose } = course.writing;
+  if (part.type === 'refusal') lose(part, 're-encoded', 'the target writes a refusal as text');
+  if (part.type === 'text' || part.type === 'refusal') {
+    if (part.text !== '') return [{ text: part.text }];
+    lose(part, 'dropped', 'the target rejects empty text');
+    return [];
+  }
+  if (part.type === 'provider_item') {
+    lose(part, 'dropped', 'the target has no equivalent');
+    return [];
+  }
+  const block = mediaBlock(part, course.nameFor, lose);
+  return block === undefined ? [] : [block];
+}
+
+function callBlock(call: ToolCallPart, lose: Lose): JsonObject {
+  const { callId = '', name = '' } = call;
+  return { toolUse: { toolUseId: callId, name, input: copyJson(argumentsObject(call, lose)) } };
+}
+
+function resultBlock(result: ToolResultPart, course: Course): JsonObject {
+  const { writing } = course;
+  const { lose } = writing;
+  const { callId = '', outcome } = result;
+  if (outcome === 'denied' || outcome === 'interrupted')
+    lose(result, 're-encoded', 'the target has only one kind of tool error');
+  const hasStatus = outcome !== undefined && !writing.refuses('unknown-field');
+  if (outcome !== undefined && !hasStatus)
+    lose(result, 'dropped', 'the target does not say whether a tool call failed');
+  const blocks = result.content.flatMap((part): JsonObject[] => {
+    if (part.type === 'tool_call' || part.type === 'tool_result' || part.type === 'reasoning') {
+      lose(part, 'dropped', 'the target allows only content in a tool result');
+      return [];
+    }
+    return part.type === 'text' && part.wireType === 'json' ? [jsonBlock(part, lose)] : contentBlocks(part, course);
+  });
+  const content = isBlankAlone(blocks) ? [] : blocks;
+  if (content.length < blocks.length)
+    for (const part of result.content) if (part.type === 'text') lose(part, 'dropped', 'the target rejects blank text');
+  const isFailure = hasStatus && outcome !== 'success';
+  if (isFailure && content.length === 0) {
+    lose(result, 'synthesised', 'in the target, a failed result needs text');
+    content.push({ text: 'error' });
+  }
+  const status = hasStatus ? { status: isFailure ? 'error' : 'success' } : {};
+  return { toolResult: { toolUseId: callId, content, ...status } };
+}
+
+/** An object is unchanged. The service rejects other values, so they become text. */
+function jsonBlock(part: Extract<Part, { type: 'text' }>, lose: Lose): JsonObject {
+  const value = parsed(part.text);
+  if (isObject(value)) return { json: copyJson(value) };
+  lose(part, 're-encoded', 'the target writes a value that is not an object as text');
+  return { text: part.text };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reasoning with the signature of the provider that accepts it, or without one if it is not checked. */
+function thoughtBlocks(part: ReasoningPart, { lose, refuses }: Writing): JsonObject[] {
+  const { text, summary, signature, redacted, provider } = part;
+  if (provider === 'anthropic' && redacted !== undefined) return [{ reasoningContent: { redactedContent: redacted } }];
+  const isOurs = provider === 'anthropic' && signature !== undefined;
+  if (isOurs) return [{ reasoningContent: { reasoningText: { text: text ?? summary ?? '', signature } } }];
+  const said = text ?? summary;
+  if (said === undefined) {
+    lose(part, 'dropped', 'only the provider that encrypted it can read it');
+    return [];
+  }
+  if (refuses('unsigned-reasoning')) {
+    lose(part, 'dropped', 'the target rejects reasoning that it did not sign');
+    return [];
+  }
+  if (signature !== undefined || redacted !== undefined)
+    lose(part, 'dropped', 'the signature belongs to another provider');
+  return [{ reasoningContent: { reasoningText: { text: said } } }];
+}

@@ -1,0 +1,173 @@
+/**
+ * The Converse API of Amazon Bedrock, and Amazon Nova's own format: `{messages, system, toolConfig}`, with content blocks
+ * that are objects with one key.
+ */
+import * as branches from '../../generated/branches/bedrock-converse.js';
+import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
+import { isKnownName } from '../../model/known-names.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { PART } from '../engine/reading/format-candidates.ts';
+import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
+import { checkUnion, KINDS, readBlock } from './blocks.ts';
+import { compose, frame } from './compose.ts';
+import { joins, normalize } from './normalize.ts';
+import { write } from './write.ts';
+
+const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant']);
+
+const bedrockConverse: MessageFormat = {
+  id: 'bedrock-converse',
+  turns: 'merged',
+  paths: ['/model/*/converse', '/model/*/converse-stream', '/model/*amazon.nova-*/invoke*'],
+  sharedPaths: ['/model/*/invoke*'],
+  apis: ['bedrock-converse', 'bedrock-invoke'],
+  instructions: 'beside',
+  write,
+  normalize,
+  joins,
+  compose,
+  frame,
+
+  listKey: 'messages',
+  signs: {
+    modelId: 3,
+    model: -3,
+    inferenceConfig: 6,
+    'inferenceConfig.max_new_tokens': 3,
+    toolConfig: 6,
+    additionalModelRequestFields: 6,
+    additionalModelResponseFieldPaths: 6,
+    guardrailConfig: 5,
+    performanceConfig: 3,
+    promptVariables: 4,
+    requestMetadata: 3,
+    serviceTier: 1,
+    outputConfig: 3,
+    system: 2,
+    schemaVersion: 6,
+    'messages[].content[].toolUse': 5,
+    'messages[].content[].toolResult': 5,
+    'messages[].content[].cachePoint': 4,
+    'messages[].content[].reasoningContent': 4,
+    'messages[].content[].image.format': 4,
+    'messages[].content[].document.format': 4,
+  },
+  marks: [PART],
+  detects(value) {
+    if (Array.isArray(value)) return isOurs(value);
+    if (!isObject(value) || typeof value.model === 'string') return false;
+    return Array.isArray(value.messages) && isOurs(value.messages);
+  },
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
+    checkBranch(branches.bedrockConverseRequest, value, pointer, undefined, onFault);
+    if (typeof value.modelId === 'string') frame.model = value.modelId;
+    const preamble = readSystem(value.system, `${pointer}/system`, onFault);
+    if (preamble !== undefined) frame.preamble = [preamble];
+    const tools = readTools(value.toolConfig, pointer, onFault);
+    if (tools !== undefined) frame.tools = tools;
+    const settings = readSettings(value);
+    if (settings !== undefined) frame.settings = settings;
+    const at = `${pointer}/messages`;
+    if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
+    // A stored prompt of the service may provide the messages.
+    frame.unreadable = ['messages'];
+    return { frame, messages: [], at };
+  },
+
+  readMessage(value, pointer, onFault) {
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    const { role, content } = value;
+    if (typeof role === 'string') message.wireRole = role;
+    if (ROLES.has(role)) message.role = role as Message['role'];
+    checkBranch(branches.bedrockConverseMessage, value, pointer, message, onFault);
+    if (Array.isArray(content)) {
+      message.contentForm = 'parts';
+      for (let i = 0; i < content.length; i++)
+        message.parts.push(readBlock(content[i], `${pointer}/content/${i}`, message, onFault));
+    } else if (typeof content === 'string') {
+      message.contentForm = 'string';
+      message.parts.push({ type: 'text', text: content, pointer: `${pointer}/content` });
+    } else if (content === null) message.contentForm = 'null';
+    else if (content !== undefined) markUnreadable(message, 'content');
+    return message;
+  },
+};
+
+export default bedrockConverse;
+
+/** The system prompt outside the messages, as a message. */
+function readSystem(system: unknown, pointer: string, onFault: OnFault): Message | undefined {
+  if (!Array.isArray(system)) return undefined;
+  const message: Message = { role: 'system', wireRole: 'system', parts: [], contentForm: 'parts', pointer };
+  for (let i = 0; i < system.length; i++) message.parts.push(readBlock(system[i], `${pointer}/${i}`, message, onFault));
+  return message;
+}
+
+function readTools(config: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
+  if (!isObject(config) || !Array.isArray(config.tools)) return undefined;
+  const tools: Tool[] = [];
+  for (const [i, wire] of (config.tools as unknown[]).entries()) {
+    const at = `${pointer}/toolConfig/tools/${i}`;
+    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
+    tools.push(tool);
+    if (!isObject(wire)) {
+      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
+      continue;
+    }
+    checkUnion(branches.bedrockConverseTool, wire, at, undefined, onFault);
+    const { toolSpec, systemTool } = wire;
+    const inner = isObject(toolSpec) ? toolSpec : systemTool;
+    if (!isObject(inner)) continue;
+    if (inner === toolSpec) tool.kind = 'function';
+    if (typeof inner.name === 'string') tool.name = inner.name;
+    if (typeof inner.description === 'string') tool.description = inner.description;
+    if (isObject(inner.inputSchema) && isObject(inner.inputSchema.json)) tool.parameters = inner.inputSchema.json;
+  }
+  return tools;
+}
+
+const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
+
+/** Model-specific request fields: the two names of the thinking setting, which is off by default. */
+function readSettings({ additionalModelRequestFields: extra }: JsonObject): Settings | undefined {
+  const { thinking, reasoning_config: config } = isObject(extra) ? extra : ({} as JsonObject);
+  const { type = 'disabled' } = isObject(thinking) ? thinking : isObject(config) ? config : ({} as JsonObject);
+  if (type !== 'enabled' && type !== 'disabled' && type !== 'adaptive') return undefined;
+  return { thinking: THINKING[type] };
+}
+
+/** Number of messages and blocks to check. A document in another format differs early. */
+const LOOKED_AT = 16;
+
+/** Keys that only blocks of this format have, if the block has no `type`. */
+function isOurs(messages: readonly unknown[]): boolean {
+  let found = false;
+  for (const message of messages.slice(0, LOOKED_AT)) {
+    if (!isObject(message) || !ROLES.has(message.role)) return false;
+    if (message.content === null) continue;
+    if (!Array.isArray(message.content)) return false;
+    for (const block of message.content.slice(0, LOOKED_AT) as unknown[]) {
+      if (!isObject(block) || 'type' in block) return false;
+      const keys = Object.keys(block);
+      const [kind = ''] = keys;
+      const isNew = !isKnownName(kind);
+      if (keys.length !== 1 || !(KINDS.has(kind) || isNew)) return false;
+      if (kind === 'text' ? typeof block[kind] !== 'string' : !isObject(block[kind])) return false;
+      found ||= !isNew;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,208 @@
+/**
+ * Cohere's first chat API, `/v1/chat`, and InvokeModel for Command R on Amazon Bedrock: the last user message, the results
+ * of the last calls and the earlier messages are in three fields.
+ */
+import * as branches from '../../generated/branches/cohere-chat-v1.js';
+import type { Conversation, Message, Part, Settings } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
+import type { MessageFormat } from '../engine/message-format.ts';
+import { valuePart } from '../engine/normal/content.ts';
+import { readAsked } from '../engine/reading/settings.ts';
+import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
+import { compose, frame } from './compose.ts';
+import { normalize } from './normalize.ts';
+import { onlyText } from './output.ts';
+import { readTools } from './tools.ts';
+import { write } from './write.ts';
+
+type Wire = Record<string, unknown>;
+
+const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
+  ['USER', 'user'],
+  ['CHATBOT', 'assistant'],
+  ['SYSTEM', 'system'],
+  ['TOOL', 'tool'],
+]);
+
+/** Fields of a request that no other chat API has beside `message`. */
+const OWN_FIELDS = [
+  ...['chat_history', 'tool_results', 'preamble', 'conversation_id', 'connectors', 'search_queries_only'],
+  ...['prompt_truncation', 'citation_quality', 'raw_prompting', 'force_single_step', 'return_prompt'],
+];
+
+const AROUND = ['message', 'tool_results', 'chat_history', 'preamble', 'model', 'conversation_id'];
+const FIRST = 8;
+
+const cohereChatV1: MessageFormat = {
+  id: 'cohere-chat-v1',
+  defaultDialect: 'cohere-v1',
+  paths: ['/model/*cohere.command-r*/invoke*'],
+  sharedPaths: ['/v1/chat', '/model/*/invoke*'],
+  apis: ['cohere-chat-v1', 'bedrock-invoke'],
+  instructions: 'beside',
+  write,
+  normalize,
+  compose,
+  frame,
+
+  marks: ['message', 'chat_history'],
+  detects(value) {
+    if (Array.isArray(value)) return value.length > 0 && value.slice(0, FIRST).every(isEntry);
+    if (!isObject(value) || 'messages' in value || 'role' in value) return false;
+    const { message, chat_history: history, tool_results: results, tools, model } = value;
+    if (Array.isArray(history) && history.slice(0, FIRST).some(isEntry)) return true;
+    if (typeof message !== 'string') return false;
+    if (Array.isArray(history) && history.length > 0)
+      return history.slice(0, FIRST).every(each => isObject(each) && typeof each.message === 'string');
+    if (Array.isArray(results)) return results.some(each => isObject(each) && 'call' in each && 'outputs' in each);
+    if (Array.isArray(tools)) return tools.some(each => isObject(each) && 'parameter_definitions' in each);
+    if (OWN_FIELDS.some(field => Object.hasOwn(value, field))) return true;
+    return typeof model === 'string' && /^command(?:-|$)/.test(model);
+  },
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['message'];
+      return { frame, messages: [], at: pointer };
+    }
+    checkBranch(branches.cohereChatV1Request, value, pointer, undefined, onFault);
+    if (typeof value.model === 'string') frame.model = value.model;
+    if (typeof value.preamble === 'string')
+      frame.preamble = [textMessage('system', undefined, value.preamble, `${pointer}/preamble`)];
+    const tools = readTools(value, pointer);
+    if (tools !== undefined) frame.tools = tools;
+    const settings = readSettings(value);
+    if (settings !== undefined) frame.settings = settings;
+    const messages = messagesIn(value, pointer);
+    // The validator has reported what is missing.
+    if (messages.length === 0) frame.unreadable = ['message'];
+    return { frame, messages, at: `${pointer}/chat_history` };
+  },
+
+  readMessage(given, place, onFault) {
+    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    if (isAlone && typeof value === 'string') return textMessage('user', 'USER', value, pointer);
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer };
+    if (isAlone && Array.isArray(value)) {
+      message.role = 'tool';
+      message.wireRole = 'TOOL';
+      readResults(message, value, pointer);
+      return message;
+    }
+    message.wire = value as Wire;
+    if (!isObject(value)) {
+      onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    const { role, message: text, tool_calls: calls, tool_results: results } = value;
+    message.role = ROLES.get(role) ?? 'other';
+    if (typeof role === 'string') message.wireRole = role;
+    checkBranch(branches.cohereChatV1Message, value, pointer, message, onFault);
+    if (typeof text === 'string') {
+      message.contentForm = 'string';
+      message.parts.push({ type: 'text', text, pointer: `${pointer}/message` });
+    } else if (text === null) message.contentForm = 'null';
+    else if (text !== undefined) markUnreadable(message, 'message');
+    if (Array.isArray(calls)) readCalls(message, calls);
+    else if (calls !== undefined && calls !== null) markUnreadable(message, 'tool_calls');
+    if (Array.isArray(results)) readResults(message, results, `${pointer}/tool_results`);
+    else if (results !== undefined && results !== null) markUnreadable(message, 'tool_results');
+    return message;
+  },
+};
+
+export default cohereChatV1;
+
+/** Whether an item is a message of a history. */
+function isEntry(entry: unknown): boolean {
+  if (!isObject(entry) || 'content' in entry || !ROLES.has(entry.role)) return false;
+  return typeof entry.message === 'string' || Array.isArray(entry.tool_results) || Array.isArray(entry.tool_calls);
+}
+
+/** The earlier messages, the last user message, and the results of the last calls. */
+function messagesIn({ chat_history: history, message, tool_results: results }: Wire, pointer: string): unknown[] {
+  const messages: unknown[] = Array.isArray(history) ? [...history] : [];
+  const hasResults = Array.isArray(results) && results.length > 0;
+  if (typeof message === 'string' && (message !== '' || !(hasResults || endsInResults(messages))))
+    messages.push(new Alone(message, `${pointer}/message`));
+  if (hasResults) messages.push(new Alone(results, `${pointer}/tool_results`));
+  return messages;
+}
+
+/** Whether the last earlier message has results, beside which the last user message is empty. */
+function endsInResults(history: readonly unknown[]): boolean {
+  const last = history.at(-1);
+  return isObject(last) && Array.isArray(last.tool_results) && last.tool_results.length > 0;
+}
+
+function textMessage(role: Message['role'], wireRole: string | undefined, text: string, pointer: string): Message {
+  const parts: Part[] = [{ type: 'text', text, pointer }];
+  return { role, ...(wireRole !== undefined && { wireRole }), parts, contentForm: 'string', pointer };
+}
+
+function readSettings(body: Wire): Settings | undefined {
+  const { message, tool_results: results, stream, response_format: format } = body;
+  const settings: Settings = {};
+  const asked = readAsked(body, AROUND) ?? {};
+  // Both are content, so only their presence is noted.
+  if (typeof message === 'string') asked.message = message === '' ? 'empty' : 'given';
+  if (Array.isArray(results)) asked.tool_results = results.length === 0 ? 'empty' : 'given';
+  if (Object.keys(asked).length > 0) settings.asked = asked;
+  if (typeof stream === 'boolean') settings.streaming = stream;
+  if (isObject(format) && format.type === 'json_object') settings.jsonMode = true;
+  return Object.keys(settings).length === 0 ? undefined : settings;
+}
+
+/** Reads the calls of a message, or of a reply. */
+export function readCalls(message: Message, calls: readonly unknown[]): void {
+  for (const [i, wire] of calls.entries()) {
+    const pointer = `${message.pointer}/tool_calls/${i}`;
+    if (!isObject(wire)) {
+      message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_calls', pointer });
+      markUnreadable(message, 'tool_calls');
+      continue;
+    }
+    const { name, parameters } = wire;
+    message.parts.push({
+      type: 'tool_call',
+      kind: 'function',
+      ...(typeof name === 'string' && { name }),
+      arguments: parameters === undefined ? {} : { value: parameters as Wire },
+      executedBy: 'client',
+      field: 'tool_calls',
+      pointer,
+      wire,
+    });
+  }
+}
+
+/** Results repeat their call, and have no ID. */
+function readResults(message: Message, results: readonly unknown[], at: string): void {
+  for (const [i, wire] of results.entries()) {
+    const pointer = `${at}/${i}`;
+    if (!isObject(wire)) {
+      message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_results', pointer });
+      continue;
+    }
+    const { call, outputs } = wire;
+    const content = Array.isArray(outputs)
+      ? outputs.map((each: unknown, k) => readOutput(each, `${pointer}/outputs/${k}`))
+      : [];
+    message.parts.push({
+      type: 'tool_result',
+      ...(isObject(call) && typeof call.name === 'string' && { name: call.name }),
+      content,
+      pointer,
+      wire,
+    });
+  }
+}
+
+function readOutput(output: unknown, pointer: string): Part {
+  const text = onlyText(output);
+  return text === undefined ? valuePart(output, pointer) : { type: 'text', text, pointer: `${pointer}/text` };
+}

@@ -1,0 +1,111 @@
+/**
+ * What requests of the first version mean beyond it. Calls have no IDs: each result repeats its call, and the calls
+ * themselves may be missing before the results.
+ */
+import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
+import { isSameJson } from '../../source/same-json.ts';
+import type { Lose } from '../engine/message-format.ts';
+import { withKnownRole } from '../engine/normal/plain-parts.ts';
+
+type Wire = Record<string, unknown>;
+
+/** The IDs of calls and results, and the calls of results that no message has made. */
+interface Links {
+  readonly ids: ReadonlyMap<Part, string>;
+  readonly implied: ReadonlyMap<Part, ToolCallPart>;
+}
+
+const known = new WeakMap<Conversation, Links>();
+
+export function normalize(source: Message, conversation: Conversation, lose: Lose): Message[] {
+  const message = withKnownRole(source, lose);
+  if (message === undefined) return [];
+  let links = known.get(conversation);
+  if (links === undefined) {
+    links = linksIn(conversation.messages);
+    known.set(conversation, links);
+  }
+  const { ids, implied } = links;
+  const parts = message.parts.flatMap((part): Part[] => {
+    if (part.type === 'provider_item') {
+      lose(part, 'dropped', 'this is not a tool call or result');
+      return [];
+    }
+    if (part.type !== 'tool_call' && part.type !== 'tool_result') return [part];
+    const id = ids.get(part);
+    return [id === undefined ? part : { ...part, callId: id }];
+  });
+  const calls = message.parts.flatMap(part => implied.get(part) ?? []);
+  const named = parts.map(part => (part.type === 'tool_result' ? withoutName(part) : part));
+  if (calls.length === 0) return [{ ...message, parts: named }];
+  const isImplied = (_: Part, i: number) => implied.has(message.parts[i] as Part);
+  const answered = named.filter((part, i) => !isImplied(part, i));
+  const answers = named.filter(isImplied);
+  lose(message, 'synthesised', 'other formats have the tool calls in a message before their results');
+  return [
+    ...(answered.length > 0 ? [{ ...message, parts: answered }] : []),
+    { role: 'assistant', parts: calls, contentForm: 'null', pointer: message.pointer },
+    { ...message, parts: answers },
+  ];
+}
+
+/** The name of a result is that of its call. */
+function withoutName({ name: _, ...result }: ToolResultPart): ToolResultPart {
+  return result;
+}
+
+/** Matches the results of each round with its calls: by name and parameters, else by position. */
+function linksIn(messages: readonly Message[]): Links {
+  const ids = new Map<Part, string>();
+  const implied = new Map<Part, ToolCallPart>();
+  let open: ToolCallPart[] = [];
+  let round = 0;
+  for (const { role, parts } of messages) {
+    const calls = parts.filter(part => part.type === 'tool_call');
+    if (calls.length > 0) {
+      open = calls;
+      round++;
+      for (const [i, call] of calls.entries()) ids.set(call, `call_${round}_${i}`);
+    } else if (role === 'user') open = [];
+    const results = parts.filter(part => part.type === 'tool_result');
+    const left: ToolResultPart[] = [];
+    for (const result of results) {
+      const call = take(open, each => isCallOf(each, result));
+      if (call === undefined) left.push(result);
+      else ids.set(result, ids.get(call) as string);
+    }
+    for (const [i, result] of left.entries()) {
+      const call = take(open, each => each.name === result.name);
+      const id = call === undefined ? `call_${round}_${i}_result` : (ids.get(call) as string);
+      ids.set(result, id);
+      if (call === undefined) implied.set(result, callIn(result, id));
+    }
+    if (results.length > 0) round++;
+  }
+  return { ids, implied };
+}
+
+function take(calls: ToolCallPart[], fits: (call: ToolCallPart) => boolean): ToolCallPart | undefined {
+  const i = calls.findIndex(fits);
+  return i < 0 ? undefined : calls.splice(i, 1)[0];
+}
+
+function isCallOf({ wire }: ToolCallPart, result: ToolResultPart): boolean {
+  const call: unknown = result.wire?.call;
+  return isObject(call) && call.name === wire?.name && isSameJson(call.parameters, wire?.parameters);
+}
+
+/** The call that a result repeats. */
+function callIn({ wire, pointer }: ToolResultPart, callId: string): ToolCallPart {
+  const { name, parameters } = isObject(wire?.call) ? wire.call : ({} as Wire);
+  return {
+    type: 'tool_call',
+    kind: 'function',
+    callId,
+    ...(typeof name === 'string' && { name }),
+    arguments: parameters === undefined ? {} : { value: parameters as Wire },
+    executedBy: 'client',
+    pointer: `${pointer}/call`,
+  };
+}

@@ -1,0 +1,107 @@
+/** Tools of the first version: parameters by name, with a Python type and a description. */
+import type { Conversation, Tool } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
+import type { Lose } from '../engine/message-format.ts';
+import { functionTools } from '../engine/normal/function-tools.ts';
+
+type Wire = Record<string, unknown>;
+
+/** Python types by the types of JSON Schema. */
+const TYPES: ReadonlyMap<unknown, string> = new Map([
+  ['string', 'str'],
+  ['integer', 'int'],
+  ['number', 'float'],
+  ['boolean', 'bool'],
+  ['array', 'list'],
+  ['object', 'dict'],
+]);
+
+const JSON_TYPES: ReadonlyMap<string, string> = new Map([...TYPES].map(([json, python]) => [python, String(json)]));
+
+export function readTools({ tools }: Wire, pointer: string): Tool[] | undefined {
+  if (!Array.isArray(tools)) return undefined;
+  return tools.map((wire: unknown, i) => {
+    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/tools/${i}`, wire: wire as Wire };
+    if (!isObject(wire)) return tool;
+    tool.kind = 'function';
+    const { name, description, parameter_definitions: parameters } = wire;
+    if (typeof name === 'string') tool.name = name;
+    // The API requires a description. A tool without one gets an empty text.
+    if (typeof description === 'string' && description !== '') tool.description = description;
+    if (isObject(parameters)) tool.parameters = schemaOf(parameters);
+    return tool;
+  });
+}
+
+/** The parameters as a JSON Schema. */
+function schemaOf(parameters: Wire): Wire {
+  const entries = Object.entries(parameters);
+  const required = entries.flatMap(([name, each]) => (isObject(each) && each.required === true ? [name] : []));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, each]) => [name, isObject(each) ? propertyOf(each) : {}])),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+function propertyOf({ type, description }: Wire): Wire {
+  const [, outer = '', item] = (typeof type === 'string' && /^(\w+)(?:\[(\w+)\])?$/.exec(type)) || [];
+  const json = JSON_TYPES.get(outer.toLowerCase());
+  const items = item === undefined ? undefined : JSON_TYPES.get(item);
+  return {
+    ...(json !== undefined && { type: json }),
+    ...(json === 'array' && items !== undefined && { items: { type: items } }),
+    ...(typeof description === 'string' && { description }),
+  };
+}
+
+/** The declared tools; undefined if there are none. */
+export function writeTools(tools: Conversation['tools']): Wire[] | undefined {
+  return functionTools(tools)?.map(({ name, description = '', parameters = {} }) => {
+    const required = Array.isArray(parameters.required) ? parameters.required : [];
+    const properties = isObject(parameters.properties) ? Object.entries(parameters.properties) : [];
+    const definitions = properties.map(([key, each]) => [key, definitionOf(each, required.includes(key))]);
+    return {
+      name,
+      description,
+      ...(definitions.length > 0 && { parameter_definitions: Object.fromEntries(definitions) }),
+    };
+  });
+}
+
+function definitionOf(property: unknown, required: boolean): Wire {
+  const { type, items, description } = isObject(property) ? property : ({} as Wire);
+  const item = type === 'array' && isObject(items) ? TYPES.get(items.type) : undefined;
+  return {
+    ...(typeof description === 'string' && { description }),
+    type: item === undefined ? (TYPES.get(type) ?? 'str') : `List[${item}]`,
+    ...(required && { required }),
+  };
+}
+
+/** Reports what a Python type and a description cannot say. */
+export function tellTools(tools: Conversation['tools'], lose: Lose): void {
+  for (const { parameters, pointer, description } of tools ?? []) {
+    if (description === undefined) lose({ pointer }, 'synthesised', 'the target requires a description of each tool');
+    if (isObject(parameters) && !isPlain(parameters))
+      lose({ pointer }, 're-encoded', 'the target has only a type and a description for each parameter');
+  }
+}
+
+const OF_SCHEMA = new Set(['type', 'properties', 'required']);
+const OF_PROPERTY = new Set(['type', 'description']);
+const OF_LIST = new Set([...OF_PROPERTY, 'items']);
+
+function isPlain(schema: Wire): boolean {
+  const { properties } = schema;
+  if (Object.keys(schema).some(key => !OF_SCHEMA.has(key)) || !isObject(properties)) return false;
+  return Object.values(properties).every(isPlainProperty);
+}
+
+function isPlainProperty(property: unknown): boolean {
+  if (!isObject(property) || !TYPES.has(property.type)) return false;
+  const { type, items } = property;
+  const known = type === 'array' ? OF_LIST : OF_PROPERTY;
+  if (Object.keys(property).some(key => !known.has(key))) return false;
+  return items === undefined || (isObject(items) && Object.keys(items).length === 1 && TYPES.has(items.type));
+}

@@ -1,0 +1,121 @@
+/** Cohere's native chat as a target. */
+import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { parseExact } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Lose, Writing } from '../engine/message-format.ts';
+import { functionArguments, wrappedTools } from '../engine/normal/function-tools.ts';
+import { addressOf } from '../engine/normal/media-address.ts';
+import { reasoningText, wordsOf } from '../engine/normal/plain-parts.ts';
+
+export function compose(conversation: Conversation, writing: Writing): void {
+  const { put, lose } = writing;
+  const refusesEmpty = writing.refuses('empty-message');
+  for (const message of withCallIds(conversation.messages)) {
+    const out = messageOf(message, lose);
+    if (refusesEmpty && message.role === 'assistant' && isEmpty(out))
+      lose(message, 'dropped', 'the target rejects an empty assistant message');
+    else put(out, [message]);
+  }
+}
+
+export function frame({ form, model, tools }: Conversation, messages: readonly unknown[]): unknown {
+  if (form === 'array') return messages;
+  const declared = wrappedTools(tools);
+  return { ...(model !== undefined && { model }), messages, ...(declared !== undefined && { tools: declared }) };
+}
+
+function messageOf(message: Message, lose: Lose): JsonObject {
+  const { role, parts, contentForm } = message;
+  const result = parts.find(part => part.type === 'tool_result');
+  if (result !== undefined) return resultOf(result, contentForm, lose);
+  const out: JsonObject = { role: role === 'other' ? 'user' : role };
+  const calls = parts.flatMap(part =>
+    part.type === 'tool_call'
+      ? [
+          {
+            id: part.callId ?? '',
+            type: 'function',
+            function: { name: part.name ?? '', arguments: functionArguments(part, lose) },
+          },
+        ]
+      : [],
+  );
+  // The plan stands before the calls; other thoughts are part of what is said.
+  const plan = calls.length > 0 ? reasoningText(parts, lose) : undefined;
+  const items = parts.flatMap(part => itemOf(part, message, calls.length > 0, lose));
+  const content = contentOf(items, contentForm, role !== 'assistant' || calls.length === 0);
+  if (content !== undefined) out.content = content;
+  if (plan !== undefined) out.tool_plan = plan;
+  if (calls.length > 0) out.tool_calls = calls;
+  return out;
+}
+
+function itemOf(part: Part, { role }: Message, isPlanned: boolean, lose: Lose): JsonObject[] {
+  if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
+  if (part.type === 'reasoning') {
+    if (isPlanned) return [];
+    const thinking = wordsOf(part, lose);
+    if (thinking === undefined || role === 'assistant')
+      return thinking === undefined ? [] : [{ type: 'thinking', thinking }];
+    lose(part, 'dropped', 'the target allows reasoning only in assistant messages');
+    return [];
+  }
+  if (part.type === 'tool_call' || part.type === 'tool_result') return [];
+  const picture = 'source' in part ? pictureOf(part) : undefined;
+  if (picture !== undefined && role === 'user') return [picture];
+  lose(
+    part,
+    'dropped',
+    picture === undefined ? 'the target has no equivalent' : 'the target allows images only in user messages',
+  );
+  return [];
+}
+
+function pictureOf(part: MediaPart): JsonObject | undefined {
+  const url = part.type === 'image' ? addressOf(part, 'image/png') : undefined;
+  if (url === undefined) return undefined;
+  return { type: 'image_url', image_url: { url, ...(part.detail !== undefined && { detail: part.detail }) } };
+}
+
+/** Text alone is one text unless the source had it in parts; nothing stays null or absent where that is taken. */
+function contentOf(items: readonly JsonObject[], form: Message['contentForm'], isNeeded: boolean): unknown {
+  if (form === 'parts' && (items.length > 0 || !isNeeded)) return items;
+  if (items.some(item => item.type !== 'text')) return items;
+  if (items.length > 0) return items.map(item => item.text).join('');
+  if (isNeeded) return '';
+  return form === 'null' ? null : form === 'string' ? '' : undefined;
+}
+
+function resultOf(result: ToolResultPart, form: Message['contentForm'], lose: Lose): JsonObject {
+  const items = result.content.flatMap((part): JsonObject[] => {
+    if (part.type === 'text' || part.type === 'refusal') return [documentOf(part) ?? { type: 'text', text: part.text }];
+    lose(part, 'dropped', 'the target allows only text and documents in a tool result');
+    return [];
+  });
+  if (result.outcome !== undefined && result.outcome !== 'success')
+    lose(result, 'dropped', 'the target does not say whether a tool call failed');
+  return {
+    role: 'tool',
+    tool_call_id: result.callId ?? '',
+    content: contentOf(items, items.length === 1 ? 'string' : form, true),
+  };
+}
+
+/** An object among the values of a result is a document. */
+function documentOf(part: Part): JsonObject | undefined {
+  if (part.type !== 'text' || part.wireType !== 'json') return undefined;
+  try {
+    const data = parseExact(part.text);
+    return isObject(data) ? { type: 'document', document: { data } } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an answer has neither words nor calls. */
+function isEmpty({ content, tool_calls: calls }: JsonObject): boolean {
+  if (calls !== undefined) return false;
+  const items: unknown[] = Array.isArray(content) ? content : [{ text: content }];
+  return items.every(item => isObject(item) && !item.text && !item.thinking);
+}

@@ -1,0 +1,102 @@
+/** Cohere's native chat, `/v2/chat`: the layout of OpenAI chat, with a plan before calls and documents in results. */
+import * as branches from '../../generated/branches/cohere-chat.js';
+import type { Part } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
+import type { MessageFormat } from '../engine/message-format.ts';
+import { PART } from '../engine/reading/format-candidates.ts';
+import openaiChat, { CHAT_SIGNS, chatWire, readChatMessage } from '../openai-chat/format.ts';
+import { writeBody } from '../openai-chat/write.ts';
+import { compose, frame } from './compose.ts';
+import { normalize } from './normalize.ts';
+
+const COHERE = chatWire({
+  roles: new Map([
+    ['system', ['system', branches.cohereChatMessage_system]],
+    ['user', ['user', branches.cohereChatMessage_user]],
+    ['assistant', ['assistant', branches.cohereChatMessage_assistant]],
+    ['tool', ['tool', branches.cohereChatMessage_tool]],
+  ] as const),
+  parts: new Map([
+    ['text', branches.cohereChatContentPart_text],
+    ['image_url', branches.cohereChatContentPart_image_url],
+    ['thinking', branches.cohereChatContentPart_thinking],
+    ['document', branches.cohereChatContentPart_document],
+  ]),
+  call: branches.cohereChatMessage_toolCall,
+});
+
+/** Fields of a request that no other chat API has. */
+const OWN_FIELDS = ['citation_options', 'safety_mode', 'strict_tools'];
+const FIRST = 8;
+
+const cohereChat: MessageFormat = {
+  id: 'cohere-chat',
+  defaultDialect: 'cohere',
+  paths: ['/v2/chat'],
+  apis: ['cohere-chat'],
+  write: writeBody,
+  normalize: (message, _conversation, lose) => normalize(message, lose),
+  compose,
+  frame,
+
+  listKey: 'messages',
+  signs: {
+    ...CHAT_SIGNS,
+    citation_options: 7,
+    safety_mode: 7,
+    strict_tools: 7,
+    documents: 2,
+    p: 2,
+    k: 2,
+    stop_sequences: 2,
+    thinking: 0,
+    'messages[].tool_plan': 7,
+    'messages[].content[].document.data': 5,
+  },
+  marks: [...OWN_FIELDS, 'tool_plan', `${PART}document`],
+  detects(value) {
+    const messages = Array.isArray(value) ? value : isObject(value) ? value.messages : undefined;
+    if (!Array.isArray(messages)) return false;
+    const first = messages.slice(0, FIRST);
+    if (!first.some(each => isObject(each) && typeof each.role === 'string')) return false;
+    const body = Array.isArray(value) ? {} : (value as object);
+    return OWN_FIELDS.some(field => Object.hasOwn(body, field)) || first.some(isOwn);
+  },
+
+  readFrame(value, pointer, onFault) {
+    // The first version of the API has its last message, and the others beside it, in fields of their own.
+    const isFirstVersion = isObject(value) && value.messages === undefined && typeof value.message === 'string';
+    return openaiChat.readFrame(value, pointer, isFirstVersion ? () => {} : onFault);
+  },
+
+  readMessage(value, pointer, onFault) {
+    const message = readChatMessage(value, pointer, onFault, COHERE);
+    const plan = message.wire?.tool_plan;
+    if (typeof plan === 'string')
+      message.parts.unshift({ type: 'reasoning', text: plan, field: 'tool_plan', pointer: `${pointer}/tool_plan` });
+    message.parts = message.parts.map(asDocument);
+    return message;
+  },
+};
+
+export default cohereChat;
+
+/** Whether a message has what only this wire has: a plan, or a document among the parts of a result. */
+function isOwn(message: unknown): boolean {
+  if (!isObject(message)) return false;
+  const { role, tool_plan: plan, content } = message;
+  if (role === 'assistant') return typeof plan === 'string';
+  return role === 'tool' && Array.isArray(content) && content.some(isDocument);
+}
+
+function isDocument(part: unknown): boolean {
+  return isObject(part) && part.type === 'document' && isObject(part.document) && 'data' in part.document;
+}
+
+/** A document is one wherever it stands, and the content of a result may hold some. */
+function asDocument(part: Part): Part {
+  if (part.type === 'tool_result') return { ...part, content: part.content.map(asDocument) };
+  if (part.type !== 'provider_item' || part.wireType !== 'document') return part;
+  const { pointer, wire } = part;
+  return { type: 'document', wireType: 'document', source: 'unknown', pointer, ...(wire !== undefined && { wire }) };
+}

@@ -1,0 +1,115 @@
+/** AgentMessage as a target: messages in normal form become messages of blocks. */
+import type { Conversation, MediaPart, Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Lose, Writing } from '../engine/message-format.ts';
+import { rewrite } from '../openai-chat/write.ts';
+import { argumentsOf, argumentsText, isUuid, roleWord, uuidFor } from './values.ts';
+
+export function compose({ messages }: Conversation, writing: Writing): void {
+  if (writing.sameParts) for (const message of messages) writing.put(sameMessage(message), [message]);
+  else for (const message of withCallIds(messages)) writing.put(composeMessage(message, writing.lose), [message]);
+}
+
+/** A message that is of this message format already, with the images that it still has. */
+function sameMessage({ wire, parts }: Message): unknown {
+  if (!isObject(wire)) return wire;
+  const { content, imageURLs } = wire;
+  const result = parts.find(part => part.type === 'tool_result');
+  const left = new Set((result?.content ?? parts).map(part => part.pointer.split('/').slice(-2).join('/')));
+  const kept = (field: string, list: unknown) =>
+    Array.isArray(list) ? { [field]: list.filter((item, i) => !isImage(item) || left.has(`${field}/${i}`)) } : {};
+  return rewrite(wire, { ...kept('content', content), ...kept('imageURLs', imageURLs) });
+}
+
+function isImage(item: unknown): boolean {
+  return typeof item === 'string' || (isObject(item) && item.type === 'image');
+}
+
+function composeMessage(message: Message, lose: Lose): JsonObject {
+  const { id, role, parts } = message;
+  const result = parts.find(part => part.type === 'tool_result');
+  const out: JsonObject = {};
+  if (isUuid(id)) out.id = id.toUpperCase();
+  out.role = roleWord(role);
+  out.content = blocksOf(result?.content ?? parts, role, lose);
+  const { calls, malformed } = composeCalls(parts, lose);
+  if (calls.length > 0) out.toolCalls = calls;
+  if (malformed.length > 0) out.malformedToolCallBlocks = malformed;
+  // A result under the id of its own message answers no call.
+  if (result !== undefined && (id === undefined || result.callId !== id)) {
+    if (!isUuid(result.callId)) lose(result, 're-encoded', 'the target needs UUIDs as tool call IDs');
+    out.toolCallID = uuidFor(result.callId ?? '');
+  }
+  return out;
+}
+
+/** Calls as this system keeps them, and those whose arguments it could not parse, as text. */
+export function composeCalls(parts: readonly Part[], lose: Lose): { calls: JsonObject[]; malformed: string[] } {
+  const calls: JsonObject[] = [];
+  const malformed: string[] = [];
+  for (const part of parts) {
+    if (part.type === 'provider_item' && part.field === 'malformedToolCallBlocks') malformed.push(textOf(part.raw));
+    if (part.type !== 'tool_call') continue;
+    const args = argumentsOf(part);
+    const name = part.name ?? '';
+    if (args === undefined) {
+      lose(part, 're-encoded', 'the arguments are not a JSON object, so the call is stored as text');
+      malformed.push(`${name}(${part.arguments.text?.trim()})`);
+      continue;
+    }
+    tellOfCall(part, args, lose);
+    calls.push({ id: uuidFor(part.callId ?? ''), name, arguments: args });
+  }
+  return { calls, malformed };
+}
+
+function tellOfCall(part: ToolCallPart, args: JsonObject, lose: Lose): void {
+  if (part.kind === 'custom') lose(part, 're-encoded', 'in the target, every call needs an object of arguments');
+  else if (!isUuid(part.callId)) lose(part, 're-encoded', 'the target needs UUIDs as tool call IDs');
+  else if (part.arguments.text !== undefined && argumentsText(args) !== part.arguments.text)
+    lose(part, 're-encoded', 'the target stores parsed arguments and writes them with sorted keys');
+}
+
+function blocksOf(parts: readonly Part[], role: Message['role'], lose: Lose): JsonObject[] {
+  const blocks: JsonObject[] = [];
+  for (const part of parts) {
+    if (part.type === 'text') blocks.push({ type: 'text', text: part.text });
+    else if (part.type === 'refusal') {
+      lose(part, 're-encoded', 'the target writes a refusal as text');
+      blocks.push({ type: 'text', text: part.text });
+    } else if (part.type === 'reasoning') {
+      const text = part.text ?? part.summary;
+      if (role === 'assistant' && text !== undefined) blocks.push({ type: 'reasoning', reasoning: text });
+      if (role !== 'assistant' || text === undefined || part.signature !== undefined)
+        lose(part, 'dropped', 'the target stores reasoning as plain text of the assistant');
+    } else if ('source' in part) {
+      const image = role === 'user' ? imageOf(part) : undefined;
+      if (image !== undefined) blocks.push({ type: 'image', image });
+      else
+        lose(
+          part,
+          'dropped',
+          role === 'user' ? 'the target has blocks for images only' : 'the target allows images only in human messages',
+        );
+    } else if (part.type === 'provider_item' && part.field === undefined)
+      lose(part, 'dropped', 'the target has no equivalent content block');
+  }
+  // Every factory of this system writes a text block, an empty one if need be.
+  if (!blocks.some(({ type }) => type !== 'reasoning')) blocks.push({ type: 'text', text: '' });
+  return blocks;
+}
+
+/** An image, or a file by its id: that is how the codec writes images that the provider keeps. */
+function imageOf({ type, url, data, mediaType, fileId, filename }: MediaPart): JsonObject | undefined {
+  if (type !== 'image' && (type !== 'file' || fileId === undefined || filename !== undefined)) return undefined;
+  if (url !== undefined) return { url };
+  if (data !== undefined) return { base64: data, ...(mediaType !== undefined && { mimeType: mediaType }) };
+  return fileId === undefined ? undefined : { fileID: fileId };
+}
+
+/** What could not be parsed is text, wherever it came from. */
+function textOf(raw: unknown): string {
+  return typeof raw === 'string' ? raw : writeJson(raw);
+}

@@ -1,0 +1,47 @@
+/** Reads content that is text or a list of typed parts, as many formats have it. */
+import type { Message, Part } from '../../../generated/types.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
+import type { OnFault } from '../message-format.ts';
+import { markUnreadable, typeName, wrongType } from '../structure.ts';
+
+/** Reads one part of a list. */
+export type ReadPart = (wire: unknown, pointer: string, message: Message, onFault: OnFault) => Part;
+
+/** Reads the content as parts and records its form on the message. */
+export function readContent(message: Message, content: unknown, readPart: ReadPart, onFault: OnFault): Part[] {
+  const pointer = `${message.pointer}/content`;
+  if (typeof content === 'string') {
+    message.contentForm = 'string';
+    return [{ type: 'text', text: content, pointer }];
+  }
+  if (Array.isArray(content)) {
+    message.contentForm = 'parts';
+    const parts: Part[] = [];
+    for (let i = 0; i < content.length; i++) parts.push(readPart(content[i], `${pointer}/${i}`, message, onFault));
+    return parts;
+  }
+  if (content === null) message.contentForm = 'null';
+  else if (content !== undefined) markUnreadable(message, 'content');
+  return [];
+}
+
+/** Whether a part is an object with a type. Reports a fault otherwise. */
+export function isTagged(wire: unknown, pointer: string, message: Message, onFault: OnFault): wire is JsonObject {
+  if (!isObject(wire)) {
+    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
+    return false;
+  }
+  const { type } = wire;
+  if (type === undefined)
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
+  else if (typeof type !== 'string')
+    onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
+  return true;
+}
+
+/** A part of an unknown type, kept unchanged. */
+export function unknownPart(wire: unknown, pointer: string): Part {
+  if (!isObject(wire)) return { type: 'provider_item', raw: wire as JsonObject, pointer };
+  const { type } = wire;
+  return { type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire };
+}

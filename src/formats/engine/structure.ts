@@ -1,0 +1,62 @@
+/** Converts the errors of generated validators to faults. No other code depends on the error format of validators. */
+import type { Message } from '../../generated/types.ts';
+import { pointerKeys, valueAt } from '../../pointer.ts';
+import { ExactNumber } from '../../source/exact.ts';
+import type { OnFault } from './message-format.ts';
+
+interface Failure {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Record<string, unknown>;
+}
+
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: readonly Failure[] | null;
+}
+
+/** A separate rule checks IDs in the canonical model, where missing, null and empty IDs are one fault. */
+const IDS = new Set(['id', 'tool_call_id']);
+
+/** Checks one branch of the wire. Says nothing of ids and of what the branch leaves open. */
+export function checkBranch(
+  validator: Validator,
+  value: unknown,
+  pointer: string,
+  message: Message | undefined,
+  onFault: OnFault,
+): void {
+  if (validator(value)) return;
+  for (const { instancePath, keyword, params } of validator.errors ?? []) {
+    const at = { pointer: pointer + instancePath };
+    if (keyword === 'required') {
+      const field = String(params.missingProperty);
+      if (!IDS.has(field)) onFault({ rule: 'missing-field', messageId: 'missing', at, in: message, data: { field } });
+    } else if (keyword === 'type') {
+      const field = pointerKeys(instancePath).at(-1) ?? '';
+      const actual = valueAt(value, instancePath);
+      const found = typeName(actual);
+      const expected = ([] as unknown[]).concat(params.type).map(String);
+      if (found === 'null' && IDS.has(field)) continue;
+      // A number that is kept as it was written is one.
+      if (actual instanceof ExactNumber && expected.some(type => type === 'number' || type === 'integer')) continue;
+      onFault(wrongType(at, message, found, expected));
+    }
+  }
+}
+
+export function wrongType(at: { pointer: string }, message: Message | undefined, found: string, expected: string[]) {
+  const data = { found, expected: expected.filter(type => type !== 'null').join(' or ') };
+  return { rule: 'wrong-type', messageId: 'wrongType', at, in: message, data } as const;
+}
+
+export function typeName(value: unknown): string {
+  if (value instanceof ExactNumber) return 'number';
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** Notes a field whose type could not be read; its value stays in the wire object. */
+export function markUnreadable(message: Message, field: string): void {
+  message.unreadable ??= [];
+  message.unreadable.push(field);
+}

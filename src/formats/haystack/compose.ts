@@ -1,0 +1,170 @@
+/** Haystack as a target: messages in normal form, as `ChatMessage.to_dict` would write them. */
+import type {
+  Conversation,
+  MediaPart,
+  Part,
+  ReasoningPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { copyJson } from '../../source/copy.ts';
+import type { JsonObject } from '../../source/json.ts';
+import type { Lose, Writing } from '../engine/message-format.ts';
+import { argumentsObject } from '../engine/normal/arguments.ts';
+import { contentText } from '../engine/normal/content.ts';
+
+export function compose({ messages }: Conversation, writing: Writing): void {
+  const { lose } = writing;
+  /** The latest call of each id: a result holds a copy of the call that it answers. */
+  const calls = new Map<string, ToolCallPart>();
+  const named = withCallIds(messages);
+  for (const [i, message] of messages.entries()) {
+    const parts = named[i]?.parts ?? [];
+    // As it stood: ids that nobody gave stay away.
+    for (const [j, part] of parts.entries())
+      if (part.type === 'tool_call' && part.callId !== undefined)
+        calls.set(part.callId, message.parts[j] as ToolCallPart);
+    if (message.role === 'other' && message.parts.length === 0) {
+      lose(message, 'dropped', 'the target does not read this as a message');
+      continue;
+    }
+    const meta: JsonObject = {};
+    if (message.model !== undefined) meta.model = message.model;
+    if (message.finishReason !== undefined) meta.finish_reason = message.finishReason;
+    const content: JsonObject[] = [];
+    for (const [j, part] of message.parts.entries()) {
+      const twin = parts[j];
+      const call = twin?.type === 'tool_result' && twin.callId !== undefined ? calls.get(twin.callId) : undefined;
+      const written = writePart(part, call, lose);
+      if (written !== undefined) content.push(written);
+      else if (part.type === 'refusal') meta.refusal = `${meta.refusal ?? ''}${part.text}`;
+    }
+    const signatures = signaturesOf(message.parts, lose);
+    if (signatures.length > 0) meta.thought_signatures = signatures;
+    const role = message.role === 'other' ? 'user' : message.role;
+    writing.put({ role, meta, name: message.name ?? null, content }, [message]);
+  }
+}
+
+function writePart(part: Part, call: ToolCallPart | undefined, lose: Lose): JsonObject | undefined {
+  switch (part.type) {
+    case 'text':
+      return { text: part.text };
+    case 'tool_call':
+      return { tool_call: callOf(part, lose) };
+    case 'tool_result':
+      return { tool_call_result: resultOf(part, call, lose) };
+    case 'reasoning':
+      return thoughtOf(part, lose);
+    case 'refusal':
+      return undefined;
+    case 'provider_item':
+      lose(part, 'dropped', 'the target has no equivalent');
+      return undefined;
+    default:
+      return mediaOf(part, lose);
+  }
+}
+
+function callOf(call: ToolCallPart, lose: Lose): JsonObject {
+  return {
+    tool_name: call.name ?? '',
+    arguments: copyJson(argumentsObject(call, lose)),
+    id: call.callId ?? null,
+    extra: null,
+  };
+}
+
+function resultOf(result: ToolResultPart, call: ToolCallPart | undefined, lose: Lose): JsonObject {
+  const { content, outcome, callId, name } = result;
+  if (call === undefined)
+    lose(result, 'synthesised', 'in the target, a result contains a copy of its call, and there is no call');
+  if (outcome === 'denied' || outcome === 'interrupted')
+    lose(result, 're-encoded', 'in the target, a result is either an error or not');
+  const origin =
+    call === undefined
+      ? { tool_name: name ?? '', arguments: {}, id: callId ?? null, extra: null }
+      : callOf(call, () => {});
+  return { result: resultValue(content, lose), origin, error: outcome !== undefined && outcome !== 'success' };
+}
+
+/** Text alone, or a list where there is more than one text. */
+function resultValue(content: readonly Part[], lose: Lose): unknown {
+  const isText = content.every(part => part.type === 'text' || part.type === 'refusal');
+  if (isText && content.length < 2) return contentText(content, lose);
+  return content.flatMap(part => {
+    if (part.type === 'refusal') return [{ text: part.text }];
+    if (part.type === 'text' || 'source' in part) return writePart(part, undefined, lose) ?? [];
+    lose(part, 'dropped', 'the target allows only text, images and files in a tool result');
+    return [];
+  });
+}
+
+function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
+  const { type, data, mediaType = null, filename = null, detail = null } = part;
+  if (data === undefined) {
+    lose(part, 'dropped', 'in the target, images and files must be data');
+    return undefined;
+  }
+  if (type === 'image')
+    return { image: { base64_image: data, mime_type: mediaType, detail, meta: {}, validation: true } };
+  return { file: { base64_data: data, mime_type: mediaType, filename, extra: {}, validation: true } };
+}
+
+/** A piece of reasoning as the integration of its provider keeps it; a signature alone goes into `meta`. */
+function thoughtOf(part: ReasoningPart, lose: Lose): JsonObject | undefined {
+  const { text, summary, signature, redacted, provider, itemId } = part;
+  const words = text ?? summary;
+  if (provider === 'anthropic' && (signature !== undefined || redacted !== undefined)) {
+    const piece =
+      redacted === undefined ? { reasoning_text: { text: words ?? '', signature } } : { redacted_thinking: redacted };
+    const extra = { reasoning_contents: [{ reasoning_content: piece }] };
+    return { reasoning: { reasoning_text: words ?? '[REDACTED]', extra } };
+  }
+  if (provider === 'openai' && (itemId !== undefined || redacted !== undefined)) {
+    const extra = {
+      ...(itemId !== undefined && { id: itemId }),
+      type: 'reasoning',
+      ...(redacted !== undefined && { encrypted_content: redacted }),
+    };
+    return { reasoning: { reasoning_text: words ?? '', extra } };
+  }
+  const isSigned = signature !== undefined || redacted !== undefined;
+  // What Gemini signed stands in `meta`.
+  if (isSigned && (provider !== 'google' || redacted !== undefined))
+    lose(part, 'dropped', 'the target has no field for a signature of this provider');
+  return words === undefined ? undefined : { reasoning: { reasoning_text: words, extra: {} } };
+}
+
+/** Signatures of Gemini, as its integration lists them: calls are counted, so only the first ones can be signed. */
+function signaturesOf(parts: readonly Part[], lose: Lose): JsonObject[] {
+  const units = parts.filter(part => part.type !== 'reasoning' || part.text !== undefined);
+  const calls = units.filter(part => part.type === 'tool_call');
+  const list: JsonObject[] = [];
+  let signed = 0;
+  for (const part of parts) {
+    if (part.type !== 'reasoning' || part.signature === undefined || part.provider !== 'google') continue;
+    const isThought = part.text !== undefined;
+    const index = isThought ? units.indexOf(part) : units.findIndex(each => each.pointer === part.signs);
+    const target = units[index];
+    const isFirst =
+      target !== undefined &&
+      (target.type === 'tool_call'
+        ? calls[signed] === target
+        : units.find(each => each.type === target.type) === target);
+    if (!isFirst || (target.type !== 'tool_call' && target.type !== 'text' && target.type !== 'reasoning')) {
+      lose(part, 'dropped', 'in the target, only the first part of each type can have a signature');
+      continue;
+    }
+    if (target.type === 'tool_call') signed++;
+    list.push({
+      part_index: index,
+      signature: part.signature,
+      has_text: target.type !== 'tool_call',
+      has_function_call: target.type === 'tool_call',
+      is_thought: isThought ? true : null,
+    });
+  }
+  return list;
+}

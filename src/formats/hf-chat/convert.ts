@@ -1,0 +1,132 @@
+/** Hugging Face's conversations on the way to other message formats, and from them. */
+import type {
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  Tool,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Lose, Writing } from '../engine/message-format.ts';
+import { argumentsObject } from '../engine/normal/arguments.ts';
+import { inCallOrder } from '../engine/normal/call-order.ts';
+import { address } from '../engine/normal/media-address.ts';
+
+/** The names under which templates look for thoughts. */
+export const THOUGHTS = ['reasoning_content', 'reasoning', 'thinking'] as const;
+
+export function normalize(message: Message, lose: Lose): Message[] {
+  const describe = (part: Part) => described(part, lose);
+  const parts = message.parts.flatMap(part =>
+    part.type === 'tool_result' ? [{ ...part, content: part.content.flatMap(describe) }] : describe(part),
+  );
+  // What a result names is its tool, and no speaker.
+  const { name, ...rest } = message;
+  return [{ ...rest, parts, ...(message.role !== 'tool' && name !== undefined && { name }) }];
+}
+
+/** A picture, film or sound with its place; one that stands beside the conversation cannot go along. */
+function described(part: Part, lose: Lose): Part[] {
+  if (part.type !== 'image' && part.type !== 'video' && part.type !== 'audio') return [part];
+  const { wire = {}, type } = part;
+  const place = [wire.url, wire.path, wire[type]].find(each => typeof each === 'string');
+  if (place !== undefined) return [{ ...part, ...address(place) }];
+  if (typeof wire.base64 === 'string') return [{ ...part, data: wire.base64 }];
+  lose(part, 'dropped', 'it is outside the messages, and the target has no equivalent');
+  return [];
+}
+
+export function compose(conversation: Conversation, writing: Writing): void {
+  const names = new Map<string, string>();
+  for (const message of inCallOrder(conversation.messages)) {
+    for (const part of message.parts)
+      if (part.type === 'tool_call' && part.callId !== undefined && part.name !== undefined)
+        names.set(part.callId, part.name);
+    writing.put(composeMessage(message, names, writing), [message]);
+  }
+}
+
+function composeMessage(message: Message, names: ReadonlyMap<string, string>, writing: Writing): JsonObject {
+  const { role, parts, name } = message;
+  const result = parts.find(part => part.type === 'tool_result');
+  const out: JsonObject = { role: role === 'other' ? 'user' : role };
+  if (result !== undefined) placeResult(out, result, names, writing.lose);
+  else if (name !== undefined) out.name = name;
+  placeThoughts(out, message, writing);
+  const content = contentOf(message, result?.content ?? parts, writing.lose);
+  if (content !== undefined) out.content = content;
+  const calls = parts.filter(part => part.type === 'tool_call');
+  if (calls.length > 0) out.tool_calls = calls.map(call => composeCall(call, writing.lose));
+  return out;
+}
+
+/** A result names its tool; its call too, where that has an id. */
+function placeResult(out: JsonObject, result: ToolResultPart, names: ReadonlyMap<string, string>, lose: Lose): void {
+  const { callId, outcome } = result;
+  const name = result.name ?? (callId === undefined ? undefined : names.get(callId));
+  if (name !== undefined) out.name = name;
+  if (callId !== undefined) out.tool_call_id = callId;
+  if (outcome !== undefined && outcome !== 'success')
+    lose(result, 'dropped', 'in the target, a tool result does not say whether the call failed');
+}
+
+function placeThoughts(out: JsonObject, { parts }: Message, { lose, reasoning }: Writing): void {
+  for (const part of parts) {
+    if (part.type !== 'reasoning') continue;
+    const text = part.text ?? part.summary;
+    if (text === undefined || part.signature !== undefined || part.redacted !== undefined)
+      lose(part, 'dropped', 'the target stores reasoning as plain text');
+    if (text === undefined) continue;
+    const isKnown = (THOUGHTS as readonly (string | undefined)[]).includes(part.field);
+    const field = reasoning?.field ?? (isKnown ? (part.field as string) : THOUGHTS[0]);
+    out[field] = typeof out[field] === 'string' ? `${out[field]}\n\n${text}` : text;
+  }
+}
+
+function contentOf({ contentForm, parts: all }: Message, parts: readonly Part[], lose: Lose): unknown {
+  const items = parts.flatMap((part): JsonObject[] => {
+    if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
+    if (part.type === 'tool_call' || part.type === 'tool_result' || part.type === 'reasoning') return [];
+    const media = mediaOf(part);
+    if (media === undefined) lose(part, 'dropped', `chat templates do not render this kind of ${part.type}`);
+    return media === undefined ? [] : [media];
+  });
+  const isText = items.every(item => item.type === 'text');
+  if (!isText || (contentForm === 'parts' && items.length > 1)) return items;
+  if (items.length > 0) return items.map(item => item.text).join('');
+  if (contentForm === 'null') return null;
+  return contentForm === 'absent' && all.some(part => part.type === 'tool_call') ? undefined : '';
+}
+
+function mediaOf(part: Part): JsonObject | undefined {
+  if (part.type !== 'image' && part.type !== 'video' && part.type !== 'audio') return undefined;
+  const { type, url, data, mediaType }: MediaPart = part;
+  if (url !== undefined) return { type, [/^[a-z][\w+.-]*:/i.test(url) ? 'url' : 'path']: url };
+  return data === undefined ? undefined : { type, url: `data:${mediaType ?? `${type}/*`};base64,${data}` };
+}
+
+function composeCall(call: ToolCallPart, lose: Lose): JsonObject {
+  const { callId, name = '' } = call;
+  const id = callId === undefined ? {} : { id: callId };
+  return { ...id, type: 'function', function: { name, arguments: copyJson(argumentsObject(call, lose)) } };
+}
+
+export function frame({ form, tools }: Conversation, messages: readonly unknown[]): unknown {
+  if (form === 'array' && tools === undefined) return messages;
+  return { messages, ...(tools !== undefined && { tools: tools.map(toolOf) }) };
+}
+
+function toolOf({ name, description, parameters, wire }: Tool): unknown {
+  if (name === undefined) return isObject(wire) ? copyJson(wire) : {};
+  return copyJson({
+    type: 'function',
+    function: {
+      name,
+      ...(description !== undefined && { description }),
+      ...(parameters !== undefined && { parameters }),
+    },
+  });
+}

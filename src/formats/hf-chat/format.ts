@@ -1,0 +1,254 @@
+/** Hugging Face: conversations as chat templates take them, alone or in the rows of data sets for training. */
+import * as branches from '../../generated/branches/hf-chat.js';
+import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../../generated/types.ts';
+import { argumentsForm } from '../../model/arguments.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { isTagged, readContent, unknownPart } from '../engine/reading/content.ts';
+import { OTHER_CALL, PART } from '../engine/reading/format-candidates.ts';
+import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import openaiChat, { readId } from '../openai-chat/format.ts';
+import { compose, frame, normalize, THOUGHTS } from './convert.ts';
+import { write } from './write.ts';
+
+const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
+  ['system', 'system'],
+  ['developer', 'system'],
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['tool', 'tool'],
+] as const);
+
+const PARTS: ReadonlyMap<unknown, Validator> = new Map([
+  ['text', branches.hfChatMessage_text],
+  ['image', branches.hfChatMessage_media],
+  ['video', branches.hfChatMessage_media],
+  ['audio', branches.hfChatMessage_media],
+]);
+
+/** The columns that make up one conversation, by the first that has a list: a question and its answer are one. */
+const COLUMNS = [
+  ['messages'],
+  ['conversation'],
+  ['prompt', 'completion'],
+  ['prompt', 'chosen'],
+  ['prompt'],
+  ['chosen'],
+];
+/** Messages that are looked at, and those after which no more are where calls or parts have been seen. */
+const LOOKED_AT = 32;
+const TELLING = 16;
+
+const hfChat: MessageFormat = {
+  id: 'hf-chat',
+  turns: 'message',
+  write,
+  compose,
+  frame,
+  normalize: (message, _conversation, lose) => normalize(message, lose),
+
+  marks: ['prompt', 'completion', 'chosen', 'conversation', OTHER_CALL, `${PART}image`, `${PART}video`, `${PART}audio`],
+  detects(value) {
+    if (!isObject(value)) return Array.isArray(value) && isOwn(value);
+    if ('model' in value) return false;
+    const { prompt, completion, chosen, rejected } = value;
+    if (isList(completion) && isList(prompt)) return true;
+    if (isList(chosen) && isList(rejected)) return true;
+    return [value.messages, value.conversation, prompt].some(list => Array.isArray(list) && isOwn(list));
+  },
+
+  readFrame(value, pointer, onFault) {
+    const columns = isObject(value) ? columnsOf(value) : undefined;
+    if (!isObject(value) || columns === undefined || columns[0] === 'messages') {
+      const read = openaiChat.readFrame(value, pointer, onFault);
+      delete read.frame.settings;
+      return read;
+    }
+    const frame: Conversation = { messages: [], form: columns.join('+'), pointer, wire: value };
+    const tools = readTools(value.tools, `${pointer}/tools`);
+    if (tools !== undefined) frame.tools = tools;
+    const [first = ''] = columns;
+    const at = `${pointer}/${first}`;
+    if (columns.length === 1) return { frame, messages: value[first] as unknown[], at };
+    const messages = columns.flatMap(column =>
+      (value[column] as unknown[]).map((each, i) => new Alone(each, `${pointer}/${column}/${i}`)),
+    );
+    return { frame, messages, at };
+  },
+
+  readMessage(given, at, onFault) {
+    const { value, pointer } = unwrapAlone(given, at);
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    const { role, name } = value;
+    message.role = ROLES.get(role) ?? 'other';
+    if (typeof role === 'string') message.wireRole = role;
+    if (typeof name === 'string') message.name = name;
+    checkBranch(branches.hfChatMessage, value, pointer, message, onFault);
+    readParts(message, value, onFault);
+    return message;
+  },
+};
+
+export default hfChat;
+
+/** The columns of a row that hold lists of messages. */
+export function columnsOf(row: JsonObject): readonly string[] | undefined {
+  return COLUMNS.find(columns => columns.every(column => Array.isArray(row[column])));
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.slice(0, LOOKED_AT).every(isMessage);
+}
+
+function isMessage(value: unknown): value is JsonObject {
+  return isObject(value) && typeof value.role === 'string';
+}
+
+/**
+ * Whether messages are surely meant for a template: calls with an object and no id, which no API takes back, or
+ * pictures, films and sounds that stand there by themselves or by their place.
+ */
+function isOwn(list: readonly unknown[]): boolean {
+  let isBare = false;
+  let isTelling = false;
+  for (let i = 0; i < list.length && i < LOOKED_AT; i++) {
+    // Calls with ids, or parts, have shown by then who wrote them.
+    if (i === TELLING && isTelling) break;
+    const message = list[i];
+    if (!isMessage(message)) return false;
+    isBare ||= holdsBare(message);
+    isTelling ||= Array.isArray(message.tool_calls) || Array.isArray(message.content);
+  }
+  return isBare;
+}
+
+function holdsBare({ content, tool_calls: calls }: JsonObject): boolean {
+  if (Array.isArray(calls)) return calls.some(isBareCall);
+  return Array.isArray(content) && content.some(isBareMedia);
+}
+
+function isBareCall(call: unknown): boolean {
+  if (!isObject(call) || call.id !== undefined || !isObject(call.function)) return false;
+  return typeof call.function.name === 'string' && isObject(call.function.arguments);
+}
+
+function isBareMedia(part: unknown): boolean {
+  if (!isObject(part) || (part.type !== 'image' && part.type !== 'video' && part.type !== 'audio')) return false;
+  const { type, url, path, ...others } = part;
+  const places = [url, path].filter(each => each !== undefined);
+  return Object.keys(others).length === 0 && places.every(each => typeof each === 'string');
+}
+
+function readTools(value: unknown, pointer: string): Tool[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return (value as unknown[]).map((wire, i) => {
+    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/${i}`, wire: wire as JsonObject };
+    const inner = isObject(wire) && isObject(wire.function) ? wire.function : wire;
+    if (!isObject(inner) || typeof inner.name !== 'string') return tool;
+    tool.kind = 'function';
+    tool.name = inner.name;
+    if (typeof inner.description === 'string') tool.description = inner.description;
+    if (isObject(inner.parameters)) tool.parameters = inner.parameters;
+    return tool;
+  });
+}
+
+function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
+  const { parts, pointer } = message;
+  for (const field of THOUGHTS) {
+    const text = wire[field];
+    if (typeof text === 'string') parts.push({ type: 'reasoning', text, field, pointer: `${pointer}/${field}` });
+  }
+  const content = readContent(message, wire.content, readPart, onFault);
+  if (message.role === 'tool') {
+    const id = readId(wire.tool_call_id);
+    const { name } = message;
+    parts.push({
+      type: 'tool_result',
+      ...(id !== undefined && { callId: id }),
+      ...(name !== undefined && { name }),
+      content,
+      pointer,
+      wire,
+    });
+  } else for (const each of content) parts.push(each);
+  const { tool_calls: calls } = wire;
+  if (Array.isArray(calls)) readCalls(message, calls, onFault);
+  else if (calls !== undefined && calls !== null) markUnreadable(message, 'tool_calls');
+}
+
+function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
+  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
+  const { type } = wire;
+  const validator = PARTS.get(type);
+  if (validator === undefined) return unknownPart(wire, pointer);
+  checkBranch(validator, wire, pointer, message, onFault);
+  if (type === 'text')
+    return typeof wire.text === 'string' ? { type, text: wire.text, pointer, wire } : unknownPart(wire, pointer);
+  return mediaOf(type as 'image' | 'video' | 'audio', wire, pointer);
+}
+
+function mediaOf(type: 'image' | 'video' | 'audio', wire: JsonObject, pointer: string): MediaPart {
+  const part: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
+  const { url, path, base64 } = wire;
+  const place = [url, path, wire[type]].find(each => typeof each === 'string');
+  if (typeof place === 'string') part.source = place.startsWith('data:') ? 'base64' : 'url';
+  else if (typeof base64 === 'string') part.source = 'base64';
+  return part;
+}
+
+function readCalls(message: Message, calls: readonly unknown[], onFault: OnFault): void {
+  for (const [i, wire] of calls.entries()) {
+    const pointer = `${message.pointer}/tool_calls/${i}`;
+    if (!isObject(wire)) {
+      onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
+      markUnreadable(message, 'tool_calls');
+      message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer });
+      continue;
+    }
+    // Templates unwrap `function` where it is there.
+    const isWrapped = isObject(wire.function);
+    const inner = isWrapped ? (wire.function as JsonObject) : wire;
+    const at = isWrapped ? `${pointer}/function` : pointer;
+    if (isWrapped || wire.name === undefined)
+      checkBranch(branches.hfChatMessage_toolCall, wire, pointer, message, onFault);
+    if (isWrapped || wire.name !== undefined) checkBranch(branches.hfChatMessage_function, inner, at, message, onFault);
+    const id = readId(wire.id);
+    const { name, arguments: args } = inner;
+    const call: ToolCallPart = {
+      type: 'tool_call',
+      kind: isWrapped || name !== undefined ? 'function' : 'unknown',
+      ...(id !== undefined && { callId: id }),
+      ...(typeof name === 'string' && { name }),
+      arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as JsonObject },
+      executedBy: 'client',
+      field: 'tool_calls',
+      pointer,
+      wire,
+    };
+    tellText(call, at, message, onFault);
+    message.parts.push(call);
+  }
+}
+
+/**
+ * Templates differ in what they make of arguments as text. That it is no object has been told where it is something
+ * else.
+ */
+function tellText(call: ToolCallPart, at: string, message: Message, onFault: OnFault): void {
+  const { text } = call.arguments;
+  if (text === undefined || argumentsForm(text) === 'other') return;
+  const data = { tool: call.name ?? '' };
+  onFault({
+    rule: 'arguments-not-object',
+    messageId: 'asText',
+    at: { pointer: `${at}/arguments` },
+    in: message,
+    data,
+  });
+}

@@ -1,0 +1,312 @@
+/**
+ * LangChain as a target: plain dicts, `{type: 'human', content}`. Both languages coerce these wherever messages are due,
+ * in `invoke` as in the state of a graph; the stored form is read by the stores' own functions alone.
+ */
+import type {
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  ReasoningPart,
+  Tool,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { copyJson } from '../../source/copy.ts';
+import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Lose, Writing } from '../engine/message-format.ts';
+import { argumentsText, argumentsValue } from '../engine/normal/arguments.ts';
+import { jsonIn } from '../engine/normal/content.ts';
+import { FUNCTION_IDS, modelProvider, SIGNATURES } from './names.ts';
+
+export function compose(conversation: Conversation, writing: Writing): void {
+  for (const message of withCallIds(conversation.messages)) writing.put(writeMessage(message, writing.lose), [message]);
+}
+
+export function frame({ form, model, tools }: Conversation, messages: readonly unknown[]): unknown {
+  if (form === 'array') return messages;
+  return {
+    ...(model !== undefined && { model }),
+    messages,
+    ...(tools !== undefined && { tools: tools.map(writeTool) }),
+  };
+}
+
+function writeTool({ name, description, parameters, wire, kind }: Tool): unknown {
+  if (name === undefined) return copyJson(wire);
+  const about = { ...(description !== undefined && { description }) };
+  // Tools are bound in the form of OpenAI, whatever the model.
+  if (kind === 'custom') return { type: 'custom', custom: { name, ...about } };
+  return {
+    type: 'function',
+    function: { name, ...about, ...(parameters !== undefined && { parameters: copyJson(parameters) }) },
+  };
+}
+
+function writeMessage(message: Message, lose: Lose): JsonObject {
+  const { role, id } = message;
+  const named = message.name === undefined ? {} : { name: message.name };
+  const own = id === undefined ? {} : { id };
+  if (role === 'tool') return { ...writeResult(message, lose), ...own };
+  if (role === 'assistant') return { ...new Answer(message, lose).write(), ...named, ...own };
+  const blocks = message.parts.flatMap(part => writeBlock(part, lose));
+  const isDeveloper = role === 'system' && message.wireRole === 'developer';
+  return {
+    type: role === 'system' ? 'system' : 'human',
+    content: contentOf(blocks),
+    ...named,
+    ...own,
+    ...(isDeveloper && { additional_kwargs: { __openai_role__: 'developer' } }),
+  };
+}
+
+/** One text as text: that many wires have lists only says nothing of it. */
+function contentOf(blocks: readonly JsonObject[]): unknown {
+  const [only] = blocks;
+  if (only === undefined) return '';
+  const isPlain = blocks.length === 1 && Object.keys(only).every(key => key === 'type' || key === 'text');
+  return isPlain && only.type === 'text' ? only.text : blocks;
+}
+
+function writeResult(message: Message, lose: Lose): JsonObject {
+  const result = message.parts.find(part => part.type === 'tool_result');
+  const content = result?.content ?? message.parts;
+  const value = jsonIn(content);
+  const blocks = content.flatMap(part => writeBlock(part, lose));
+  const { outcome } = result ?? {};
+  if (outcome === 'denied' || outcome === 'interrupted')
+    lose(result ?? message, 're-encoded', 'in the target, a result is either a success or an error');
+  if (result !== undefined && result.callId === undefined)
+    lose(result, 'synthesised', 'in the target, a result needs a call ID');
+  return {
+    type: 'tool',
+    content: value === undefined ? contentOf(blocks) : writeJson(value),
+    tool_call_id: result?.callId ?? '',
+    ...(result?.name !== undefined && { name: result.name }),
+    ...(outcome !== undefined && { status: outcome === 'success' ? 'success' : 'error' }),
+  };
+}
+
+/** What is neither reasoning nor a call. */
+function writeBlock(part: Part, lose: Lose): JsonObject[] {
+  if (part.type === 'refusal') return [{ type: 'text', text: part.text }];
+  if (part.type === 'text')
+    return [{ type: 'text', text: part.text, ...(part.itemId !== undefined && { id: part.itemId }) }];
+  if (part.type === 'provider_item') return [{ type: 'non_standard', value: copyJson(part.raw) }];
+  if (part.type === 'reasoning' || part.type === 'tool_call' || part.type === 'tool_result') {
+    lose(part, 'dropped', 'the target allows this only in assistant messages');
+    return [];
+  }
+  const written = writeMedia(part);
+  if (written === undefined) lose(part, 'dropped', 'it has neither a URL nor data');
+  return written === undefined ? [] : [written];
+}
+
+/** Pictures as all packages take them; other media in the blocks that packages of both languages convert. */
+function writeMedia(part: MediaPart): JsonObject | undefined {
+  const { type, url, data, mediaType, fileId, filename, detail } = part;
+  if (type === 'image' && (url !== undefined || data !== undefined)) {
+    const address = url ?? `data:${mediaType ?? 'image/png'};base64,${data}`;
+    return { type: 'image_url', image_url: { url: address, ...(detail !== undefined && { detail }) } };
+  }
+  const tag = type === 'image' || type === 'audio' ? type : 'file';
+  const usual = {
+    image: undefined,
+    audio: undefined,
+    video: 'video/mp4',
+    document: 'application/pdf',
+    file: undefined,
+  };
+  const mime = mediaType ?? usual[type];
+  const about = {
+    ...(mime !== undefined && { mime_type: mime }),
+    ...(filename !== undefined && { metadata: { filename } }),
+  };
+  if (data !== undefined) return { type: tag, source_type: 'base64', data, ...about };
+  if (url !== undefined) return { type: tag, source_type: 'url', url, ...about };
+  return fileId === undefined ? undefined : { type: tag, source_type: 'id', id: fileId, ...about };
+}
+
+/** One answer while it is written. */
+class Answer {
+  private readonly message: Message;
+  private readonly lose: Lose;
+  private readonly blocks: JsonObject[] = [];
+  private readonly calls: JsonObject[] = [];
+  private readonly unparsed: JsonObject[] = [];
+  private readonly raw: JsonObject[] = [];
+  private readonly kwargs: JsonObject = {};
+  private readonly metadata: JsonObject = {};
+  private readonly written = new Map<string, JsonObject>();
+  private isExact = true;
+  /** Whether there are thoughts that Anthropic signed. */
+  private isSigned = false;
+
+  constructor(message: Message, lose: Lose) {
+    this.message = message;
+    this.lose = lose;
+  }
+
+  write(): JsonObject {
+    const { parts, model, finishReason } = this.message;
+    const last = parts.findLastIndex(part => part.type !== 'tool_call' && !isOnCall(part, parts));
+    // Calls stand behind the content, unless some of it comes later.
+    for (const [i, part] of parts.entries()) this.add(part, i < last);
+    if (!this.isExact) this.kwargs.tool_calls = this.raw;
+    if (model !== undefined) this.metadata.model_name = model;
+    if (finishReason !== undefined) this.metadata.finish_reason = finishReason;
+    return {
+      type: 'ai',
+      content: contentOf(this.blocks),
+      ...(this.calls.length > 0 && { tool_calls: this.calls }),
+      ...(this.unparsed.length > 0 && { invalid_tool_calls: this.unparsed }),
+      ...(Object.keys(this.kwargs).length > 0 && { additional_kwargs: this.kwargs }),
+      ...(Object.keys(this.metadata).length > 0 && { response_metadata: this.metadata }),
+    };
+  }
+
+  private add(part: Part, isBeforeContent: boolean): void {
+    if (part.type === 'reasoning') this.addReasoning(part);
+    else if (part.type === 'tool_call' && part.executedBy === 'provider') this.blocks.push(serverCall(part));
+    else if (part.type === 'tool_call') this.addCall(part, isBeforeContent);
+    else if (part.type === 'tool_result') this.blocks.push(serverResult(part));
+    else if (part.type === 'refusal') this.addRefusal(part.text);
+    else {
+      const blocks = writeBlock(part, this.lose);
+      for (const each of blocks) this.blocks.push(each);
+      if (blocks[0] !== undefined) this.written.set(part.pointer, blocks[0]);
+    }
+  }
+
+  private addRefusal(text: string): void {
+    if (this.kwargs.refusal === undefined) this.kwargs.refusal = text;
+    else this.blocks.push({ type: 'refusal', refusal: text });
+  }
+
+  private addCall(call: ToolCallPart, isBeforeContent: boolean): void {
+    const id = call.callId ?? '';
+    const name = call.name ?? '';
+    const text = argumentsText(call);
+    if (call.itemId !== undefined)
+      this.kwargs[FUNCTION_IDS] = { ...mapIn(this.kwargs, FUNCTION_IDS), [id]: call.itemId };
+    if (call.kind === 'custom') {
+      this.calls.push({ name, args: { input: text }, id, type: 'tool_call', isCustomTool: true });
+      return;
+    }
+    const value = argumentsValue(call);
+    if (!isObject(value)) {
+      const { error = 'Malformed args.' } = call.arguments;
+      this.unparsed.push({ name, args: text, id, error, type: 'invalid_tool_call' });
+      return;
+    }
+    const args = copyJson(value);
+    this.calls.push({ name, args, id, type: 'tool_call' });
+    this.raw.push({ id, type: 'function', function: { name, arguments: text } });
+    this.isExact &&= writeJson(value) === text;
+    // The package for Anthropic has its calls among the blocks as well.
+    if (isBeforeContent || this.isSigned) this.blocks.push({ type: 'tool_use', id, name, input: copyJson(value) });
+  }
+
+  private addReasoning(part: ReasoningPart): void {
+    if (part.signs !== undefined) this.addSignature(part);
+    else if (isFlat(part) && !this.hasReasoning() && this.blocks.length === 0)
+      this.kwargs.reasoning_content = part.text ?? part.summary ?? '';
+    else {
+      const block = reasoningBlock(part);
+      if (block === undefined) this.lose(part, 'dropped', 'the target does not record which provider it belongs to');
+      else {
+        this.sayProvider(part, block);
+        this.isSigned ||= part.provider === 'anthropic' && block.type !== 'reasoning';
+        this.blocks.push(block);
+      }
+    }
+  }
+
+  private hasReasoning(): boolean {
+    return this.kwargs.reasoning_content !== undefined;
+  }
+
+  /** What Google signed: a call by its id, a text on its block. */
+  private addSignature(part: ReasoningPart): void {
+    const { signature, signs, provider = 'google' } = part;
+    const signed = this.message.parts.find(each => each.pointer === signs && each !== part);
+    if (provider !== 'google' || signature === undefined || signed === undefined) {
+      this.lose(part, 'dropped', 'the target has a field only for Google signatures');
+      return;
+    }
+    if (signed.type === 'tool_call') {
+      this.kwargs[SIGNATURES] = { ...mapIn(this.kwargs, SIGNATURES), [signed.callId ?? '']: signature };
+      return;
+    }
+    const block = this.written.get(signed.pointer);
+    if (block === undefined) this.lose(part, 'dropped', 'the part that it signs is missing');
+    else block.thoughtSignature = signature;
+  }
+
+  /** Names who signed, where blocks of this kind are another's as a rule. */
+  private sayProvider({ provider }: ReasoningPart, { type, encrypted_content: encrypted }: JsonObject): void {
+    const usual = type === 'reasoning' ? (encrypted === undefined ? undefined : 'openai') : 'anthropic';
+    if (provider !== undefined && provider !== usual) this.metadata.model_provider = modelProvider(provider);
+  }
+}
+
+/** The ids that Anthropic gives to what it runs: its package keeps the blocks as they came. */
+const OF_ANTHROPIC = /^srvtoolu_/;
+
+function serverCall(call: ToolCallPart): JsonObject {
+  const { callId = '', name = '' } = call;
+  const value = argumentsValue(call) ?? argumentsText(call);
+  if (OF_ANTHROPIC.test(callId)) return { type: 'server_tool_use', id: callId, name, input: copyJson(value) };
+  return { type: 'server_tool_call', id: callId, name, args: copyJson(value) };
+}
+
+function serverResult({ callId = '', name, content, outcome }: ToolResultPart): JsonObject {
+  const value = jsonIn(content) ?? content.map(each => (each.type === 'text' ? each.text : '')).join('');
+  if (OF_ANTHROPIC.test(callId) && name !== undefined)
+    return { type: `${name}_tool_result`, tool_use_id: callId, content: value };
+  return {
+    type: 'server_tool_call_result',
+    ...(name !== undefined && { name }),
+    toolCallId: callId,
+    status: outcome === undefined || outcome === 'success' ? 'success' : 'error',
+    output: value,
+  };
+}
+
+/** Whether a part is a signature that stands on a call. */
+function isOnCall(part: Part, parts: readonly Part[]): boolean {
+  if (part.type !== 'reasoning' || part.signs === undefined) return false;
+  return parts.some(each => each.type === 'tool_call' && each.pointer === part.signs);
+}
+
+function mapIn(kwargs: JsonObject, key: string): JsonObject {
+  const map = kwargs[key];
+  return isObject(map) ? map : {};
+}
+
+/** Whether it is words, and nothing that only their writer takes back. */
+function isFlat({ signature, redacted, itemId, text, summary }: ReasoningPart): boolean {
+  if (signature !== undefined || redacted !== undefined || itemId !== undefined) return false;
+  return summary === undefined || text === undefined;
+}
+
+/** A block as the package of the provider keeps it; undefined where an opaque value is nobody's. */
+function reasoningBlock(part: ReasoningPart): JsonObject | undefined {
+  const { text, summary, signature, redacted, provider, itemId } = part;
+  const isOpaque = signature !== undefined || redacted !== undefined;
+  if (isOpaque && provider === undefined) return undefined;
+  if ((provider === 'anthropic' || provider === 'google') && isOpaque) {
+    if (redacted !== undefined) return { type: 'redacted_thinking', data: redacted };
+    return { type: 'thinking', thinking: text ?? summary ?? '', signature };
+  }
+  return {
+    type: 'reasoning',
+    ...(itemId !== undefined && { id: itemId }),
+    ...(text !== undefined && { reasoning: text }),
+    ...(summary !== undefined && { summary: summary === '' ? [] : [{ type: 'summary_text', text: summary }] }),
+    ...(signature !== undefined && { signature }),
+    ...(redacted !== undefined && { encrypted_content: redacted }),
+  };
+}

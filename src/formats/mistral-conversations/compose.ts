@@ -1,0 +1,158 @@
+/**
+ * Mistral's conversations as a target: instructions beside a list of entries, in which every call is one of its own.
+ */
+import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import type { JsonObject } from '../../source/json.ts';
+import type { Lose, Writing } from '../engine/message-format.ts';
+import { contentText } from '../engine/normal/content.ts';
+import { functionArguments, wrappedTools } from '../engine/normal/function-tools.ts';
+import { addressOf } from '../engine/normal/media-address.ts';
+import { instructionsText } from '../engine/normal/plain-parts.ts';
+
+export function compose(conversation: Conversation, { put, lose }: Writing): void {
+  instructionsText(conversation.preamble, lose);
+  let last: JsonObject | undefined;
+  for (const message of withCallIds(conversation.messages)) {
+    const entries = entriesOf(message, lose);
+    if (entries.length === 0) lose(message, 'dropped', 'the target cannot represent any of it');
+    else if (last !== undefined && isOneAnswer(last, entries[0] as JsonObject))
+      lose(message, 'merged', 'the target has one entry for the text and the calls of the model');
+    for (const entry of entries) put(entry, [message]);
+    last = entries.at(-1) ?? last;
+  }
+}
+
+export function frame({ form, model, tools, preamble }: Conversation, inputs: readonly unknown[]): unknown {
+  const instructions = instructionsText(preamble);
+  if (form === 'array' && instructions === undefined) return inputs;
+  const declared = wrappedTools(tools);
+  return {
+    ...(model !== undefined && { model }),
+    inputs,
+    ...(instructions !== undefined && { instructions }),
+    ...(declared !== undefined && { tools: declared }),
+  };
+}
+
+/** Whether nobody could tell that an entry began another message. */
+function isOneAnswer(last: JsonObject, next: JsonObject): boolean {
+  if (last.type === 'function.call') return next.type === 'function.call' || next.type === 'message.output';
+  return last.type === 'message.output' && next.type === 'function.call';
+}
+
+function entriesOf(message: Message, lose: Lose): JsonObject[] {
+  const result = message.parts.find(part => part.type === 'tool_result');
+  if (result !== undefined) return [resultOf(result, message, lose)];
+  if (message.role !== 'assistant') return [inputOf(message, lose)];
+  const entries: JsonObject[] = [];
+  let said: Part[] = [];
+  let isFirst = true;
+  const say = (isAll: boolean) => {
+    const items = said.flatMap(part => itemOf(part, message, lose));
+    said = [];
+    if (items.length > 0 || isAll) entries.push(outputOf(message, items, isFirst));
+    isFirst = false;
+  };
+  for (const part of message.parts) {
+    if (part.type !== 'tool_call') said.push(part);
+    else {
+      // An empty text beside calls says nothing.
+      if (said.some(each => each.type !== 'text' || each.text !== '')) say(false);
+      said = [];
+      entries.push(callOf(part, lose));
+    }
+  }
+  if (said.length > 0 || entries.length === 0)
+    say(entries.length === 0 && message.parts.every(part => part.type !== 'provider_item'));
+  return entries;
+}
+
+function inputOf(message: Message, lose: Lose): JsonObject {
+  const items = message.parts.flatMap(part => itemOf(part, message, lose));
+  return {
+    type: 'message.input',
+    ...(message.id !== undefined && { id: message.id }),
+    role: 'user',
+    content: contentOf(items, message.contentForm),
+  };
+}
+
+function outputOf({ id, model, contentForm }: Message, items: readonly JsonObject[], isFirst: boolean): JsonObject {
+  return {
+    type: 'message.output',
+    ...(id !== undefined && isFirst && { id }),
+    role: 'assistant',
+    content: contentOf(items, contentForm),
+    ...(model !== undefined && { model }),
+  };
+}
+
+function contentOf(items: readonly JsonObject[], form: Message['contentForm']): unknown {
+  if (items.some(item => item.type !== 'text') || (form === 'parts' && items.length > 0)) return items;
+  return items.map(item => item.text).join('');
+}
+
+function callOf(call: ToolCallPart, lose: Lose): JsonObject {
+  const { callId = '', itemId, name = '' } = call;
+  return {
+    type: 'function.call',
+    ...(itemId !== undefined && { id: itemId }),
+    tool_call_id: callId,
+    name,
+    arguments:
+      call.arguments.text === undefined && call.arguments.value !== undefined
+        ? call.arguments.value
+        : functionArguments(call, lose),
+  };
+}
+
+function resultOf(result: ToolResultPart, { id }: Message, lose: Lose): JsonObject {
+  if (result.outcome !== undefined && result.outcome !== 'success')
+    lose(result, 'dropped', 'the target does not say whether a tool call failed');
+  return {
+    type: 'function.result',
+    ...(id !== undefined && { id }),
+    tool_call_id: result.callId ?? '',
+    result: contentText(result.content, lose),
+  };
+}
+
+function itemOf(part: Part, { role }: Message, lose: Lose): JsonObject[] {
+  if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
+  if (part.type === 'reasoning') return thoughtOf(part, role, lose);
+  const media = 'source' in part ? mediaOf(part) : undefined;
+  if (media === undefined) lose(part, 'dropped', 'the target has no equivalent');
+  return media === undefined ? [] : [media];
+}
+
+function thoughtOf(part: Extract<Part, { type: 'reasoning' }>, role: Message['role'], lose: Lose): JsonObject[] {
+  const { text = part.summary, signature, provider, redacted } = part;
+  if (text === undefined || role !== 'assistant') {
+    lose(
+      part,
+      'dropped',
+      role === 'assistant'
+        ? 'the target stores reasoning as text'
+        : 'the target allows reasoning only in assistant messages',
+    );
+    return [];
+  }
+  const isOwn = signature !== undefined && provider === 'mistral';
+  if ((signature !== undefined && !isOwn) || redacted !== undefined)
+    lose(part, 're-encoded', 'the target has no field for a signature of another provider');
+  return [{ type: 'thinking', thinking: [{ type: 'text', text }], ...(isOwn && { signature }) }];
+}
+
+function mediaOf(part: MediaPart): JsonObject | undefined {
+  const { type, filename, detail } = part;
+  const address = addressOf(part, type === 'image' ? 'image/png' : 'application/pdf');
+  if (address === undefined || type === 'audio' || type === 'video') return undefined;
+  if (type === 'image')
+    return { type: 'image_url', image_url: detail === undefined ? address : { url: address, detail } };
+  return {
+    type: 'document_url',
+    document_url: address,
+    ...(filename !== undefined && { document_name: filename }),
+  };
+}

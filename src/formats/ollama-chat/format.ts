@@ -1,0 +1,216 @@
+/** Ollama's native chat, `/api/chat`: text beside a list of pictures, arguments as objects, any word as a role. */
+import * as branches from '../../generated/branches/ollama-chat.js';
+import type { MediaPart, Message, Part, Settings, ToolCallPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
+import openaiChat, { CHAT_SIGNS, readId } from '../openai-chat/format.ts';
+import { FLAT_FIELDS } from '../openai-chat/reasoning.ts';
+import { writeBody } from '../openai-chat/write.ts';
+import { compose, frame } from './compose.ts';
+import { normalize } from './normalize.ts';
+
+/** What templates make of the words; the server writes them in small letters first. */
+const ROLES: ReadonlyMap<string, Message['role']> = new Map([
+  ['system', 'system'],
+  ['developer', 'system'],
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['tool', 'tool'],
+]);
+
+/** The first characters of base64 tell which kind of picture it is. */
+const SIGNATURES: readonly (readonly [string, string])[] = [
+  ['iVBORw0KGgo', 'image/png'],
+  ['/9j/', 'image/jpeg'],
+  ['R0lGOD', 'image/gif'],
+  ['UklGR', 'image/webp'],
+];
+
+const FIRST = 8;
+
+const ollamaChat: MessageFormat = {
+  id: 'ollama-chat',
+  defaultDialect: 'ollama',
+  paths: ['/api/chat'],
+  apis: ['ollama-chat'],
+  write: writeBody,
+  normalize,
+  compose,
+  frame,
+
+  listKey: 'messages',
+  signs: {
+    ...CHAT_SIGNS,
+    '!model': -20,
+    options: 2,
+    'options.num_ctx': 4,
+    'options.num_predict': 4,
+    'options.temperature': 4,
+    'options.seed': 4,
+    'options.stop': 4,
+    keep_alive: 6,
+    think: 4,
+    format: 4,
+    'messages[].images': 5,
+    'messages[].tool_name': 5,
+    'messages[].thinking': 3,
+  },
+  marks: ['model'],
+  detects(value) {
+    if (!isObject(value) || typeof value.model !== 'string' || !Array.isArray(value.messages)) return false;
+    const first = value.messages.slice(0, FIRST);
+    if (!first.every(isPlain)) return false;
+    // Pictures beside the text, and settings of this server, are sent to its other endpoint as well.
+    const isAsked = value.think !== undefined || value.keep_alive !== undefined;
+    return first.some(each => isOwn(each) || (isAsked && hasImages(each)));
+  },
+
+  readFrame(value, pointer, onFault) {
+    const read = openaiChat.readFrame(value, pointer, onFault);
+    if (!isObject(value)) return read;
+    const settings = { ...read.frame.settings, ...settingsOf(value) };
+    read.frame.settings = settings;
+    return read;
+  },
+
+  readMessage(value, pointer, onFault) {
+    if (!isObject(value)) {
+      const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
+      if (value !== null) onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    const { role } = value;
+    const message: Message = {
+      role: (typeof role === 'string' ? ROLES.get(role.toLowerCase()) : undefined) ?? 'other',
+      parts: [],
+      contentForm: 'absent',
+      pointer,
+      wire: value,
+    };
+    if (typeof role === 'string') message.wireRole = role;
+    checkBranch(branches.ollamaChatMessage, value, pointer, message, onFault);
+    readParts(message, value, onFault);
+    return message;
+  },
+};
+
+export default ollamaChat;
+
+function settingsOf({ stream, think }: JsonObject): Settings {
+  const settings: Settings = { streaming: stream !== false };
+  // Where nothing is said, it depends on the model.
+  if (typeof think === 'boolean') settings.thinking = think ? 'on' : 'off';
+  else if (typeof think === 'string') settings.thinking = 'on';
+  return settings;
+}
+
+function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
+  const { parts, pointer } = message;
+  for (const field of ['thinking', ...FLAT_FIELDS]) {
+    const text = wire[field];
+    if (typeof text === 'string') parts.push({ type: 'reasoning', text, field, pointer: `${pointer}/${field}` });
+  }
+  const content = [...readText(message, wire.content), ...readImages(message, wire.images, onFault)];
+  if (message.role === 'tool') {
+    const result: Part = { type: 'tool_result', content, pointer, wire };
+    const id = readId(wire.tool_call_id);
+    if (id !== undefined) result.callId = id;
+    if (typeof wire.tool_name === 'string') result.name = wire.tool_name;
+    parts.push(result);
+  } else for (const each of content) parts.push(each);
+  if (Array.isArray(wire.tool_calls)) readCalls(message, wire.tool_calls, onFault);
+  else if (wire.tool_calls !== undefined && wire.tool_calls !== null) markUnreadable(message, 'tool_calls');
+}
+
+function readText(message: Message, content: unknown): Part[] {
+  if (typeof content === 'string') {
+    message.contentForm = 'string';
+    return [{ type: 'text', text: content, pointer: `${message.pointer}/content` }];
+  }
+  if (content === null) message.contentForm = 'null';
+  else if (content !== undefined) markUnreadable(message, 'content');
+  return [];
+}
+
+function readImages(message: Message, images: unknown, onFault: OnFault): MediaPart[] {
+  if (images === undefined || images === null) return [];
+  if (!Array.isArray(images)) {
+    markUnreadable(message, 'images');
+    return [];
+  }
+  return images.map((image: unknown, i) => {
+    const pointer = `${message.pointer}/images/${i}`;
+    const part: MediaPart = { type: 'image', wireType: 'images', source: 'unknown', field: 'images', pointer };
+    if (typeof image === 'string') Object.assign(part, sourceOf(image));
+    else if (image !== null) onFault(wrongType({ pointer }, message, typeName(image), ['string']));
+    return part;
+  });
+}
+
+/** Data as they are, or an address, which nobody follows: a data URL is one, too. */
+function sourceOf(image: string): Pick<MediaPart, 'source' | 'url' | 'data' | 'mediaType'> {
+  if (/^(?:data|https?|file):/i.test(image)) return { source: 'url', url: image };
+  const mediaType = SIGNATURES.find(([start]) => image.startsWith(start))?.[1];
+  return { source: 'base64', data: image, ...(mediaType !== undefined && { mediaType }) };
+}
+
+function readCalls(message: Message, calls: readonly unknown[], onFault: OnFault): void {
+  for (let i = 0; i < calls.length; i++) {
+    const wire = calls[i];
+    const pointer = `${message.pointer}/tool_calls/${i}`;
+    if (!isObject(wire)) {
+      if (wire !== null) onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
+      markUnreadable(message, 'tool_calls');
+      message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer });
+      continue;
+    }
+    checkBranch(branches.ollamaChatMessage_toolCall, wire, pointer, message, fault =>
+      onFault({ ...fault, data: { ...fault.data, part: 'function' } }),
+    );
+    const id = readId(wire.id);
+    const inner = isObject(wire.function) ? wire.function : {};
+    const call: ToolCallPart = {
+      type: 'tool_call',
+      kind: isObject(wire.function) ? 'function' : 'unknown',
+      ...(id !== undefined && { callId: id }),
+      ...(typeof inner.name === 'string' && { name: inner.name }),
+      arguments: typeof inner.arguments === 'string' ? { text: inner.arguments } : argumentsIn(inner.arguments),
+      executedBy: 'client',
+      field: 'tool_calls',
+      pointer,
+      wire,
+    };
+    message.parts.push(call);
+  }
+}
+
+function argumentsIn(value: unknown): ToolCallPart['arguments'] {
+  return value === undefined ? {} : { value: value as JsonObject };
+}
+
+/** Whether a message could be one of this wire: text is text here, and arguments are no text. */
+function isPlain(message: unknown): boolean {
+  if (!isObject(message)) return false;
+  const { content, tool_calls: calls } = message;
+  if (content !== undefined && content !== null && typeof content !== 'string') return false;
+  if (calls === undefined || calls === null) return true;
+  return Array.isArray(calls) && calls.every(call => !('type' in Object(call)) && argumentsOf(call) !== 'string');
+}
+
+/** Whether a message has what only this wire has: calls without a type and with an object, the name of a tool. */
+function isOwn(message: unknown): boolean {
+  if (!isObject(message)) return false;
+  const { role, tool_calls: calls, tool_name: name } = message;
+  if (role === 'tool' && typeof name === 'string') return true;
+  return Array.isArray(calls) && calls.some(call => argumentsOf(call) === 'object');
+}
+
+function hasImages(message: unknown): boolean {
+  const images = isObject(message) ? message.images : undefined;
+  return Array.isArray(images) && images.length > 0 && images.every(each => typeof each === 'string');
+}
+
+function argumentsOf(call: unknown): string {
+  return isObject(call) && isObject(call.function) ? typeName(call.function.arguments) : 'undefined';
+}

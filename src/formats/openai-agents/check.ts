@@ -1,0 +1,140 @@
+/** What the schemas of the OpenAI Agents SDK for JavaScript want besides types: one of a few words, no empty list. */
+import * as branches from '../../generated/branches/openai-agents.js';
+import type { Message } from '../../generated/types.ts';
+import { pointerKeys, valueAt } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { OnFault } from '../engine/message-format.ts';
+import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
+
+/** Checks an item or a part by its branch; `type` goes with every fault. */
+export function check(
+  validator: Validator,
+  wire: JsonObject,
+  pointer: string,
+  message: Message,
+  onFault: OnFault,
+  type: string,
+): void {
+  const tell: OnFault = fault => onFault({ ...fault, data: { ...fault.data, part: type } });
+  checkBranch(validator, wire, pointer, message, tell);
+  for (const { instancePath, keyword, params } of validator(wire) ? [] : (validator.errors ?? [])) {
+    const at = { pointer: pointer + instancePath };
+    const actual = valueAt(wire, instancePath);
+    const allowed = ([] as unknown[]).concat(params.allowedValues ?? []).map(String);
+    if (keyword === 'enum' && typeof actual === 'string') tell(wrongType(at, message, 'an unknown value', allowed));
+    else if (keyword === 'minItems') tell(wrongType(at, message, 'an empty list', ['a list with items']));
+    else if (keyword === 'minimum') tell(wrongType(at, message, 'a negative number', ['a number']));
+    // An id may be left out; null says something else.
+    else if (keyword === 'type' && actual === null && pointerKeys(instancePath).at(-1) === 'id')
+      tell(wrongType(at, message, 'null', ['string']));
+  }
+}
+
+const ACTIONS: ReadonlyMap<unknown, Validator> = new Map([
+  ['click', branches.openaiAgentsDetail_click],
+  ['double_click', branches.openaiAgentsDetail_double_click],
+  ['scroll', branches.openaiAgentsDetail_scroll],
+  ['type', branches.openaiAgentsDetail_type],
+  ['move', branches.openaiAgentsDetail_move],
+  ['keypress', branches.openaiAgentsDetail_keypress],
+  ['drag', branches.openaiAgentsDetail_drag],
+  ['screenshot', branches.openaiAgentsDetail_screenshot],
+  ['wait', branches.openaiAgentsDetail_wait],
+]);
+const OPERATIONS: ReadonlyMap<unknown, Validator> = new Map([
+  ['create_file', branches.openaiAgentsDetail_create_file],
+  ['update_file', branches.openaiAgentsDetail_update_file],
+  ['delete_file', branches.openaiAgentsDetail_delete_file],
+]);
+const OUTCOMES: ReadonlyMap<unknown, Validator> = new Map([
+  ['timeout', branches.openaiAgentsDetail_timeout],
+  ['exit', branches.openaiAgentsDetail_exit],
+]);
+const CALLERS: ReadonlyMap<unknown, Validator> = new Map([
+  ['direct', branches.openaiAgentsDetail_direct],
+  ['program', branches.openaiAgentsDetail_by_program],
+]);
+
+/** What stands inside an item and has a type of its own. */
+export function checkInside(wire: JsonObject, message: Message, onFault: OnFault): void {
+  const { type, caller, action, actions, operation, output } = wire;
+  const { pointer } = message;
+  const look = (value: unknown, at: string, known: ReadonlyMap<unknown, Validator>) =>
+    checkTagged(value, pointer + at, known, message, onFault);
+  if (HAVE_CALLERS.has(type)) look(caller, '/caller', CALLERS);
+  if (type === 'computer_call') {
+    look(action, '/action', ACTIONS);
+    checkList(actions, `${pointer}/actions`, 'object', message, onFault);
+    if (Array.isArray(actions)) for (const [i, each] of actions.entries()) look(each, `/actions/${i}`, ACTIONS);
+    if (action === undefined && actions === undefined)
+      onFault({
+        rule: 'missing-field',
+        messageId: 'missing',
+        at: message,
+        in: message,
+        data: { field: 'action', part: 'computer_call' },
+      });
+  }
+  if (type === 'apply_patch_call') look(operation, '/operation', OPERATIONS);
+  if (type === 'apply_patch_call' && isObject(operation) && operation.type === 'update_file' && operation.moveTo === '')
+    onFault(wrongType({ pointer: `${pointer}/operation/moveTo` }, message, 'empty text', ['a path']));
+  const texts = (list: unknown, at: string) => checkList(list, pointer + at, 'string', message, onFault);
+  if (type === 'shell_call' && isObject(action)) texts(action.commands, '/action/commands');
+  if (type === 'tool_search_output') {
+    texts(wire.toolSearchMcpToolNames, '/toolSearchMcpToolNames');
+    checkList(wire.tools, `${pointer}/tools`, 'object', message, onFault);
+  }
+  if (type !== 'shell_call_output' || !Array.isArray(output)) return;
+  checkList(output, `${pointer}/output`, 'object', message, onFault);
+  for (const [i, each] of output.entries()) {
+    if (!isObject(each)) continue;
+    check(branches.openaiAgentsDetail_shell_entry, each, `${pointer}/output/${i}`, message, onFault, type);
+    look(each.outcome, `/output/${i}/outcome`, OUTCOMES);
+  }
+}
+
+const HAVE_CALLERS: ReadonlySet<unknown> = new Set([
+  ...['function_call', 'function_call_result', 'hosted_tool_call', 'shell_call', 'shell_call_output'],
+  ...['apply_patch_call', 'apply_patch_call_output'],
+]);
+
+function checkTagged(
+  value: unknown,
+  pointer: string,
+  known: ReadonlyMap<unknown, Validator>,
+  message: Message,
+  onFault: OnFault,
+): void {
+  // One of another type is a fault that is told of already.
+  if (!isObject(value)) return;
+  const validator = known.get(value.type);
+  const at = { pointer: `${pointer}/type` };
+  if (validator !== undefined) {
+    check(validator, value, pointer, message, onFault, String(value.type));
+    if (value.type === 'keypress') checkList(value.keys, `${pointer}/keys`, 'string', message, onFault);
+    if (value.type === 'drag' && Array.isArray(value.path)) {
+      checkList(value.path, `${pointer}/path`, 'object', message, onFault);
+      for (const [i, each] of value.path.entries())
+        if (isObject(each))
+          check(branches.openaiAgentsDetail_point, each, `${pointer}/path/${i}`, message, onFault, 'drag');
+    }
+  } else if (value.type === undefined)
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
+  else {
+    const found = typeof value.type === 'string' ? 'an unknown value' : typeName(value.type);
+    onFault(wrongType(at, message, found, [...known.keys()].map(String)));
+  }
+}
+
+/** A list of one type; whether it is one at all is told of elsewhere. */
+function checkList(
+  list: unknown,
+  pointer: string,
+  type: 'string' | 'object',
+  message: Message,
+  onFault: OnFault,
+): void {
+  if (!Array.isArray(list)) return;
+  for (const [i, each] of (list as unknown[]).entries())
+    if (typeName(each) !== type) onFault(wrongType({ pointer: `${pointer}/${i}` }, message, typeName(each), [type]));
+}

@@ -1,0 +1,154 @@
+/** The OpenAI Agents message format and the normal form: both ways through the items of the Responses wire, as the library goes. */
+import type { AnswerOptions, Conversation, Message, Part, Replay, Tool } from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Writing } from '../engine/message-format.ts';
+import * as responses from '../openai-responses/compose.ts';
+import { readItem } from '../openai-responses/item.ts';
+import * as fromItems from '../openai-responses/normalize.ts';
+import { fromResponses } from './from-responses.ts';
+import { toResponses } from './to-responses.ts';
+
+export function normalize(message: Message): Message[] {
+  const { wire, pointer } = message;
+  if (!isObject(wire)) return [message];
+  const item = readItem(toResponses(wire), pointer, () => {});
+  if (wire.type === 'reasoning') item.parts = item.parts.map(part => signed(part, wire));
+  return fromItems
+    .normalize(item)
+    .map(each => ({ ...each, parts: each.parts.map(part => placed(part, wire, pointer)) }));
+}
+
+/** A part with its place among what the library wrote, which has other names. */
+function placed<P extends Part>(part: P, wire: JsonObject, pointer: string): P {
+  const at = part.pointer.startsWith(`${pointer}/summary/`)
+    ? part.pointer.replace(`${pointer}/summary/`, `${pointer}/content/`)
+    : part.pointer;
+  if (part.type !== 'tool_result') return { ...part, pointer: at };
+  const name = typeof wire.name === 'string' && wire.type === 'function_call_result' ? { name: wire.name } : {};
+  const isInside = (each: Part) => wire.type === 'function_call_result' || each.pointer === pointer;
+  const content = part.content.map(each => (isInside(each) ? each : { ...each, pointer }));
+  return { ...part, ...name, content };
+}
+
+/** Whose models sign what they thought, by the names under which the library keeps signatures for them. */
+const SIGNERS: ReadonlyMap<string, string> = new Map([
+  ['anthropic', 'anthropic'],
+  ['bedrock', 'anthropic'],
+]);
+
+/** Reasoning with the signature that an adapter keeps for its provider; its text stands twice then. */
+function signed(part: Part, { providerData }: JsonObject): Part {
+  if (part.type !== 'reasoning' || !isObject(providerData)) return part;
+  for (const [key, provider] of SIGNERS) {
+    const held = providerData[key];
+    if (!isObject(held) || typeof held.signature !== 'string') continue;
+    const { summary, text = summary, ...rest } = part;
+    return { ...rest, ...(text !== undefined && { text }), signature: held.signature, provider };
+  }
+  return part;
+}
+
+/** The same, written: both texts, for the adapter sends back the one and people read the other. */
+function withSignature(item: JsonObject, parts: readonly Part[]): JsonObject {
+  const [raw] = item.rawContent as JsonObject[];
+  const part = parts.find(each => each.type === 'reasoning' && each.text === raw?.text);
+  if (part?.type !== 'reasoning' || part.signature === undefined || part.signs !== undefined) return item;
+  if (part.provider === undefined || !SIGNERS.has(part.provider)) return item;
+  const { content: _, ...rest } = item;
+  return {
+    ...rest,
+    content: [{ type: 'input_text', text: part.text }],
+    providerData: { [part.provider]: { signature: part.signature } },
+  };
+}
+
+export function compose(conversation: Conversation, writing: Writing): void {
+  const messages = withCallIds(conversation.messages);
+  const names = new Map<string, string>();
+  for (const { parts } of messages)
+    for (const part of parts)
+      if (part.type === 'tool_call' && part.callId !== undefined && part.name) names.set(part.callId, part.name);
+  responses.compose(
+    { ...conversation, messages },
+    {
+      ...writing,
+      // The library keeps what a model thought in words of its own as well.
+      reasoning: { ...(writing.reasoning ?? RESENT), field: 'content' },
+      put(item, from) {
+        const result = from[0]?.parts.find(part => part.type === 'tool_result');
+        const named = result?.type === 'tool_result' ? (result.name ?? names.get(result.callId ?? '')) : undefined;
+        const value = isObject(item) ? fromResponses(item, named) : item;
+        const isThought = isObject(value) && value.type === 'reasoning' && Array.isArray(value.rawContent);
+        writing.put(isThought ? withSignature(value, from[0]?.parts ?? []) : value, from);
+      },
+    },
+  );
+}
+
+/** Reasoning stays in the history, whichever model reads it next. */
+const RESENT: Replay = {
+  turnsWithCalls: 'useful',
+  plainTurns: 'optional',
+  evidence: [
+    {
+      kind: 'documented',
+      url: 'https://github.com/openai/openai-agents-js/blob/6d0c61a5f62a5ed8142996a25b33446c810f84b3/packages/agents-core/src/types/protocol.ts#L817',
+    },
+  ],
+};
+
+/** The list, or what the library hands to a model: instructions, settings and tools beside it. */
+export function frame(conversation: Conversation, items: readonly unknown[]): unknown {
+  const { form, preamble, tools, options } = conversation;
+  if (form === 'array' && preamble === undefined) return items;
+  const texts = preamble?.map(({ parts }) =>
+    parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('\n\n'),
+  );
+  const settings = settingsOf(options ?? {});
+  return {
+    ...(texts !== undefined && { systemInstructions: texts.join('\n\n') }),
+    input: items,
+    ...(settings !== undefined && { modelSettings: settings }),
+    ...(tools !== undefined && { tools: tools.flatMap(toolOf) }),
+  };
+}
+
+function toolOf({ kind, name, description, parameters, namespace, deferred }: Tool): JsonObject[] {
+  if (kind !== 'function' || name === undefined) return [];
+  const tool = {
+    ...{ type: 'function', name, ...(description !== undefined && { description }) },
+    parameters: parameters ?? { type: 'object', properties: {} },
+    ...(namespace !== undefined && { namespace }),
+    ...(deferred === true && { deferLoading: true }),
+  };
+  return [copyJson(tool) as JsonObject];
+}
+
+/** Each setting of the library, and what it is called here. */
+const SETTINGS = ['temperature', 'topP', 'maxTokens', 'parallelToolCalls'] as const;
+const TOOL = 'tool:';
+
+function settingsOf(options: AnswerOptions): JsonObject | undefined {
+  const { toolChoice } = options;
+  const given = SETTINGS.flatMap(key => (options[key] === undefined ? [] : [[key, options[key]] as const]));
+  const choice = toolChoice?.startsWith(TOOL) ? toolChoice.slice(TOOL.length) : toolChoice;
+  const settings: JsonObject = { ...Object.fromEntries(given), ...(choice !== undefined && { toolChoice: choice }) };
+  return Object.keys(settings).length > 0 ? settings : undefined;
+}
+
+/** The same, read. */
+export function optionsIn(settings: unknown): AnswerOptions | undefined {
+  if (!isObject(settings)) return undefined;
+  const { temperature, topP, maxTokens, parallelToolCalls, toolChoice } = settings;
+  const options: AnswerOptions = {};
+  if (typeof temperature === 'number') options.temperature = temperature;
+  if (typeof topP === 'number') options.topP = topP;
+  if (typeof maxTokens === 'number') options.maxTokens = maxTokens;
+  if (typeof parallelToolCalls === 'boolean') options.parallelToolCalls = parallelToolCalls;
+  if (typeof toolChoice === 'string') options.toolChoice = WORDS.has(toolChoice) ? toolChoice : TOOL + toolChoice;
+  return Object.keys(options).length > 0 ? options : undefined;
+}
+
+const WORDS: ReadonlySet<string> = new Set(['auto', 'none', 'required']);

@@ -1,0 +1,128 @@
+/** The OpenAI Agents SDK for JavaScript: a flat list of items as in Responses, in names of its own. */
+import type { Conversation, Message, Tool } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { LISTED_CONTENT, LISTED_MESSAGES } from '../engine/reading/format-candidates.ts';
+import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { typeName, wrongType } from '../engine/structure.ts';
+import { textOf } from '../openai-responses/item.ts';
+import { joins } from '../openai-responses/normalize.ts';
+import { compose, frame, normalize, optionsIn } from './compose.ts';
+import { isItemType, readItem } from './item.ts';
+import { writeBody } from './write.ts';
+
+const openaiAgents: MessageFormat = {
+  id: 'openai-agents',
+  turns: 'whole',
+  instructions: 'either',
+  holdsServerTools: true,
+  write: writeBody,
+  normalize,
+  joins,
+  compose,
+  frame,
+
+  marks: ['input', 'type', LISTED_CONTENT],
+  bars: [LISTED_MESSAGES],
+  detects(value) {
+    if (isObject(value) && ('model' in value || 'messages' in value)) return false;
+    const items: unknown = isObject(value) ? value.input : value;
+    if (!Array.isArray(items)) return false;
+    const first: readonly unknown[] = items.slice(0, LOOKED_AT);
+    return first.every(isPossible) && (first.some(isOwn) || (isObject(value) && isCall(value)));
+  },
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const body: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      body.unreadable = ['messages'];
+      return { frame: body, messages: [], at: pointer };
+    }
+    const { systemInstructions, input } = value;
+    if (typeof systemInstructions === 'string')
+      body.preamble = [textOf(systemInstructions, 'system', `${pointer}/systemInstructions`)];
+    else if (systemInstructions !== undefined)
+      onFault(
+        wrongType({ pointer: `${pointer}/systemInstructions` }, undefined, typeName(systemInstructions), ['string']),
+      );
+    const tools = readTools(value.tools, `${pointer}/tools`, onFault);
+    if (tools !== undefined) body.tools = tools;
+    const options = optionsIn(value.modelSettings);
+    if (options !== undefined) body.options = options;
+    const at = `${pointer}/input`;
+    if (Array.isArray(input)) return { frame: body, messages: input, at };
+    if (typeof input === 'string') return { frame: body, messages: [new Alone(input)], at };
+    body.unreadable = ['messages'];
+    if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
+    else onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'input' } });
+    return { frame: body, messages: [], at };
+  },
+
+  readMessage(given, place, onFault): Message {
+    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    if (isAlone && typeof value === 'string') return textOf(value, 'user', pointer);
+    return readItem(value, pointer, onFault);
+  },
+};
+
+export default openaiAgents;
+
+function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
+  if (!Array.isArray(tools)) return undefined;
+  return (tools as unknown[]).map((wire, i) => {
+    const at = `${pointer}/${i}`;
+    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
+    if (!isObject(wire)) {
+      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
+      return tool;
+    }
+    const { type, name, description, parameters, namespace, deferLoading } = wire;
+    if (type !== 'function') return tool;
+    tool.kind = 'function';
+    if (typeof name === 'string') tool.name = name;
+    if (typeof description === 'string') tool.description = description;
+    if (isObject(parameters)) tool.parameters = parameters;
+    if (typeof namespace === 'string') tool.namespace = namespace;
+    if (deferLoading === true) tool.deferred = true;
+    return tool;
+  });
+}
+
+/** How many items of a list are looked at: one that is not ours says so early. */
+const LOOKED_AT = 16;
+
+/** Whether a body is what the library hands to a model. */
+function isCall(body: JsonObject): boolean {
+  return 'systemInstructions' in body || isObject(body.modelSettings);
+}
+
+/** Whether nothing in an item belongs to another wire. */
+function isPossible(item: unknown): boolean {
+  if (!isObject(item)) return false;
+  const { type = 'role' in item ? 'message' : undefined } = item;
+  if (!isItemType(type)) return false;
+  return type !== 'message' ? !('call_id' in item) || SEARCHES.has(type) : ROLES.has(item.role);
+}
+
+const ROLES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system']);
+const SEARCHES: ReadonlySet<unknown> = new Set(['tool_search_call', 'tool_search_output']);
+
+/** Whether an item can be nothing else: its type, the name of an id, or of what the provider adds. */
+function isOwn(item: unknown): boolean {
+  if (!isObject(item)) return false;
+  const { type, content } = item;
+  if (type === 'function_call_result' || type === 'hosted_tool_call' || type === 'computer_call_result') return true;
+  if (type !== undefined && type !== 'message' && (typeof item.callId === 'string' || isObject(item.providerData)))
+    return true;
+  if (type === 'reasoning') return Array.isArray(item.rawContent);
+  return Array.isArray(content) && (content as unknown[]).some(isOwnPart);
+}
+
+function isOwnPart(part: unknown): boolean {
+  if (!isObject(part)) return false;
+  if (part.type === 'input_image') return 'image' in part;
+  if (part.type === 'input_file') return 'file' in part;
+  return (part.type === 'input_text' || part.type === 'output_text') && isObject(part.providerData);
+}

@@ -1,0 +1,374 @@
+/** The Responses message format as a target: messages in normal form become items, and instructions that stand beside them. */
+import type {
+  Conversation,
+  Message,
+  Part,
+  ReasoningPart,
+  Tool,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Writing } from '../engine/message-format.ts';
+import { argumentsText } from '../engine/normal/arguments.ts';
+import { isItemType } from './item.ts';
+import { mediaPart, outputOf } from './media.ts';
+import { ownItem, ownOutputItem } from './provider-items.ts';
+
+/** An item that is being written, and what it stands for. */
+interface Draft {
+  readonly value: JsonObject;
+  readonly from: Message;
+  /** The reasoning that the item is. */
+  readonly thought?: ReasoningPart;
+}
+
+export function compose(conversation: Conversation, writing: Writing): void {
+  for (const message of conversation.preamble ?? []) tellOfInstructions(message, writing);
+  const calls = new Map<string, ToolCallPart>();
+  const drafts: Draft[] = [];
+  for (const message of withCallIds(conversation.messages)) {
+    for (const part of message.parts)
+      if (part.type === 'tool_call' && part.callId !== undefined) calls.set(part.callId, part);
+    for (const item of itemsOf(message, calls, writing).map(each => ({ ...each, from: message }))) drafts.push(item);
+  }
+  for (const { value, from } of withFollowers(withoutTwins(drafts), writing)) writing.put(value, [from]);
+}
+
+/** No two items have one id: what was one item there, and is two here, has it once. */
+function withoutTwins(drafts: readonly Draft[]): Draft[] {
+  const used = new Set<unknown>();
+  return drafts.map(draft => {
+    const { id, ...value } = draft.value;
+    if (id === undefined || value.type === 'item_reference') return draft;
+    if (used.has(id)) return { ...draft, value };
+    used.add(id);
+    return draft;
+  });
+}
+
+function itemsOf(message: Message, calls: ReadonlyMap<string, ToolCallPart>, writing: Writing): Omit<Draft, 'from'>[] {
+  if (message.role === 'assistant') return turnItems(message, writing);
+  const result = message.parts.find(part => part.type === 'tool_result');
+  if (result !== undefined) return [{ value: outputItem(result, message, calls, writing) }];
+  const notes = message.parts.flatMap(part => (part.type === 'provider_item' ? foreign(part) : []));
+  if (notes.length > 0 && notes.length === message.parts.length) return notes.map(value => ({ value }));
+  return [{ value: heardItem(message, writing) }];
+}
+
+const SYSTEM_ROLES: ReadonlySet<unknown> = new Set(['system', 'developer']);
+
+/** What the model is told: by the user, by the system, by nobody we know. */
+function heardItem(message: Message, writing: Writing): JsonObject {
+  const { role, wireRole, id } = message;
+  const isSystem = role === 'system';
+  const own = id?.startsWith('msg_') ? { type: 'message', id } : {};
+  const words = isSystem && SYSTEM_ROLES.has(wireRole) ? wireRole : isSystem ? 'system' : 'user';
+  return { ...own, role: words, content: heardContent(message, writing) };
+}
+
+function heardContent({ parts, contentForm }: Message, writing: Writing): unknown {
+  const items: JsonObject[] = [];
+  for (const part of parts) {
+    if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'input_text', text: part.text });
+    else if ('source' in part) {
+      const media = mediaPart(part);
+      if (media === undefined) writing.lose(part, 'dropped', `the target does not support this kind of ${part.type}`);
+      // The SDKs' types require the default, too.
+      else items.push(media.type === 'input_image' ? { ...media, detail: media.detail ?? 'auto' } : media);
+    } else writing.lose(part, 'dropped', 'the target has no equivalent');
+  }
+  const isText = items.every(item => item.type === 'input_text');
+  if (!isText || (contentForm === 'parts' && items.length > 0)) return items;
+  return items.map(item => item.text).join('');
+}
+
+/** What the assistant thought, said and did, each an item of its own, in its order. */
+function turnItems(message: Message, writing: Writing): Omit<Draft, 'from'>[] {
+  const { parts } = message;
+  const items: Omit<Draft, 'from'>[] = [];
+  const done = new Set<Part>();
+  for (const [i, part] of parts.entries()) {
+    if (done.has(part)) continue;
+    done.add(part);
+    if (part.type === 'text' || part.type === 'refusal') {
+      const run = runOf(parts, i, each => each.type === 'text' || each.type === 'refusal');
+      for (const each of run) done.add(each);
+      for (const each of saidItem(message, run, writing)) items.push(each);
+    } else if (part.type === 'reasoning') {
+      const run = runOf(parts, i, each => each.type === 'reasoning') as ReasoningPart[];
+      for (const each of run) done.add(each);
+      const value = thoughtItem(run, writing);
+      if (value !== undefined) items.push({ value, thought: part });
+    } else if (part.type === 'tool_call') for (const each of callItems(part, parts, done, writing)) items.push(each);
+    else if (part.type === 'provider_item' && foreign(part).length > 0)
+      for (const each of foreign(part).map(value => ({ value }))) items.push(each);
+    else if (part.type === 'tool_result') writing.lose(part, 'dropped', 'the conversation has no call that it answers');
+    else if ('source' in part) writing.lose(part, 'dropped', 'the target allows media only in user messages');
+    else writing.lose(part, 'dropped', 'the target has no equivalent');
+  }
+  if (items.length === 0 && parts.every(part => part.type === 'text')) items.push({ value: bare(message, '') });
+  return items;
+}
+
+/** Neighbours of one kind that the provider gave one id; a refusal has none of its own. */
+function runOf(parts: readonly Part[], from: number, fits: (part: Part) => boolean): Part[] {
+  const first = parts[from] as Part;
+  const run = [first];
+  let own = first.type === 'refusal' ? undefined : first;
+  for (let at = from + 1; at < parts.length; at++) {
+    const next = parts[at] as Part;
+    if (!fits(next)) break;
+    if (next.type !== 'refusal') {
+      const id = itemIdOf(next);
+      if (own !== undefined && (id !== itemIdOf(own) || (next.type === 'reasoning' && id === undefined))) break;
+      own ??= next;
+    }
+    run.push(next);
+  }
+  return run;
+}
+
+function itemIdOf(part: Part): string | undefined {
+  return part.type === 'text' || part.type === 'reasoning' || part.type === 'tool_call' ? part.itemId : undefined;
+}
+
+/** An answer: as the server wrote it where its id is known, else its words. */
+function saidItem(message: Message, run: readonly Part[], { lose }: Writing): Omit<Draft, 'from'>[] {
+  const said = run.filter(part => part.type === 'text' || part.type === 'refusal');
+  const hasMore = run.length < message.parts.length;
+  const [only] = said;
+  const given = said.map(itemIdOf).find(each => each !== undefined) ?? message.id;
+  const id = given?.startsWith('msg_') ? given : undefined;
+  if (id === undefined && hasMore && said.every(part => part.type === 'text' && part.text === '')) {
+    for (const part of said) lose(part, 'dropped', 'the target has no item for an assistant message without text');
+    return [];
+  }
+  const content = said.map(part =>
+    part.type === 'refusal'
+      ? { type: 'refusal', refusal: part.text }
+      : { type: 'output_text', text: part.text, ...(id !== undefined && { annotations: [] }) },
+  );
+  const phase = message.phase === undefined ? {} : { phase: message.phase };
+  if (id !== undefined)
+    return [{ value: { type: 'message', id, role: 'assistant', status: 'completed', content, ...phase } }];
+  // The SDKs' types have texts without an ID only as a string.
+  const isPlain = said.length === 1 && only?.type === 'text';
+  return [{ value: isPlain ? bare(message, only.text) : { role: 'assistant', content, ...phase } }];
+}
+
+function bare({ phase }: Message, content: string): JsonObject {
+  return { role: 'assistant', content, ...(phase !== undefined && { phase }) };
+}
+
+/**
+ * Reasoning that its own server takes back: encrypted, or by the id under which it is kept; or text where that is read.
+ */
+function thoughtItem(run: readonly ReasoningPart[], writing: Writing): JsonObject | undefined {
+  const { lose, reasoning } = writing;
+  const [first] = run;
+  if (first === undefined) return undefined;
+  const isOurs = first.provider === 'openai' && first.signature === undefined;
+  const sealed = isSealedFor(first, writing);
+  const id =
+    isOurs && (sealed || first.redacted === undefined) && first.itemId?.startsWith('rs_') ? { id: first.itemId } : {};
+  const encrypted = sealed && first.redacted !== undefined ? { encrypted_content: first.redacted } : {};
+  const isRead = reasoning?.field === 'content' && first.text !== undefined && first.text !== '';
+  const content = isRead ? { content: [{ type: 'reasoning_text', text: first.text }] } : {};
+  if (!('id' in id) && !('encrypted_content' in encrypted) && !isRead) {
+    for (const part of run) lose(part, 'dropped', whyNot(part));
+    return undefined;
+  }
+  const summary = run.flatMap(part =>
+    part.summary === undefined ? [] : [{ type: 'summary_text', text: part.summary }],
+  );
+  if (!isRead && first.text !== undefined && first.text !== '')
+    lose(first, 'dropped', 'the server does not accept plain reasoning text');
+  return { type: 'reasoning', ...id, summary, ...content, ...encrypted };
+}
+
+/** A server that looks whether reasoning is its own, and of whose reasoning nothing more is known, is not OpenAI. */
+function isSealedFor({ provider, field, signature }: ReasoningPart, { refuses, reasoning }: Writing): boolean {
+  if (signature !== undefined) return false;
+  const isChecked = refuses('foreign-reasoning');
+  if (provider === 'openai') return !isChecked || reasoning !== undefined;
+  return provider === undefined && field === 'encrypted_content' && (!isChecked || reasoning === undefined);
+}
+
+function whyNot({ provider, redacted, signature, text }: ReasoningPart): string {
+  if (provider !== undefined && provider !== 'openai') return `only \`${provider}\` can read its signed reasoning`;
+  if (redacted !== undefined || signature !== undefined) return 'the provider of the reasoning is unknown';
+  return text === undefined
+    ? 'the server accepts a reasoning summary only with its ID'
+    : 'the server does not accept plain reasoning text';
+}
+
+/**
+ * Reasoning stands before the item that it led to. With an id it wants one behind it that has an id as well; encrypted it
+ * can do without its own; where nothing of the model follows it led nowhere.
+ */
+function withFollowers(drafts: readonly Draft[], { lose }: Writing): Draft[] {
+  const kept: Draft[] = [];
+  let follower: Draft | undefined;
+  for (const draft of [...drafts].reverse()) {
+    const { value, thought, from } = draft;
+    if (thought === undefined) follower = from.role === 'assistant' ? draft : undefined;
+    else if (value.id !== undefined || (follower === undefined && value.content === undefined)) {
+      const isAlone = follower === undefined;
+      const isAnonymous = follower?.value.id === undefined;
+      const stands = value.encrypted_content !== undefined || value.content !== undefined;
+      if (isAlone || (isAnonymous && !stands)) {
+        lose(
+          thought,
+          'dropped',
+          isAlone ? 'no item follows this reasoning' : 'the item that follows this reasoning has lost its ID',
+        );
+        continue;
+      }
+      if (isAnonymous) {
+        const { id: _, ...rest } = value;
+        lose(
+          thought,
+          're-encoded',
+          'the item that follows this reasoning has lost its ID, so the reasoning is sent without its own ID',
+        );
+        kept.push({ ...draft, value: rest });
+        continue;
+      }
+    }
+    kept.push(draft);
+  }
+  return kept.reverse();
+}
+
+const STATUS: ReadonlySet<unknown> = new Set(['in_progress', 'completed', 'incomplete']);
+
+/** A call, and behind it what the provider itself made of it. */
+function callItems(
+  call: ToolCallPart,
+  parts: readonly Part[],
+  done: Set<Part>,
+  { lose }: Writing,
+): Omit<Draft, 'from'>[] {
+  const isProviders = call.executedBy === 'provider';
+  const results = isProviders
+    ? parts.filter(
+        (part): part is ToolResultPart =>
+          part.type === 'tool_result' && !done.has(part) && part.callId === call.callId && part.name === call.name,
+      )
+    : [];
+  const own = ownItem(call, results[0]);
+  if (own === undefined && isProviders) {
+    for (const part of [call, ...results]) {
+      done.add(part);
+      lose(part, 'dropped', 'the server only accepts calls of its own tools, not those of another provider');
+    }
+    return [];
+  }
+  if (own === undefined) return [{ value: callItem(call) }];
+  const output = results[0] === undefined ? undefined : ownOutputItem(call, results[0]);
+  if (results[0] !== undefined) done.add(results[0]);
+  return [{ value: own }, ...(output === undefined ? [] : [{ value: output }])];
+}
+
+function callItem(call: ToolCallPart): JsonObject {
+  const { itemId, callId = '', name = '', kind, namespace, status } = call;
+  const isCustom = kind === 'custom';
+  return {
+    type: isCustom ? 'custom_tool_call' : 'function_call',
+    ...(itemId?.startsWith(isCustom ? 'ctc_' : 'fc_') && { id: itemId }),
+    call_id: callId,
+    name,
+    [isCustom ? 'input' : 'arguments']: argumentsText(call),
+    ...(namespace !== undefined && { namespace }),
+    ...(STATUS.has(status) && { status }),
+  };
+}
+
+const OUTPUTS: Readonly<Record<string, string>> = {
+  computer: 'computer_call_output',
+  apply_patch: 'apply_patch_call_output',
+};
+const OUTPUT_ID = /^(?:fco?|ctco?|cco|cuo?|apco?)_/;
+
+function outputItem(
+  result: ToolResultPart,
+  { id, contentForm }: Message,
+  calls: ReadonlyMap<string, ToolCallPart>,
+  writing: Writing,
+): JsonObject {
+  const call = calls.get(result.callId ?? '');
+  const own = call?.kind === 'unknown' ? OUTPUTS[call.name ?? ''] : undefined;
+  const type = own ?? (call?.kind === 'custom' ? 'custom_tool_call_output' : 'function_call_output');
+  const isPatch = type === 'apply_patch_call_output';
+  if (result.outcome !== undefined && result.outcome !== 'success' && !isPatch)
+    writing.lose(result, 'dropped', 'the target does not say whether a tool call failed');
+  return {
+    type,
+    ...(id !== undefined && OUTPUT_ID.test(id) && { id }),
+    call_id: result.callId ?? '',
+    ...(isPatch && { status: result.outcome === undefined || result.outcome === 'success' ? 'completed' : 'failed' }),
+    output: outputOf(result, type, contentForm, writing),
+  };
+}
+
+/** What this wire's own items hold that no other has: they pass as they are. */
+function foreign(part: Part): JsonObject[] {
+  const raw: unknown = part.type === 'provider_item' ? part.raw : undefined;
+  if (!isObject(raw) || part.type !== 'provider_item' || !isItemType(raw.type)) return [];
+  // Another wire calls something of its own by the same name.
+  if (raw.type === 'compaction' && typeof raw.encrypted_content !== 'string') return [];
+  return KEPT.has(raw.type) ? [copyJson(raw) as JsonObject] : [];
+}
+
+const KEPT: ReadonlySet<unknown> = new Set([
+  ...['compaction', 'item_reference', 'additional_tools'],
+  ...['mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response'],
+]);
+
+function textsOf({ parts }: Message): string[] {
+  return parts.flatMap(part => (part.type === 'text' || part.type === 'refusal' ? [part.text] : []));
+}
+
+function tellOfInstructions(message: Message, { lose }: Writing): void {
+  for (const part of message.parts)
+    if (part.type !== 'text' && part.type !== 'refusal')
+      lose(part, 'dropped', 'the target allows only text in the system prompt');
+}
+
+/** What asks for more than text input: bodies that have one of these are known for what they are. */
+export function frame(conversation: Conversation, items: readonly unknown[]): unknown {
+  const { form, model, preamble, tools } = conversation;
+  if (form === 'array' && preamble === undefined) return items;
+  const instructions = preamble?.map(message => textsOf(message).join('\n\n')).join('\n\n');
+  return {
+    ...(model !== undefined && { model }),
+    ...(instructions !== undefined && { instructions }),
+    input: items,
+    ...(tools !== undefined && { tools: toolsOf(tools) }),
+  };
+}
+
+/** Tools as they are here, those of a group together. */
+function toolsOf(tools: readonly Tool[]): JsonObject[] {
+  const groups = new Map<string, JsonObject[]>();
+  const out: JsonObject[] = [];
+  for (const { kind, name, description, parameters, namespace, deferred } of tools) {
+    if (kind === 'unknown' || name === undefined) continue;
+    const tool = copyJson({
+      type: kind,
+      name,
+      ...(description !== undefined && { description }),
+      ...(parameters !== undefined && { parameters }),
+      ...(deferred === true && { defer_loading: true }),
+    }) as JsonObject;
+    const group = namespace === undefined ? out : (groups.get(namespace) ?? []);
+    group.push(tool);
+    if (namespace === undefined || groups.has(namespace)) continue;
+    groups.set(namespace, group);
+    out.push({ type: 'namespace', name: namespace, tools: group });
+  }
+  return out;
+}

@@ -1,0 +1,241 @@
+/**
+ * OpenAI Responses, also for compatible servers: a flat list of items, in which calls and results are separate items.
+ */
+import * as branches from '../../generated/branches/openai-responses.js';
+import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
+import { isKnownName } from '../../model/known-names.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import type { SignWeights } from '../engine/reading/detection-weights.ts';
+import { LISTED_CONTENT, LISTED_MESSAGES } from '../engine/reading/format-candidates.ts';
+import { readAsked } from '../engine/reading/settings.ts';
+import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
+import { compose, frame } from './compose.ts';
+import { isItemType, readItem, textOf } from './item.ts';
+import { joins, normalize } from './normalize.ts';
+import { ownItem } from './provider-items.ts';
+import { writeBody } from './write.ts';
+
+/** Embeddings, speech, images, reranking and other models have a `model` and an `input` as well. */
+const SIGNS: SignWeights = {
+  input: 4,
+  '!model': -3,
+  instructions: 3,
+  previous_response_id: 5,
+  conversation: 3,
+  max_output_tokens: 5,
+  max_tool_calls: 3,
+  store: 1,
+  stream: 1,
+  reasoning: 2,
+  text: 2,
+  include: 3,
+  parallel_tool_calls: 1,
+  background: 2,
+  truncation: 3,
+  prompt: 4,
+  prompt_cache_key: 1,
+  safety_identifier: 1,
+  service_tier: 1,
+  top_logprobs: 1,
+  'input[].role': 2,
+  'input[].call_id': 4,
+  'input[].type=message': 3,
+  'input[].type=reasoning': 3,
+  'input[].type=function_call': 2,
+  'input[].type=function_call_output': 5,
+  'input[].content[].type=input_text': 4,
+  'input[].content[].type=input_image': 4,
+  'input[].content[].type=input_file': 4,
+  'input[].content[].type=output_text': 4,
+  encoding_format: -20,
+  dimensions: -20,
+  input_type: -20,
+  truncate: -20,
+  voice: -20,
+  parameters: -20,
+  output: -20,
+  documents: -20,
+};
+
+const openaiResponses: MessageFormat = {
+  id: 'openai-responses',
+  turns: 'whole',
+  paths: ['*/responses', '*/responses/compact', '*/responses/input_tokens'],
+  apis: ['openai-responses', 'openai-responses-compact', 'openai-responses-count-tokens'],
+  write: writeBody,
+  instructions: 'first',
+  holdsServerTools: call => ownItem(call, undefined) !== undefined,
+  normalize,
+  joins,
+  compose,
+  frame,
+
+  listKey: 'input',
+  signs: SIGNS,
+  marks: ['input', 'type', LISTED_CONTENT],
+  bars: [LISTED_MESSAGES],
+  detects(value) {
+    if (Array.isArray(value)) return isOurs(value, true) && value.slice(0, LOOKED_AT).some(isOwnItem);
+    // A reply has a model as well, and may repeat its input.
+    if (!isObject(value) || NOT_OURS.some(key => key in value)) return false;
+    const { input, model, agent } = value;
+    // Another wire has a model and an input as well: its list holds turns or parts, and its text comes with other
+    // settings.
+    if (typeof model !== 'string' || agent !== undefined || FOREIGN.some(key => key in value)) return false;
+    if (typeof input === 'string') return OWN.some(key => key in value);
+    if (!Array.isArray(input) || !isOurs(input, false)) return false;
+    return input.slice(0, LOOKED_AT).some(item => isOwnItem(item) || (isObject(item) && typeof item.role === 'string'));
+  },
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
+    if (typeof value.model === 'string') frame.model = value.model;
+    const preamble = readInstructions(value.instructions, `${pointer}/instructions`, onFault);
+    if (preamble.length > 0) frame.preamble = preamble;
+    const tools = readTools(value.tools, `${pointer}/tools`, onFault);
+    if (tools !== undefined) frame.tools = tools;
+    frame.settings = readSettings(value);
+    const at = `${pointer}/input`;
+    const { input } = value;
+    const needsInput = frame.settings.continues !== true && !isObject(value.prompt);
+    if (Array.isArray(input)) {
+      // Where something is kept there may be nothing new.
+      if (input.length === 0) frame.unreadable = ['messages'];
+      if (input.length === 0 && needsInput)
+        onFault({ rule: 'empty-conversation', messageId: 'empty', at: { pointer: at } });
+      return { frame, messages: input, at };
+    }
+    if (typeof input === 'string') return { frame, messages: [new Alone(input)], at };
+    frame.unreadable = ['messages'];
+    if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
+    // A stored prompt or conversation may need nothing more.
+    else if (needsInput)
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'input' } });
+    return { frame, messages: [], at };
+  },
+
+  readMessage(given, place, onFault) {
+    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    if (isAlone && typeof value === 'string') return textOf(value, 'user', pointer);
+    return readItem(value, pointer, onFault);
+  },
+};
+
+export default openaiResponses;
+
+/** Instructions beside the input: text, or items. */
+function readInstructions(instructions: unknown, pointer: string, onFault: OnFault): Message[] {
+  if (typeof instructions === 'string') return [textOf(instructions, 'system', pointer)];
+  if (Array.isArray(instructions)) return instructions.map((item, i) => readItem(item, `${pointer}/${i}`, onFault));
+  if (instructions !== undefined && instructions !== null)
+    onFault(wrongType({ pointer }, undefined, typeName(instructions), ['string', 'array']));
+  return [];
+}
+
+function readSettings(body: JsonObject): Settings {
+  const { stream, store, previous_response_id: previous, conversation, reasoning, thinking, text } = body;
+  // The server keeps what it is sent unless it is told not to.
+  const settings: Settings = { stored: store !== false };
+  const asked = readAsked(body, ['input', 'instructions', 'model']);
+  // The text of the instructions is none of the settings, but some servers do not accept it beside others.
+  const hasInstructions = body.instructions !== undefined && body.instructions !== null && body.instructions !== '';
+  if (asked !== undefined) settings.asked = { ...asked, ...(hasInstructions && { instructions: 'given' }) };
+  if (typeof stream === 'boolean') settings.streaming = stream;
+  if (typeof previous === 'string' || typeof conversation === 'string' || isObject(conversation))
+    settings.continues = true;
+  const format = isObject(text) ? text.format : undefined;
+  if (isObject(format) && format.type === 'json_object') settings.jsonMode = true;
+  const isOff =
+    (isObject(reasoning) && reasoning.effort === 'none') || (isObject(thinking) && thinking.type === 'disabled');
+  if (isOff) settings.thinking = 'off';
+  return settings;
+}
+
+function readTools(tools: unknown, pointer: string, onFault: OnFault, namespace?: string): Tool[] | undefined {
+  if (!Array.isArray(tools)) return undefined;
+  return (tools as unknown[]).flatMap((wire, i) => {
+    const at = `${pointer}/${i}`;
+    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
+    if (!isObject(wire)) {
+      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
+      return [tool];
+    }
+    const { type, name, description, parameters } = wire;
+    // Groups may hold groups by mistake: one level is what there is.
+    if (type === 'namespace' && namespace === undefined && Array.isArray(wire.tools))
+      return readTools(wire.tools, `${at}/tools`, onFault, typeof name === 'string' ? name : '') ?? [];
+    if (type === 'function') checkBranch(branches.openaiResponsesTool_function, wire, at, undefined, onFault);
+    if (type === 'custom') checkBranch(branches.openaiResponsesTool_custom, wire, at, undefined, onFault);
+    if (type !== 'function' && type !== 'custom') return [tool];
+    tool.kind = type;
+    if (typeof name === 'string') tool.name = name;
+    if (typeof description === 'string') tool.description = description;
+    if (isObject(parameters)) tool.parameters = parameters;
+    if (namespace !== undefined) tool.namespace = namespace;
+    if (wire.defer_loading === true) tool.deferred = true;
+    return [tool];
+  });
+}
+
+/** How many items of a list are looked at: one that is not ours says so early. */
+const LOOKED_AT = 16;
+
+/** Fields of bodies whose list of messages is another one, and of replies. */
+const NOT_OURS = ['messages', 'contents', 'inputs', 'output'];
+
+/** Fields that only other bodies with a model and an input have. */
+const FOREIGN = ['system_instruction', 'generation_config', 'response_modalities', 'parameters', 'voice'];
+
+/** Fields of the body that tell a text input from one for embeddings, speech or moderation. */
+const OWN = [
+  ...['instructions', 'previous_response_id', 'conversation', 'max_output_tokens', 'store', 'reasoning', 'text'],
+  ...['tools', 'include', 'parallel_tool_calls', 'background', 'truncation'],
+];
+
+const ROLES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'developer', 'tool']);
+const KEYS: ReadonlySet<string> = new Set(['type', 'role', 'content', 'id', 'status', 'phase']);
+
+/** Whether nothing in the first items belongs to another wire. A bare list has to have no field that ours have not. */
+function isOurs(items: readonly unknown[], isBare: boolean): boolean {
+  return items.slice(0, LOOKED_AT).every(item => {
+    if (!isObject(item)) return false;
+    const { type, role, content } = item;
+    if (type !== undefined && type !== 'message') return (isItemType(type) || isNew(type)) && !hasForeignFields(item);
+    if (!ROLES.has(role) || (isBare && Object.keys(item).some(key => !KEYS.has(key)))) return false;
+    if (type === 'message' && !isBare && (content === undefined || content === null)) return true;
+    return typeof content === 'string' || (Array.isArray(content) && content.every(isOwnPart));
+  });
+}
+
+/** Whether an item may be newer than this version. */
+function isNew(type: unknown): boolean {
+  return typeof type === 'string' && !isKnownName(type);
+}
+
+/** Calls of the other wires that are lists of items have other names for the same. */
+function hasForeignFields(item: JsonObject): boolean {
+  return 'callId' in item || 'tool_call_id' in item || 'providerData' in item;
+}
+
+/** Whether an item can be nothing else: one of these types, or a message with parts. */
+function isOwnItem(item: unknown): boolean {
+  if (!isObject(item)) return false;
+  if (item.type === 'function_call' || item.type === 'function_call_output') return typeof item.call_id === 'string';
+  if (item.type !== undefined && item.type !== 'message')
+    return isItemType(item.type) && (item.type !== 'reasoning' || Array.isArray(item.summary));
+  return Array.isArray(item.content) && item.content.length > 0 && item.content.every(isOwnPart);
+}
+
+const PART = /^(?:input_|output_text$|refusal$)/;
+
+function isOwnPart(part: unknown): boolean {
+  return isObject(part) && typeof part.type === 'string' && PART.test(part.type) && !isObject(part.input_audio);
+}

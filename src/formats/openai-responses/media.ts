@@ -1,0 +1,69 @@
+/** Media on the Responses wire, as people send them and as tools give them. */
+import type { MediaPart, Message, ToolResultPart } from '../../generated/types.ts';
+import type { JsonObject } from '../../source/json.ts';
+import type { Writing } from '../engine/message-format.ts';
+
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ['audio/x-wav', 'wav'],
+  ['audio/mpeg', 'mp3'],
+]);
+
+/** A part of this wire; undefined where it takes nothing of the kind. */
+export function mediaPart({ type, url, data, mediaType, fileId, filename, detail }: MediaPart): JsonObject | undefined {
+  if (type === 'video') return undefined;
+  if (type === 'audio') {
+    if (data === undefined) return undefined;
+    const format = FORMATS.get(mediaType ?? '') ?? mediaType?.replace(/^audio\//, '') ?? 'wav';
+    return { type: 'input_audio', input_audio: { data, format } };
+  }
+  if (type === 'image') {
+    const place =
+      fileId !== undefined
+        ? { file_id: fileId }
+        : data !== undefined
+          ? { image_url: dataUrl(data, mediaType ?? 'image/png') }
+          : url !== undefined && { image_url: url };
+    return place === false ? undefined : { type: 'input_image', ...place, ...(detail !== undefined && { detail }) };
+  }
+  const place =
+    fileId !== undefined
+      ? { file_id: fileId }
+      : data !== undefined
+        ? { file_data: dataUrl(data, mediaType ?? 'application/octet-stream') }
+        : url !== undefined && { file_url: url };
+  return place === false ? undefined : { type: 'input_file', ...(filename !== undefined && { filename }), ...place };
+}
+
+function dataUrl(data: string, mediaType: string): string {
+  return `data:${mediaType};base64,${data}`;
+}
+
+/** What a tool gave: text, or a list where there are media. */
+export function outputOf(
+  { content }: ToolResultPart,
+  type: string,
+  contentForm: Message['contentForm'],
+  { lose }: Writing,
+): unknown {
+  if (type === 'computer_call_output') {
+    const screen = content.find(part => part.type === 'image');
+    if (screen !== undefined && 'source' in screen) {
+      const { type: _, detail: _d, ...place } = mediaPart(screen) ?? {};
+      return { type: 'computer_screenshot', ...place };
+    }
+  }
+  const items: JsonObject[] = [];
+  for (const part of content) {
+    if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'input_text', text: part.text });
+    else {
+      const media = 'source' in part ? mediaPart(part) : undefined;
+      // Sounds are no output of a tool here.
+      if (media === undefined || media.type === 'input_audio' || type === 'apply_patch_call_output')
+        lose(part, 'dropped', 'the target has no equivalent for this tool output');
+      else items.push(media);
+    }
+  }
+  const isText = items.every(item => item.type === 'input_text');
+  const isOne = isText && (contentForm !== 'parts' || type === 'apply_patch_call_output' || items.length === 0);
+  return isOne ? items.map(item => item.text).join('') : items;
+}

@@ -1,0 +1,126 @@
+/** What items of the Responses wire mean beyond it: pieces of messages, to be joined with their neighbours. */
+import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { address } from '../engine/normal/media-address.ts';
+import { isOwnCall, isServerOutput, ownCall, ownOutput } from './provider-items.ts';
+
+export function normalize(message: Message): Message[] {
+  const { wireType, role } = message;
+  const wire: JsonObject = isObject(message.wire) ? message.wire : {};
+  if (isOwnCall(wireType)) return [inTurn(message, ownCall({ ...wire, type: wireType }, message.pointer))];
+  if (isServerOutput(wireType))
+    return [inTurn(message, [ownOutput({ ...wire, type: wireType }, message.pointer) as Part])];
+  if (wireType === 'reasoning') return [inTurn(message, thoughts(message, wire))];
+  if (wireType === 'message') return [spoken(message, wire)];
+  if (role === 'tool') return [{ ...message, parts: message.parts.map(describe) }];
+  if (message.parts.some(part => part.type === 'tool_call'))
+    return [
+      inTurn(
+        message,
+        message.parts.map(part => (part.type === 'tool_call' ? called(part, message) : part)),
+      ),
+    ];
+  return [message];
+}
+
+/** A piece of what the assistant does, without an id of its own for the whole message. */
+function inTurn(message: Message, parts: Part[]): Message {
+  const { id: _, ...rest } = message;
+  return { ...rest, role: 'assistant', parts };
+}
+
+/** What somebody says; what the model says carries its id on the text. */
+function spoken(message: Message, { phase }: JsonObject): Message {
+  const { id } = message;
+  const parts = message.parts.map(describe);
+  const said = { ...message, parts, ...(typeof phase === 'string' && { phase }) };
+  if (message.role !== 'assistant' || id === undefined || !parts.some(part => part.type === 'text')) return said;
+  const { id: _, ...rest } = said;
+  return { ...rest, parts: parts.map(part => (part.type === 'text' ? { ...part, itemId: id } : part)) };
+}
+
+/** Each summary a part of its own where the id holds them together; else one. */
+function thoughts({ id, parts, pointer }: Message, wire: JsonObject): Part[] {
+  const [part] = parts;
+  if (part?.type !== 'reasoning') return parts;
+  const { wire: _w, wireType: _t, ...whole } = part;
+  if (id !== undefined) whole.itemId = id;
+  // What this server encrypts has this head; others on the same wire have their own.
+  if (whole.redacted?.startsWith('gAAAA') || (whole.redacted === undefined && whole.text === undefined))
+    whole.provider = 'openai';
+  const summaries = Array.isArray(wire.summary) ? (wire.summary as unknown[]) : [];
+  const texts = summaries.flatMap((each, i) =>
+    isObject(each) && typeof each.text === 'string' ? [{ text: each.text, at: `${pointer}/summary/${i}` }] : [],
+  );
+  if (id === undefined || texts.length < 2) return [whole];
+  return texts.map(({ text, at }, i): ReasoningPart => {
+    if (i === 0) return { ...whole, summary: text };
+    return {
+      type: 'reasoning',
+      summary: text,
+      itemId: id,
+      ...(whole.provider !== undefined && { provider: whole.provider }),
+      pointer: at,
+    };
+  });
+}
+
+function called(call: ToolCallPart, { id }: Message): ToolCallPart {
+  return id === undefined ? call : { ...call, itemId: id };
+}
+
+/** A part in the model's own words, without the tags of this wire. */
+function describe(part: Part): Part {
+  if (part.type === 'tool_result') {
+    // A patch says in its status alone whether it could be made.
+    const isDone = part.wire?.type === 'apply_patch_call_output' && part.wire.status === 'completed';
+    return { ...part, content: part.content.map(describe), ...(isDone && { outcome: 'success' }) };
+  }
+  if (part.type === 'text') return { type: 'text', text: part.text, pointer: part.pointer };
+  return 'source' in part && part.wire !== undefined ? media(part, part.wire) : part;
+}
+
+function media(part: MediaPart, wire: JsonObject): MediaPart {
+  const { data: _d, url: _u, mediaType: _m, ...rest } = part;
+  const { input_audio: audio, file_data: data } = wire;
+  const told = { ...rest, ...text('fileId', wire.file_id) };
+  if (isObject(audio))
+    return {
+      ...told,
+      ...text('data', audio.data),
+      ...(typeof audio.format === 'string' && { mediaType: `audio/${audio.format}` }),
+    };
+  // Data may come without the head that says what it is.
+  if (typeof data === 'string') return { ...told, ...(data.startsWith('data:') ? address(data) : { data }) };
+  return { ...told, ...address(wire.image_url ?? wire.file_url ?? wire.video_url) };
+}
+
+function text<Key extends string>(key: Key, value: unknown): Partial<Record<Key, string>> {
+  return typeof value === 'string' ? ({ [key]: value } as Record<Key, string>) : {};
+}
+
+/**
+ * Items of one reply are one message. Two things said one directly behind the other are two messages, unless the server
+ * gave both an id and does not tell them apart; what is said on the way and what is said at the end are two as well.
+ */
+export function joins(before: Message, next: Message): boolean {
+  if (before.role !== 'assistant' || next.role !== 'assistant') return false;
+  if (isApart(before) || isApart(next)) return false;
+  if (before.phase !== undefined && next.phase !== undefined && before.phase !== next.phase) return false;
+  const [last, first] = [before.parts.at(-1), next.parts[0]];
+  if (last === undefined || first === undefined) return false;
+  if (!isSaid(last) || !isSaid(first)) return true;
+  const [earlier, later] = [idOf(last), idOf(first)];
+  return (earlier !== undefined && later !== undefined) || (before.phase !== undefined && next.phase !== undefined);
+}
+
+/** What stands for all that went before it is no part of a reply. */
+function isApart({ wireType, parts }: Message): boolean {
+  return (
+    wireType === 'compaction' ||
+    (parts.length > 0 && parts.every(part => part.type === 'provider_item' && part.wireType === 'compaction'))
+  );
+}
+
+const isSaid = (part: Part) => part.type === 'text' || part.type === 'refusal';
+const idOf = (part: Part) => (part.type === 'text' ? part.itemId : undefined);

@@ -1,0 +1,129 @@
+/**
+ * Items of the Responses wire that are neither messages nor calls of functions: in the normal form, calls by the tool's
+ * name with all that the item says as arguments, results with all that the output says as a value. Nothing is lost on
+ * the way there and back; wires that know calls of functions alone show the model what it asked for.
+ */
+import type { Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { argumentsValue } from '../engine/normal/arguments.ts';
+import { jsonIn, valuePart } from '../engine/normal/content.ts';
+
+interface OwnTool {
+  /** What the tool is called where calls have names. */
+  readonly name: string;
+  readonly executedBy: 'client' | 'provider';
+  /** The item that holds what came of it, where that is an item of its own. */
+  readonly output?: string;
+  /** The field of the item itself that holds what came of it. */
+  readonly result?: string;
+  /** What the ids of such items begin with, where the item is found by its id alone. */
+  readonly prefix?: string;
+}
+
+const TOOLS: ReadonlyMap<string, OwnTool> = new Map([
+  ['computer_call', { name: 'computer', executedBy: 'client', output: 'computer_call_output' }],
+  ['apply_patch_call', { name: 'apply_patch', executedBy: 'client', output: 'apply_patch_call_output' }],
+  // Whose shell it was the items do not tell for sure: where it was the client's, its output is still no function's.
+  ['shell_call', { name: 'shell', executedBy: 'provider', output: 'shell_call_output' }],
+  ['local_shell_call', { name: 'local_shell', executedBy: 'provider', output: 'local_shell_call_output' }],
+  ['program', { name: 'program', executedBy: 'provider', output: 'program_output' }],
+  ['tool_search_call', { name: 'tool_search', executedBy: 'provider', output: 'tool_search_output' }],
+  ['web_search_call', { name: 'web_search', executedBy: 'provider', prefix: 'ws' }],
+  ['file_search_call', { name: 'file_search', executedBy: 'provider', result: 'results', prefix: 'fs' }],
+  ['code_interpreter_call', { name: 'code_interpreter', executedBy: 'provider', result: 'outputs', prefix: 'ci' }],
+  ['image_generation_call', { name: 'image_generation', executedBy: 'provider', result: 'result', prefix: 'ig' }],
+  ['mcp_call', { name: 'mcp', executedBy: 'provider', result: 'output', prefix: 'mcp' }],
+]);
+
+const TYPES = new Map([...TOOLS].map(([type, { name }]) => [name, type]));
+const OUTPUTS = new Map([...TOOLS].flatMap(([type, { output }]) => (output === undefined ? [] : [[output, type]])));
+
+/** Whether an item is a call of one of these tools. */
+export function isOwnCall(type: unknown): boolean {
+  return typeof type === 'string' && TOOLS.has(type);
+}
+
+/** Whether an item says what came of a tool that the provider ran. */
+export function isServerOutput(type: unknown): boolean {
+  return typeof type === 'string' && TOOLS.get(OUTPUTS.get(type) ?? '')?.executedBy === 'provider';
+}
+
+/** The call, and what came of it where the item itself says so. */
+export function ownCall(item: JsonObject, pointer: string): Part[] {
+  const { type, id, call_id: callId, status, ...rest } = item;
+  const tool = TOOLS.get(String(type));
+  if (tool === undefined) return [];
+  const { [tool.result ?? '']: result, ...value } = rest;
+  const call: ToolCallPart = {
+    type: 'tool_call',
+    kind: 'unknown',
+    name: tool.name,
+    arguments: { value },
+    executedBy: tool.executedBy,
+    pointer,
+  };
+  const name = typeof callId === 'string' ? callId : tool.output === undefined ? id : undefined;
+  if (typeof name === 'string') call.callId = name;
+  if (typeof id === 'string') call.itemId = id;
+  if (typeof status === 'string') call.status = status;
+  if (tool.result === undefined || result === undefined || result === null) return [call];
+  return [call, { ...resultOf(call, tool), content: [valuePart(result, `${pointer}/${tool.result}`)], pointer }];
+}
+
+/** What came of a call that the provider ran, from an item of its own. */
+export function ownOutput(item: JsonObject, pointer: string): ToolResultPart | undefined {
+  const { type, call_id: callId, ...value } = item;
+  const tool = TOOLS.get(OUTPUTS.get(String(type)) ?? '');
+  if (tool?.executedBy !== 'provider') return undefined;
+  const call = typeof callId === 'string' ? { callId } : {};
+  return { ...resultOf(call, tool), content: [valuePart(value, pointer)], pointer };
+}
+
+function resultOf({ callId }: Pick<ToolCallPart, 'callId'>, { name, executedBy }: OwnTool): ToolResultPart {
+  return {
+    type: 'tool_result',
+    ...(callId !== undefined && { callId }),
+    name,
+    content: [],
+    ...(executedBy === 'provider' && { executedBy }),
+    pointer: '',
+  };
+}
+
+/**
+ * The item that a call was made from, with what came of it where the item itself says so; undefined for other calls.
+ */
+export function ownItem(call: ToolCallPart, result: ToolResultPart | undefined): JsonObject | undefined {
+  const type = call.kind === 'unknown' ? TYPES.get(call.name ?? '') : undefined;
+  const tool = TOOLS.get(type ?? '');
+  const value = argumentsValue(call);
+  if (tool === undefined || !isObject(value)) return undefined;
+  const { prefix, output } = tool;
+  // The server finds what it ran by its id: one of another provider's is no item here.
+  if (prefix !== undefined && !call.itemId?.startsWith(prefix)) return undefined;
+  const came = tool.result !== undefined && result !== undefined ? valueOrText(result) : undefined;
+  return {
+    type,
+    ...(call.itemId !== undefined && { id: call.itemId }),
+    ...(output !== undefined && call.callId !== undefined && { call_id: call.callId }),
+    ...(call.status !== undefined && { status: call.status }),
+    ...value,
+    ...(came !== undefined && { [tool.result as string]: came }),
+  };
+}
+
+/** The item of its own that says what came of a call; undefined where there is none for such calls. */
+export function ownOutputItem(call: ToolCallPart, result: ToolResultPart): JsonObject | undefined {
+  const tool = call.kind === 'unknown' ? TOOLS.get(TYPES.get(call.name ?? '') ?? '') : undefined;
+  const value = jsonIn(result.content);
+  if (tool?.output === undefined || !isObject(value)) return undefined;
+  return {
+    type: tool.output,
+    ...(result.callId !== undefined && { call_id: result.callId }),
+    ...value,
+  };
+}
+
+function valueOrText({ content }: ToolResultPart): unknown {
+  return jsonIn(content) ?? content.map(part => (part.type === 'text' ? part.text : '')).join('');
+}

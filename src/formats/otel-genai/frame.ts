@@ -1,0 +1,191 @@
+/** The attributes in which telemetry keeps conversations: lists, or JSON text of lists. */
+import * as branches from '../../generated/branches/otel-genai.js';
+import type { Conversation, Message, Tool } from '../../generated/types.ts';
+import { child } from '../../pointer.ts';
+import { parseExact, writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { OnFault } from '../engine/message-format.ts';
+import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
+import { rewrite } from '../openai-chat/write.ts';
+import { readParts, writeMessage, writePart } from './part.ts';
+
+const INPUT = 'gen_ai.input.messages';
+const OUTPUT = 'gen_ai.output.messages';
+const SYSTEM = 'gen_ai.system_instructions';
+const TOOLS = 'gen_ai.tool.definitions';
+const MODEL = 'gen_ai.request.model';
+const ANSWERED_BY = 'gen_ai.response.model';
+/** Attributes whose presence says what this is. */
+export const MARKS = [INPUT, OUTPUT, SYSTEM];
+
+/** The list that an attribute holds, itself or as JSON text; undefined where it holds none. */
+function listIn(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return undefined;
+  try {
+    const parsed = parseExact(value);
+    return Array.isArray(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A message of the answer, which stands behind those of the input in a list of its own. */
+export class Answer {
+  readonly [OUTPUT]: unknown;
+  readonly #at: string;
+
+  constructor(message: unknown, at: string) {
+    this[OUTPUT] = message;
+    this.#at = at;
+  }
+
+  /** The message and its place; anything else as it is. */
+  static open(given: unknown, pointer: string): { value: unknown; pointer: string } {
+    return given instanceof Answer ? { value: given[OUTPUT], pointer: given.#at } : { value: given, pointer };
+  }
+}
+
+export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
+  if (Array.isArray(value)) {
+    const frame: Conversation = { messages: [], form: 'array', pointer };
+    return { frame, messages: value as readonly unknown[], at: pointer };
+  }
+  const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+  if (!isObject(value)) {
+    onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+    frame.unreadable = ['messages'];
+    return { frame, messages: [], at: pointer };
+  }
+  checkBranch(branches.otelGenaiAttributes, value, pointer, undefined, onFault);
+  const model = value[MODEL] ?? value[ANSWERED_BY];
+  if (typeof model === 'string') frame.model = model;
+  const instructions = readInstructions(value, pointer, onFault);
+  if (instructions !== undefined) frame.preamble = [instructions];
+  const tools = listOf(value, TOOLS, pointer, onFault)?.map((tool, i) =>
+    readTool(tool, `${child(pointer, TOOLS)}/${i}`, onFault),
+  );
+  if (tools !== undefined) frame.tools = tools;
+  const at = child(pointer, INPUT);
+  const input = listOf(value, INPUT, pointer, onFault);
+  const output = listOf(value, OUTPUT, pointer, onFault);
+  const answers = (output ?? []).map((each, i) => new Answer(each, `${child(pointer, OUTPUT)}/${i}`));
+  if (input === undefined && output === undefined) frame.unreadable = ['messages'];
+  return { frame, messages: answers.length === 0 ? (input ?? []) : [...(input ?? []), ...answers], at };
+}
+
+/** The list of an attribute; text that holds none is told of. */
+function listOf(body: JsonObject, key: string, pointer: string, onFault: OnFault): readonly unknown[] | undefined {
+  const list = listIn(body[key]);
+  if (list === undefined && typeof body[key] === 'string')
+    onFault(wrongType({ pointer: child(pointer, key) }, undefined, 'string', ['array']));
+  return list;
+}
+
+function readInstructions(body: JsonObject, pointer: string, onFault: OnFault): Message | undefined {
+  const list = listOf(body, SYSTEM, pointer, onFault);
+  if (list === undefined) return undefined;
+  const at = child(pointer, SYSTEM);
+  const message: Message = { role: 'system', parts: [], contentForm: 'parts', pointer: at };
+  for (const [i, part] of list.entries())
+    if (isObject(part) && part.type === 'text')
+      checkBranch(branches.otelGenaiPart_instruction, part, `${at}/${i}`, message, onFault);
+  message.parts = readParts(list, at, message, onFault);
+  return message;
+}
+
+function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
+  const tool: Tool = { kind: 'unknown', pointer };
+  if (!isObject(wire)) {
+    onFault(wrongType({ pointer }, undefined, typeName(wire), ['object']));
+    return tool;
+  }
+  checkBranch(branches.otelGenaiPart_tool, wire, pointer, undefined, onFault);
+  if (wire.type === 'function') tool.kind = 'function';
+  else tool.wire = wire;
+  if (typeof wire.name === 'string') tool.name = wire.name;
+  if (typeof wire.description === 'string') tool.description = wire.description;
+  if (isObject(wire.parameters)) tool.parameters = wire.parameters;
+  return tool;
+}
+
+export function write(conversation: Conversation): unknown {
+  const { form, wire, messages, preamble, pointer, unreadable } = conversation;
+  if (form === 'array') return messages.map(writeMessage);
+  if (!isObject(wire)) return wire;
+  const fields: JsonObject = {};
+  const put = (key: string, list: readonly unknown[]) => {
+    if (listIn(wire[key]) !== undefined) fields[key] = asItStood(wire[key], list);
+  };
+  const isAnswer = (message: Message) => message.pointer.startsWith(`${child(pointer, OUTPUT)}/`);
+  if (unreadable === undefined) {
+    put(INPUT, messages.filter(each => !isAnswer(each)).map(writeMessage));
+    put(OUTPUT, messages.filter(isAnswer).map(writeMessage));
+  }
+  const [instructions] = preamble ?? [];
+  if (instructions !== undefined) put(SYSTEM, instructions.parts.map(writePart));
+  return rewrite(wire, fields);
+}
+
+/** A list where a list was; text where text was, and the same text where nothing was changed. */
+function asItStood(before: unknown, list: readonly unknown[]): unknown {
+  if (typeof before !== 'string') return list;
+  const text = writeJson(list);
+  return text === writeJson(listIn(before)) ? before : text;
+}
+
+const LOOK = 8;
+
+export function detects(value: unknown): boolean {
+  if (Array.isArray(value)) return areMessages(value);
+  return isObject(value) && MARKS.some(key => listIn(value[key]) !== undefined);
+}
+
+/** Whether all messages have parts with tags and contents of these conventions, and one has a part of no other system. */
+function areMessages(list: readonly unknown[]): boolean {
+  let isMarked = false;
+  for (const message of list.slice(0, LOOK)) {
+    if (!isObject(message) || typeof message.role !== 'string' || !Array.isArray(message.parts)) return false;
+    for (const part of message.parts.slice(0, LOOK)) {
+      // Others keep a part's text under `text`, and have no content in one.
+      if (!isObject(part) || typeof part.type !== 'string' || 'text' in part || 'part_kind' in part) return false;
+      isMarked ||= isOwn(part);
+    }
+  }
+  return isMarked;
+}
+
+function isOwn(part: JsonObject): boolean {
+  const { type, content, name, response, result } = part;
+  if (type === 'text' || type === 'reasoning') return typeof content === 'string';
+  if (type === 'tool_call') return typeof name === 'string' && !('function' in part) && !('input' in part);
+  return type === 'tool_call_response' && (response !== undefined || result !== undefined);
+}
+
+/** The attributes of a span around messages; the bare list where there is nothing else to hold. */
+export function frame({ form, model, tools, preamble }: Conversation, messages: readonly unknown[]): unknown {
+  // Answers that an earlier conversion kept go back to where they stood.
+  const isAnswer = (each: unknown) => isObject(each) && Object.hasOwn(each, OUTPUT) && !Object.hasOwn(each, 'role');
+  const answers = messages.filter(isAnswer).map(each => (each as JsonObject)[OUTPUT]);
+  const list = messages.filter(each => !isAnswer(each));
+  if (form === 'array' && preamble === undefined && answers.length === 0) return list;
+  const instructions = (preamble ?? []).flatMap(({ parts }) =>
+    parts.flatMap(part => (part.type === 'text' ? [{ type: 'text', content: part.text }] : [])),
+  );
+  return {
+    ...(model !== undefined && { [MODEL]: model }),
+    ...(preamble !== undefined && { [SYSTEM]: instructions }),
+    [INPUT]: list,
+    ...(answers.length > 0 && { [OUTPUT]: answers }),
+    ...(tools !== undefined && { [TOOLS]: tools.map(writeTool) }),
+  };
+}
+
+function writeTool({ kind, name, description, parameters }: Tool): JsonObject {
+  return {
+    type: kind === 'unknown' ? 'function' : kind,
+    name: name ?? '',
+    ...(description !== undefined && { description }),
+    ...(parameters !== undefined && { parameters }),
+  };
+}

@@ -1,0 +1,182 @@
+/** What has to hold of a result as a whole, and of the chunks of a stream, each of which is one. */
+import * as branches from '../../generated/branches/prompt-api-209.js';
+import { child } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { isSameJson } from '../../source/same-json.ts';
+import type { OnFault } from '../engine/message-format.ts';
+import { typeName, wrongType } from '../engine/structure.ts';
+import { check, isNumber } from './read.ts';
+
+const COUNTS = ['promptTokens', 'completionTokens'] as const;
+
+/** Checks a result: its own fields, its sums, and what its last run has to be. */
+export function checkResult(result: JsonObject, pointer: string, onFault: OnFault): void {
+  check(branches.promptApi209RequestResult, result, pointer, undefined, onFault);
+  checkUsage(result, pointer, onFault);
+  const { done, runs } = result;
+  if (!Array.isArray(runs)) return;
+  for (const [i, run] of (runs as unknown[]).entries())
+    if (done === true && isObject(run) && isEmpty(run))
+      onFault({
+        rule: 'empty-message',
+        messageId: 'empty',
+        at: { pointer: `${pointer}/runs/${i}` },
+        data: { role: 'run' },
+      });
+  const last: unknown = runs.at(-1);
+  const tools = isObject(last) && Array.isArray(last.tools) ? (last.tools as unknown[]) : [];
+  const at = `${pointer}/runs/${runs.length - 1}`;
+  // In a run before the last, a call without an output is told by what follows it.
+  for (const [i, tool] of tools.entries())
+    if (isObject(tool) && tool.output === undefined)
+      onFault({
+        rule: 'missing-field',
+        messageId: 'missing',
+        at: { pointer: `${at}/tools/${i}` },
+        data: { field: 'output' },
+      });
+  if (done === true && tools.length > 0)
+    onFault({
+      rule: 'stream-event-order',
+      messageId: 'doneWithCalls',
+      at: { pointer: `${pointer}/done` },
+      data: { part: 'tools' },
+      related: [{ at: { pointer: at }, label: 'the last run' }],
+    });
+}
+
+function isEmpty({ text, tools }: JsonObject): boolean {
+  return typeof text === 'string' && text.trim() === '' && Array.isArray(tools) && tools.length === 0;
+}
+
+/** The counts of a usage object; undefined where one of them is no number. */
+function countsOf(usage: unknown): Record<'promptTokens' | 'completionTokens' | 'totalTokens', number> | undefined {
+  if (!isObject(usage)) return undefined;
+  const { promptTokens, completionTokens, totalTokens } = usage;
+  if (![promptTokens, completionTokens, totalTokens].every(isNumber)) return undefined;
+  return {
+    promptTokens: Number(promptTokens),
+    completionTokens: Number(completionTokens),
+    totalTokens: Number(totalTokens),
+  };
+}
+
+/** Totals first; sums only over runs whose own counts add up, so that one wrong number is told once. */
+function checkUsage({ runs, usage }: JsonObject, pointer: string, onFault: OnFault): void {
+  const all = Array.isArray(runs) ? runs.map(run => countsOf(isObject(run) ? run.usage : undefined)) : [undefined];
+  const faulty = all.filter((counts, i) => counts !== undefined && !total(counts, `${pointer}/runs/${i}/usage`));
+  const own = countsOf(usage);
+  if (own === undefined) return;
+  const isWhole = faulty.length === 0 && !all.includes(undefined);
+  const wrong = COUNTS.filter(field => isWhole && own[field] !== sumOf(all, field));
+  for (const field of wrong) {
+    const data = { field, found: own[field], expected: sumOf(all, field) };
+    onFault({ rule: 'usage-mismatch', messageId: 'sum', at: { pointer: `${pointer}/usage/${field}` }, data });
+  }
+  if (wrong.length === 0) total(own, `${pointer}/usage`);
+
+  function total(counts: NonNullable<ReturnType<typeof countsOf>>, at: string): boolean {
+    const expected = counts.promptTokens + counts.completionTokens;
+    if (counts.totalTokens === expected) return true;
+    const data = { found: counts.totalTokens, expected };
+    onFault({ rule: 'usage-mismatch', messageId: 'total', at: { pointer: `${at}/totalTokens` }, data });
+    return false;
+  }
+}
+
+function sumOf(all: readonly ReturnType<typeof countsOf>[], field: 'promptTokens' | 'completionTokens'): number {
+  return all.reduce((sum, counts) => sum + (counts?.[field] ?? 0), 0);
+}
+
+/** Checks that every chunk holds what the ones before it held, and that only the last is done. */
+export function checkStream(chunks: readonly unknown[], pointer: string, onFault: OnFault): void {
+  const seen: JsonObject = {};
+  for (const [i, chunk] of chunks.entries()) {
+    const at = `${pointer}/${i}`;
+    if (!isObject(chunk)) {
+      onFault(wrongType({ pointer: at }, undefined, typeName(chunk), ['object']));
+      continue;
+    }
+    const rest = chunks.length - 1 - i;
+    if (chunk.done === true && rest > 0)
+      onFault({
+        rule: 'stream-event-order',
+        messageId: 'doneEarly',
+        at: { pointer: `${at}/done` },
+        data: { count: rest },
+      });
+    if (Array.isArray(chunk.runs)) seen.runs = grown(listOf(seen.runs), chunk.runs, `${at}/runs`);
+    else if (rest > 0) unreadable(chunk, at);
+    seen.usage = fallen(seen.usage, chunk.usage, `${at}/usage`);
+  }
+
+  /** A chunk without runs; of the last one, its own check tells. */
+  function unreadable({ runs }: JsonObject, at: string): void {
+    if (runs === undefined)
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer: at }, data: { field: 'runs' } });
+    else onFault(wrongType({ pointer: `${at}/runs` }, undefined, typeName(runs), ['array']));
+  }
+
+  /** The runs to compare the next chunk with: what was lost is kept, so that it is told once. */
+  function grown(before: readonly unknown[], runs: readonly unknown[], at: string): unknown[] {
+    if (runs.length < before.length) {
+      lost('runLost', at, { count: before.length - runs.length });
+      return [...before];
+    }
+    return runs.map((run, i) => {
+      const old = before[i];
+      if (!isObject(old)) return run;
+      const here = child(at, i);
+      // Whatever was behind it has begun: a run is finished then.
+      if (i < before.length - 1) {
+        if (isSameJson(old, run)) return old;
+        lost('runChanged', here);
+        return old;
+      }
+      return isObject(run) ? grownRun(old, run, here) : old;
+    });
+  }
+
+  function grownRun(old: JsonObject, run: JsonObject, at: string): JsonObject {
+    const next: JsonObject = { ...run };
+    for (const part of ['thinkingText', 'text']) {
+      const [before, now] = [old[part], run[part]];
+      if (typeof before !== 'string' || typeof now !== 'string' || now.startsWith(before)) continue;
+      lost('textLost', `${at}/${part}`, { part });
+      next[part] = before;
+    }
+    const [before, now] = [listOf(old.tools), listOf(run.tools)];
+    for (const [i, each] of before.slice(0, now.length).entries())
+      if (!isSameJson(each, now[i])) lost('callChanged', `${at}/tools/${i}`);
+    const place = run.tools === undefined ? at : `${at}/tools`;
+    if (now.length < before.length) lost('callLost', place, { count: before.length - now.length });
+    next.tools = [...before, ...now.slice(before.length)];
+    next.usage = fallen(old.usage, run.usage, `${at}/usage`);
+    return next;
+  }
+
+  /** The higher counts of the two; each that falls is told, the total only where nothing else explains it. */
+  function fallen(before: unknown, now: unknown, at: string): unknown {
+    const [old, counts] = [countsOf(before), countsOf(now)];
+    if (counts === undefined) return before;
+    if (old === undefined) return now;
+    const falls = COUNTS.filter(field => counts[field] < old[field]);
+    const told = falls.length > 0 || counts.totalTokens >= old.totalTokens ? falls : (['totalTokens'] as const);
+    for (const field of told)
+      onFault({
+        rule: 'usage-mismatch',
+        messageId: 'falls',
+        at: { pointer: `${at}/${field}` },
+        data: { field, before: old[field], found: counts[field] },
+      });
+    return told.length === 0 ? now : before;
+  }
+
+  function lost(messageId: string, pointer: string, data: Record<string, string | number> = {}): void {
+    onFault({ rule: 'stream-fragment-lost', messageId, at: { pointer }, data });
+  }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,271 @@
+/** Pydantic AI as a target: what stands between two answers is one request, an answer is one response. */
+import type {
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  ReasoningPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { copyJson } from '../../source/copy.ts';
+import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Writing } from '../engine/message-format.ts';
+import { argumentsObject } from '../engine/normal/arguments.ts';
+import { callNames } from '../engine/normal/call-names.ts';
+import { jsonIn } from '../engine/normal/content.ts';
+import { fullTypeOf } from '../engine/normal/media-type.ts';
+import { instructionsText, withKnownRole } from '../engine/normal/plain-parts.ts';
+import { dumpedBase64, ownerOf, timeOf } from './values.ts';
+
+/** A request that is being put together, and what it stands for. */
+interface Draft {
+  readonly parts: JsonObject[];
+  readonly from: Message[];
+  readonly along: JsonObject;
+}
+
+export function compose(conversation: Conversation, writing: Writing): void {
+  const { preamble } = conversation;
+  const named = withCallIds(conversation.messages);
+  const names = callNames(named);
+  const text = preamble === undefined ? undefined : instructionsText(preamble, writing.lose);
+  const written: { value: JsonObject; from: readonly Message[] }[] = [];
+  let draft: Draft | undefined;
+  const close = () => {
+    if (draft === undefined) return;
+    const { parts, from, along } = draft;
+    const value = { parts, ...(text !== undefined && { instructions: text }), kind: 'request', ...along };
+    written.push({ value, from });
+    draft = undefined;
+  };
+  for (const each of named) {
+    const message = withKnownRole(each, writing.lose);
+    if (message === undefined) continue;
+    const along = broughtAlong(message);
+    if (message.role === 'assistant') {
+      close();
+      written.push({ value: response(message, along, names, writing), from: [each] });
+      continue;
+    }
+    // A name or an id belongs to one message: it has a request to itself.
+    const isApart = Object.keys(along).length > 0;
+    if (isApart || Object.keys(draft?.along ?? {}).length > 0) close();
+    draft ??= { parts: [], from: [], along };
+    for (const each of requestParts(message, names, writing)) draft.parts.push(each);
+    draft.from.push(each);
+  }
+  close();
+  // Instructions belong to requests: where there is none, they have one to themselves.
+  if (text !== undefined && !written.some(each => each.value.kind === 'request'))
+    written.unshift({ value: { parts: [], instructions: text, kind: 'request' }, from: [] });
+  for (const { value, from } of written) writing.put(value, from);
+}
+
+/** What the application may keep with a message; none of it is sent. */
+function broughtAlong({ name, id }: Message): JsonObject {
+  if (name === undefined && id === undefined) return {};
+  return { metadata: { chat_message: { ...(name !== undefined && { name }), ...(id !== undefined && { id }) } } };
+}
+
+const stamp = (time: number | undefined) => {
+  const timestamp = time === undefined ? undefined : timeOf(time);
+  return timestamp === undefined ? {} : { timestamp };
+};
+
+function requestParts(message: Message, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject[] {
+  const { role, parts, time } = message;
+  if (role === 'system') {
+    const content = instructionsText([message], writing.lose);
+    return [{ content: content ?? '', ...stamp(time), part_kind: 'system-prompt' }];
+  }
+  const results = parts.flatMap(part =>
+    part.type === 'tool_result' ? [{ ...result(part, names, writing), ...stamp(time), part_kind: 'tool-return' }] : [],
+  );
+  if (role === 'tool') return results;
+  return [...results, { content: prompt(message, writing), ...stamp(time), part_kind: 'user-prompt' }];
+}
+
+/** What a user says: text as text, anything else as a list. */
+function prompt({ parts, contentForm }: Message, writing: Writing): unknown {
+  const items = parts.flatMap((part): unknown[] => {
+    if (part.type === 'text' || part.type === 'refusal') return [part.text];
+    if (part.type === 'tool_result') return [];
+    const file = 'source' in part ? fileOf(part, writing) : undefined;
+    if (file === undefined && !('source' in part))
+      writing.lose(part, 'dropped', 'the target allows only text and files in a prompt');
+    return file === undefined ? [] : [file];
+  });
+  const isText = items.every(item => typeof item === 'string');
+  return isText && contentForm !== 'parts' ? items.join('') : items;
+}
+
+/** A file as prompts and results hold it; undefined where it cannot be one. */
+function fileOf(part: MediaPart, { lose }: Writing): JsonObject | undefined {
+  const { type, url, data, fileId, detail, filename } = part;
+  const known = fullTypeOf(part);
+  if (filename !== undefined) lose(part, 're-encoded', 'the target has no file names');
+  const vendor = detail === undefined ? {} : { vendor_metadata: { detail } };
+  const kind = type === 'file' ? 'document-url' : `${type}-url`;
+  if (data !== undefined) {
+    if (known === undefined) lose(part, 'synthesised', 'in the target, a file needs a MIME type');
+    return { data: dumpedBase64(data), media_type: known ?? 'application/octet-stream', ...vendor, kind: 'binary' };
+  }
+  if (url !== undefined) return { url, ...vendor, kind, ...(known !== undefined && { media_type: known }) };
+  const owner = fileId === undefined ? undefined : ownerOf(fileId);
+  if (owner !== undefined) {
+    const { mediaType } = part;
+    return {
+      ...{ file_id: fileId, provider_name: owner, ...vendor, kind: 'uploaded-file' },
+      ...(mediaType !== undefined && { media_type: mediaType }),
+    };
+  }
+  lose(
+    part,
+    'dropped',
+    fileId === undefined ? 'the file has no content' : 'the provider that stores the file is unknown',
+  );
+  return undefined;
+}
+
+const OUTCOMES = { success: 'success', error: 'failed', denied: 'denied', interrupted: 'interrupted' } as const;
+
+function result(part: ToolResultPart, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject {
+  const { callId, outcome, content } = part;
+  const name = part.name ?? names.get(part);
+  if (name === undefined) writing.lose(part, 'synthesised', 'in the target, a result needs its tool name');
+  return {
+    tool_name: name ?? 'unknown',
+    content: given(content, writing),
+    ...(callId !== undefined && { tool_call_id: callId }),
+    ...(outcome !== undefined && { outcome: OUTCOMES[outcome] }),
+  };
+}
+
+/** What a tool gave: one value, or text, or a list of texts and files. */
+function given(content: readonly Part[], writing: Writing): unknown {
+  const value = jsonIn(content);
+  if (value !== undefined) return copyJson(value);
+  const items = content.flatMap((part): unknown[] => {
+    if (part.type === 'text') return [part.wireType === 'json' ? (jsonIn([part]) ?? part.text) : part.text];
+    if (part.type === 'refusal') return [part.text];
+    const file = 'source' in part ? fileOf(part, writing) : undefined;
+    if (file !== undefined) return [{ media_type: null, ...file }];
+    if (!('source' in part)) writing.lose(part, 'dropped', 'the target allows only values and files in a tool result');
+    return [];
+  });
+  if (content.length > 1 && items.every(item => typeof item === 'string')) {
+    for (const part of content.slice(1))
+      writing.lose(part, 'merged', 'in the target, the text of a tool result is a single text');
+    return items.join('');
+  }
+  return items.length === 1 ? items[0] : items.length === 0 ? '' : items;
+}
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ...['stop', 'length', 'content_filter', 'tool_call', 'error'].map(each => [each, each] as const),
+  ...['end_turn', 'stop_sequence', 'completed', 'STOP', 'COMPLETE', 'finished'].map(each => [each, 'stop'] as const),
+  ...['tool_calls', 'tool_use', 'tool-calls', 'function_call', 'TOOL_CALL'].map(each => [each, 'tool_call'] as const),
+  ...['max_tokens', 'MAX_TOKENS', 'model_length'].map(each => [each, 'length'] as const),
+  ...['content-filter', 'SAFETY', 'refusal', 'guardrail_intervened'].map(each => [each, 'content_filter'] as const),
+]);
+
+function response(message: Message, along: JsonObject, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject {
+  const { model, time, finishReason } = message;
+  const reason = finishReason === undefined ? undefined : REASONS.get(finishReason);
+  if (finishReason !== undefined && finishReason !== reason)
+    writing.lose(message, 're-encoded', 'the target has other names for finish reasons');
+  return {
+    parts: responseParts(message, names, writing),
+    ...(model !== undefined && { model_name: model }),
+    ...stamp(time),
+    kind: 'response',
+    ...(reason !== undefined && { finish_reason: reason }),
+    ...along,
+  };
+}
+
+function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, string>, writing: Writing): JsonObject[] {
+  const out: JsonObject[] = [];
+  /** The parts by the places that they came from, for signatures that stand on them. */
+  const places = new Map<string, JsonObject>();
+  const add = (from: Part, part: JsonObject) => {
+    out.push(part);
+    places.set(from.pointer, part);
+  };
+  for (const part of parts) {
+    if (part.type === 'text' || part.type === 'refusal') {
+      if (part.type === 'refusal') writing.lose(part, 're-encoded', 'the target writes a refusal as text');
+      const id = part.type === 'text' && part.itemId !== undefined ? { id: part.itemId } : {};
+      // Only this provider gives answers a phase.
+      const phased = phase === undefined ? {} : { provider_name: 'openai', provider_details: { phase } };
+      add(part, { content: part.text, ...id, ...phased, part_kind: 'text' });
+    } else if (part.type === 'reasoning' && part.signs !== undefined) sign(part, places.get(part.signs), writing);
+    else if (part.type === 'reasoning') add(part, thinking(part));
+    else if (part.type === 'tool_call') add(part, call(part, writing));
+    else if (part.type === 'tool_result') {
+      const kind = part.executedBy === 'provider' ? 'builtin-tool-return' : 'tool-return';
+      if (kind === 'tool-return') writing.lose(part, 'dropped', 'in the target, tool results belong in a request');
+      else add(part, { ...result(part, names, writing), part_kind: kind });
+    } else if ('source' in part && part.data !== undefined) {
+      const content = fileOf(part, writing);
+      if (content !== undefined) add(part, { content, part_kind: 'file' });
+    } else writing.lose(part, 'dropped', 'the target does not allow this in a response');
+  }
+  return out;
+}
+
+/** Puts a signature onto the part that it signs: the library keeps Google's there, and nobody else's. */
+function sign(reasoning: ReasoningPart, signed: JsonObject | undefined, { lose }: Writing): void {
+  const { signature, provider } = reasoning;
+  if (signed === undefined || signature === undefined || provider !== 'google') {
+    lose(reasoning, 'dropped', 'the target has no signature on this part');
+    return;
+  }
+  const { part_kind: kind, ...rest } = signed;
+  for (const key of Object.keys(signed)) delete signed[key];
+  const details = isObject(rest.provider_details) ? rest.provider_details : {};
+  Object.assign(signed, rest, {
+    provider_name: 'google',
+    provider_details: { ...details, thought_signature: signature },
+    part_kind: kind,
+  });
+}
+
+/** What was thought. OpenAI's encrypted words stand where others have their signature; so do Claude's redacted ones. */
+function thinking({ text, summary, signature, redacted, provider, itemId }: ReasoningPart): JsonObject {
+  const isClaudes = redacted !== undefined && provider === 'anthropic';
+  const id = isClaudes ? 'redacted_thinking' : itemId;
+  const proof = redacted ?? signature;
+  const raw = summary !== undefined && text !== undefined ? { provider_details: { raw_content: [text] } } : {};
+  return {
+    content: summary ?? text ?? '',
+    ...(id !== undefined && { id }),
+    ...(proof !== undefined && { signature: proof }),
+    ...(provider !== undefined && { provider_name: provider }),
+    ...raw,
+    part_kind: 'thinking',
+  };
+}
+
+function call(part: ToolCallPart, writing: Writing): JsonObject {
+  const { callId, itemId, name, executedBy } = part;
+  if (name === undefined) writing.lose(part, 'synthesised', 'in the target, a call needs its tool name');
+  return {
+    tool_name: name ?? 'unknown',
+    args: argumentsOf(part, writing),
+    ...(callId !== undefined && { tool_call_id: callId }),
+    ...(itemId !== undefined && { id: itemId }),
+    part_kind: executedBy === 'provider' ? 'builtin-tool-call' : 'tool-call',
+  };
+}
+
+/** As they were received: text, or an object. */
+function argumentsOf(part: ToolCallPart, { lose }: Writing): unknown {
+  const { text, value } = part.arguments;
+  if (part.kind === 'custom') return argumentsObject(part, lose);
+  if (text !== undefined) return text;
+  return value === undefined || value === null ? null : isObject(value) ? copyJson(value) : writeJson(value);
+}

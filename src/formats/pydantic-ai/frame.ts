@@ -1,0 +1,138 @@
+/** What stands around Pydantic AI's messages: nothing, or what an agent is run with. */
+import * as branches from '../../generated/branches/pydantic-ai.js';
+import type { Conversation, Message } from '../../generated/types.ts';
+import { child } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { OnFault } from '../engine/message-format.ts';
+import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
+
+/** The keys under which a history stands: as it is kept, and as processors hand it on to be sent. */
+export const LISTS = ['message_history', 'processed_history'] as const;
+
+/** What stands beside the history under a key of its own, read as a message behind it. */
+export class Aside {
+  readonly [key: string]: unknown;
+  /** Its word for a role. */
+  readonly #role: string;
+
+  constructor(key: string, value: unknown, role = key) {
+    Object.assign(this, { [key]: value });
+    this.#role = role;
+  }
+
+  static roleOf(aside: Aside): string {
+    return aside.#role;
+  }
+}
+
+export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
+  if (Array.isArray(value)) {
+    const frame: Conversation = { messages: [], form: 'array', pointer, layer: 'memory' };
+    frame.preamble = instructionsOf(value, pointer);
+    return { frame: bare(frame), messages: value as readonly unknown[], at: pointer };
+  }
+  const frame: Conversation = { messages: [], form: 'run', pointer, layer: 'memory', wire: value as JsonObject };
+  if (!isObject(value)) {
+    onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+    frame.unreadable = ['messages'];
+    return { frame, messages: [], at: pointer };
+  }
+  if (!KEYS.some(key => Object.hasOwn(value, key))) {
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: LISTS[0] } });
+    frame.unreadable = ['messages'];
+    return { frame, messages: [], at: pointer };
+  }
+  checkBranch(branches.pydanticAiRun, value, pointer, undefined, onFault);
+  if (typeof value.model === 'string') frame.model = value.model;
+  const key = LISTS.find(each => Array.isArray(value[each]));
+  const list = key === undefined ? [] : (value[key] as readonly unknown[]);
+  const at = `${pointer}/${key ?? LISTS[0]}`;
+  if (key !== undefined) frame.pointer = at;
+  const last = list.at(-1);
+  // A turn that the provider paused is resumed by sending what there is.
+  if (key === 'processed_history' && !(isObject(last) && last.state === 'suspended')) frame.layer = 'wire';
+  const asides = asidesOf(value, last);
+  const isAlone = list.length === 0 && asides.length === 0;
+  const own = typeof value.instructions === 'string' ? value.instructions : undefined;
+  if (own !== undefined && isAlone) asides.push(new Aside('instructions', own));
+  else if (own !== undefined) frame.preamble = [instructions(own, `${pointer}/instructions`)];
+  else frame.preamble = instructionsOf(list, at);
+  return { frame: bare(frame), messages: asides.length === 0 ? list : [...list, ...asides], at };
+}
+
+const KEYS = [...LISTS, 'user_prompt', 'deferred_tool_results', 'instructions'];
+
+function bare(frame: Conversation): Conversation {
+  if (frame.preamble?.length === 0) delete frame.preamble;
+  return frame;
+}
+
+/**
+ * Results that were waited for, then the new prompt. Behind a response that was cut off the prompt has another name: the
+ * library answers the calls of that one before it goes on.
+ */
+function asidesOf({ deferred_tool_results: deferred, user_prompt: prompt }: JsonObject, last: unknown): Aside[] {
+  const asides: Aside[] = [];
+  if (isObject(deferred)) asides.push(new Aside('deferred_tool_results', deferred));
+  const role = isObject(last) && last.state === 'interrupted' ? 'user_prompt_behind_interrupt' : 'user_prompt';
+  if (typeof prompt === 'string' || Array.isArray(prompt)) asides.push(new Aside('user_prompt', prompt, role));
+  return asides;
+}
+
+/** The instructions in force: those of the last request that has some. */
+function instructionsOf(list: readonly unknown[], at: string): Message[] {
+  const place = list.findLastIndex(each => isObject(each) && hasInstructions(each));
+  const found = list[place];
+  return isObject(found) ? [instructions(found.instructions as string, `${at}/${place}/instructions`)] : [];
+}
+
+function hasInstructions({ kind, instructions: text }: JsonObject): boolean {
+  return kind === 'request' && typeof text === 'string';
+}
+
+function instructions(text: string, pointer: string): Message {
+  const parts: Message['parts'] = [{ type: 'text', text, pointer }];
+  return { role: 'system', wireRole: 'instructions', parts, contentForm: 'string', pointer };
+}
+
+/** Key, value and place of what stands beside a history; `pointer` is the place that it would have in the list. */
+export function openAside(aside: Aside, pointer: string): { key: string; value: unknown; pointer: string } {
+  const [key = '', value] = Object.entries(aside)[0] ?? [];
+  const list = pointer.slice(0, pointer.lastIndexOf('/'));
+  return { key, value, pointer: child(list.slice(0, list.lastIndexOf('/')), key) };
+}
+
+const LOOK = 8;
+
+export function detects(value: unknown): boolean {
+  if (Array.isArray(value)) return areMessages(value);
+  if (!isObject(value)) return false;
+  const list = LISTS.map(key => value[key]).find(Array.isArray) as readonly unknown[] | undefined;
+  if (list === undefined) return false;
+  return areMessages(list) || (list.length === 0 && KEYS.filter(key => Object.hasOwn(value, key)).length > 1);
+}
+
+/** Whether all are requests and responses with parts, and one of them has a part with the tag of this library. */
+function areMessages(list: readonly unknown[]): boolean {
+  const looked = list.slice(0, LOOK);
+  return looked.every(isMessage) && looked.some(each => (each as { parts: unknown[] }).parts.some(isPart));
+}
+
+function isMessage(value: unknown): boolean {
+  return isObject(value) && (value.kind === 'request' || value.kind === 'response') && Array.isArray(value.parts);
+}
+
+function isPart(value: unknown): boolean {
+  return isObject(value) && typeof value.part_kind === 'string';
+}
+
+/** What an agent is run with, around messages of which some may stand beside the history. */
+export function frame({ form, model }: Conversation, messages: readonly unknown[]): unknown {
+  if (form === 'array') return messages;
+  const isBeside = (each: unknown) => isObject(each) && !('kind' in each) && KEYS.some(key => Object.hasOwn(each, key));
+  const asides = messages.filter(isBeside);
+  return Object.assign(
+    { ...(model !== undefined && { model }), message_history: messages.filter(each => !isBeside(each)) },
+    ...asides,
+  );
+}

@@ -1,0 +1,154 @@
+/** What Pydantic AI's messages mean beyond it: each part of a request is a message of its own, a response is one. */
+import type { Conversation, MediaPart, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Lose } from '../engine/message-format.ts';
+import { detailsOf, secondsOf, standardBase64 } from './values.ts';
+
+export function normalize(message: Message, { preamble }: Conversation, lose: Lose): Message[] {
+  const { role, wire } = message;
+  if (role === 'system') return [message];
+  if (!isObject(wire)) return aside(message, lose);
+  if (role === 'assistant') return [response(message, wire, lose)];
+  if (role === 'user') {
+    tellOfInstructions(message, wire, preamble?.[0], lose);
+    return request(message, wire, lose);
+  }
+  lose(message, 'dropped', 'this is neither a request nor a response');
+  return [];
+}
+
+/** A prompt or results that stand beside the history. */
+function aside(message: Message, lose: Lose): Message[] {
+  if (message.role === 'other') {
+    lose(message, 'dropped', 'this is not a message');
+    return [];
+  }
+  return [{ ...message, parts: message.parts.flatMap(part => described(part, lose)) }];
+}
+
+/** Only the last instructions are sent; earlier ones are a note of what was said then. */
+function tellOfInstructions({ pointer }: Message, wire: JsonObject, inForce: Message | undefined, lose: Lose): void {
+  const [text] = inForce?.parts ?? [];
+  if (typeof wire.instructions !== 'string' || text?.type !== 'text' || text.text === wire.instructions) return;
+  lose({ pointer: `${pointer}/instructions` }, 'dropped', 'later instructions replace these');
+}
+
+/** Names and ids that came with a message from elsewhere, as `compose` keeps them. */
+function broughtAlong({ metadata }: JsonObject): Pick<Message, 'name' | 'id'> {
+  const kept = isObject(metadata) && isObject(metadata.chat_message) ? metadata.chat_message : {};
+  return {
+    ...(typeof kept.name === 'string' && { name: kept.name }),
+    ...(typeof kept.id === 'string' && { id: kept.id }),
+  };
+}
+
+function response(message: Message, wire: JsonObject, lose: Lose): Message {
+  const { wire: _w, wireRole: _r, id: _i, ...about } = message;
+  const parts = message.parts.flatMap(part => described(part, lose));
+  const phase = message.parts.map(part => detailsOf(part.type === 'text' ? part.wire : undefined).phase);
+  const said = phase.find(each => typeof each === 'string');
+  return {
+    ...about,
+    ...broughtAlong(wire),
+    ...(said !== undefined && { phase: said as string }),
+    parts,
+    contentForm: formOf(parts),
+  };
+}
+
+function formOf(parts: readonly Part[]): Message['contentForm'] {
+  const said = parts.filter(part => part.type === 'text' || 'source' in part || part.type === 'provider_item');
+  if (said.length === 0) return 'null';
+  return said.length === 1 && said[0]?.type === 'text' ? 'string' : 'parts';
+}
+
+/** The parts of a request that belong together: the contents of one prompt are one message. */
+function request(message: Message, wire: JsonObject, lose: Lose): Message[] {
+  const groups = new Map<string, Part[]>();
+  for (const part of message.parts) {
+    const at = /\/parts\/\d+/.exec(part.pointer.slice(message.pointer.length))?.[0] ?? '';
+    const known = groups.get(at);
+    if (known === undefined) groups.set(at, [part]);
+    else known.push(part);
+  }
+  const own = isObject(wire) && Array.isArray(wire.parts) ? wire.parts : [];
+  if (own.length === 0) lose(message, 'dropped', 'the request has no parts');
+  const along = broughtAlong(wire);
+  return [...groups].flatMap(([at, parts]) => {
+    const held: unknown = own[Number(at.slice('/parts/'.length))];
+    return isObject(held)
+      ? asMessage(parts, held, { message, at: message.pointer + at, along }, lose)
+      : dropped(parts, lose);
+  });
+}
+
+function dropped(parts: readonly Part[], lose: Lose): Message[] {
+  for (const part of parts) lose(part, 'dropped', 'this is not a message part');
+  return [];
+}
+
+interface Around {
+  readonly message: Message;
+  readonly at: string;
+  readonly along: Pick<Message, 'name' | 'id'>;
+}
+
+/** One part of a request as the message that it is elsewhere. */
+function asMessage(parts: readonly Part[], wire: JsonObject, { message, at, along }: Around, lose: Lose): Message[] {
+  const time = secondsOf(wire.timestamp) ?? message.time;
+  const about = { pointer: at, ...along, ...(time !== undefined && { time }) };
+  const content = parts.flatMap(part => described(part, lose));
+  const [first] = content;
+  switch (wire.part_kind) {
+    case 'system-prompt':
+      return first?.type === 'text' ? [{ role: 'system', parts: content, contentForm: 'string', ...about }] : [];
+    case 'user-prompt':
+      return [
+        { role: 'user', parts: content, contentForm: Array.isArray(wire.content) ? 'parts' : 'string', ...about },
+      ];
+    case 'speech':
+      return [{ role: 'user', parts: content, contentForm: formOf(content), ...about }];
+    case 'compaction':
+      return summary(wire, about, lose);
+    case 'retry-prompt':
+    case 'retry-feedback':
+      if (first?.type === 'tool_result')
+        lose({ pointer: at }, 're-encoded', 'a retry prompt is written as a failed tool result');
+      else lose({ pointer: at }, 're-encoded', 'a retry prompt is written as a user message');
+      break;
+  }
+  if (first?.type === 'tool_result') return [{ role: 'tool', parts: content, contentForm: 'string', ...about }];
+  return first?.type === 'text' ? [{ role: 'user', parts: content, contentForm: 'string', ...about }] : [];
+}
+
+/** A summary that the application made stands for what was said before: it goes as words of the user. */
+function summary({ content }: JsonObject, about: Pick<Message, 'pointer'>, lose: Lose): Message[] {
+  if (typeof content !== 'string') return [];
+  lose(about, 're-encoded', 'a summary is written as a user message');
+  const parts: Part[] = [{ type: 'text', text: content, pointer: about.pointer }];
+  return [{ role: 'user', parts, contentForm: 'string', ...about }];
+}
+
+/** A part in words of no library. */
+function described(part: Part, lose: Lose): Part[] {
+  if (part.type === 'tool_result') return [{ ...part, content: part.content.flatMap(each => described(each, lose)) }];
+  if (part.type === 'text') {
+    const { wire: _w, wireType, ...rest } = part;
+    return [wireType === 'json' ? { ...rest, wireType } : rest];
+  }
+  if (part.type === 'reasoning') {
+    const { wire: _w, wireType: _t, ...rest } = part;
+    return [rest];
+  }
+  if (part.type === 'provider_item' && part.wireType !== 'compaction') {
+    const why = part.wireType === 'cache-point' ? 'a cache breakpoint' : 'an internal note of the library';
+    lose(part, 'dropped', `${why} has no equivalent in other formats`);
+    return [];
+  }
+  return 'source' in part ? [media(part)] : [part];
+}
+
+function media(part: MediaPart): MediaPart {
+  const { wire: _, ...rest } = part;
+  return rest.data === undefined ? rest : { ...rest, data: standardBase64(rest.data) };
+}

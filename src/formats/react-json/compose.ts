@@ -1,0 +1,156 @@
+/**
+ * JSON mode as a target: one call at a time, as JSON in the assistant's text, and its result as the next user message.
+ */
+import type { Conversation, Message, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Writing } from '../engine/message-format.ts';
+import { frame as openaiFrame } from '../openai-chat/compose.ts';
+import { rewrite } from '../openai-chat/write.ts';
+import { argumentsIn, findObject } from '../react/action.ts';
+import { isInterrupt } from '../react/run.ts';
+import { observation } from '../react/text.ts';
+import { composeContent, resultText } from '../react-native/compose.ts';
+
+const NO_IDS = 'JSON mode has no IDs: results belong to calls by position';
+
+export function compose(conversation: Conversation, writing: Writing): void {
+  const { messages, pointer, tools } = conversation;
+  if (tools !== undefined && tools.length > 0)
+    writing.lose({ pointer: `${pointer}/tools` }, 'dropped', 'JSON mode describes its tools in the system prompt');
+  for (let i = 0; i < messages.length; ) {
+    const message = messages[i] as Message;
+    const hasCalls = message.role === 'assistant' && message.parts.some(part => part.type === 'tool_call');
+    if (hasCalls) i += composeTurn(messages, i, writing);
+    else {
+      writing.put(composeMessage(message, writing), [message]);
+      i++;
+    }
+  }
+}
+
+/** JSON mode has no place for tools and what is said of them. */
+export function frame(conversation: Conversation, messages: readonly unknown[]): unknown {
+  const { tools: _, ...rest } = conversation;
+  const value = openaiFrame(rest, messages);
+  if (!isObject(value)) return value;
+  const { tools: _tools, tool_choice: _choice, parallel_tool_calls: _parallel, ...body } = value;
+  return body;
+}
+
+/** A message with calls, and what follows it up to the next reply; gives how many messages that were. */
+function composeTurn(messages: readonly Message[], at: number, writing: Writing): number {
+  const message = messages[at] as Message;
+  const results: Message[] = [];
+  let end = at + 1;
+  for (; messages[end]?.role === 'tool'; end++) results.push(messages[end] as Message);
+  const behind: Message[] = [];
+  for (; isUsers(messages[end]); end++) behind.push(messages[end] as Message);
+  const interrupts = behind.filter(each => isInterrupt({ ...each, role: 'user' }));
+  const calls = message.parts.filter(part => part.type === 'tool_call');
+  if (calls.length > 1)
+    for (const each of [message, ...results]) writing.lose(each, 're-encoded', 'JSON mode supports one call at a time');
+  const answers = pair(calls, results);
+  for (const [i, call] of calls.entries()) {
+    writing.put(composeCall(message, call, i === 0, writing), [message]);
+    // The engine hears what the user typed before it runs the tool.
+    if (i === calls.length - 1) for (const each of interrupts) writing.put(composeMessage(each, writing), [each]);
+    for (const result of answers.get(call) ?? []) writing.put(composeMessage(result, writing), [result]);
+  }
+  for (const result of results)
+    if (![...answers.values()].some(taken => taken.includes(result)))
+      writing.put(composeMessage(result, writing), [result]);
+  for (const each of behind) if (!interrupts.includes(each)) writing.put(composeMessage(each, writing), [each]);
+  return end - at;
+}
+
+/** Whether a message goes out as the user's: what has no role that is known does so too. */
+function isUsers(message: Message | undefined): boolean {
+  return message?.role === 'user' || message?.role === 'other';
+}
+
+/** Which results answer which calls: by id, and by place where there is none. */
+function pair(calls: readonly ToolCallPart[], results: readonly Message[]): Map<ToolCallPart, Message[]> {
+  const answers = new Map<ToolCallPart, Message[]>();
+  for (const result of results) {
+    const id = resultOf(result)?.callId;
+    const open = calls.filter(call => !answers.has(call));
+    const call =
+      id === undefined ? open[0] : (open.find(each => each.callId === id) ?? open.find(each => !each.callId));
+    if (call !== undefined) answers.set(call, [result]);
+  }
+  return answers;
+}
+
+function resultOf({ parts }: Message): ToolResultPart | undefined {
+  return parts.find(part => part.type === 'tool_result');
+}
+
+/** Raw characters, and a space behind every comma and colon: as models write JSON. */
+const STYLE = { separators: [', ', ': '] } as const;
+
+function composeCall(message: Message, call: ToolCallPart, isFirst: boolean, writing: Writing): unknown {
+  if (writing.sameParts && isObject(message.wire)) return sameWire(message.wire, message);
+  const { name = '', arguments: given, callId } = call;
+  if (callId) writing.lose({ pointer: `${call.pointer}/id` }, 'dropped', NO_IDS);
+  if (message.contentForm === 'null')
+    writing.lose({ pointer: `${message.pointer}/content` }, 'dropped', 'a call without text has no content');
+  const text = given.text ?? '{}';
+  const isKept = argumentsIn(text) !== undefined;
+  if (!isKept)
+    writing.lose(call, 're-encoded', 'the arguments are not a JSON object, so they are kept as text under `_raw`');
+  const args = isKept ? text : writeJson({ _raw: text }, STYLE);
+  const reasoning = writeJson(isFirst ? reasoningOf(message) : '', STYLE);
+  const action = `{"type": "tool_call", "reasoning": ${reasoning}, "tool_name": ${writeJson(name)}, "tool_args": ${args}}`;
+  return { role: 'assistant', content: withProse(message, action, isFirst, writing), ...nameOf(message) };
+}
+
+/** The action, behind what the model said beside it, if it is still found there. */
+function withProse(message: Message, action: string, isFirst: boolean, writing: Writing): string {
+  if (!isFirst) return action;
+  const content = composeContent(message, writing);
+  if (typeof content !== 'string' || content === '') return action;
+  const whole = `${content}\n\n${action}`;
+  if (findObject(whole)?.text === action) return whole;
+  writing.lose(message, 'dropped', 'the engine would read the text next to the call as an action');
+  return action;
+}
+
+function composeMessage(message: Message, writing: Writing): unknown {
+  const { role, wire } = message;
+  const result = resultOf(message);
+  if (result !== undefined) {
+    if (result.callId) writing.lose({ pointer: `${message.pointer}/tool_call_id` }, 'dropped', NO_IDS);
+    return { role: 'user', content: observation(resultText(result.content, result.outcome, writing)) };
+  }
+  if (writing.sameParts && isObject(wire)) return sameWire(wire, message);
+  const content = composeContent(message, writing);
+  if (role !== 'assistant')
+    return { role: role === 'system' ? 'system' : 'user', content: content ?? '', ...nameOf(message) };
+  const answer = typeof content === 'string' ? content : '';
+  const action = { type: 'final_answer', reasoning: reasoningOf(message), answer };
+  return { role, content: writeJson(action, STYLE), ...nameOf(message) };
+}
+
+function nameOf({ name }: Message): { name?: string } {
+  return name === undefined ? {} : { name };
+}
+
+function reasoningOf({ parts }: Message): string {
+  return parts.flatMap(part => (part.type === 'reasoning' && part.text !== undefined ? [part.text] : [])).join('\n\n');
+}
+
+/**
+ * A message of this mode goes on as it stands, without what stays at home; reasoning beside it as far as it is wanted.
+ */
+function sameWire(wire: JsonObject, { parts, name }: Message): JsonObject {
+  const { pinned: _, reasoning_content: _text, signature: _signature, model: _model, ...rest } = wire;
+  const beside = parts.find(part => part.type === 'reasoning' && part.field === 'reasoning_content');
+  const out = rewrite(rest, name === undefined ? {} : { name });
+  if (beside?.type !== 'reasoning') return out;
+  return {
+    ...out,
+    reasoning_content: beside.text,
+    ...(beside.signature !== undefined && { signature: beside.signature }),
+  };
+}

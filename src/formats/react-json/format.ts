@@ -1,0 +1,165 @@
+/** The ReAct engine's messages in JSON mode: calls are JSON in the assistant's text, results are user messages. */
+import * as branches from '../../generated/branches/react-json.js';
+import type { Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { PYTHON_STYLE, writeJson } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { locate } from '../../source/locate.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { readContent } from '../engine/reading/content.ts';
+import { LISTED_CALLS } from '../engine/reading/format-candidates.ts';
+import { checkBranch } from '../engine/structure.ts';
+import { rewrite, writeMessage } from '../openai-chat/write.ts';
+import { type Found, findObject, furtherCalls } from '../react/action.ts';
+import * as run from '../react/run.ts';
+import { ERROR, observed } from '../react/text.ts';
+import { compose, frame } from './compose.ts';
+import { normalize } from './normalize.ts';
+
+const reactJson: MessageFormat = {
+  id: 'react-json',
+  body: 'openai-chat',
+  compose,
+  frame,
+  normalize,
+
+  write(conversation) {
+    if (run.isBesideMessages(conversation)) return conversation.wire;
+    const { form, model, unreadable, wire } = conversation;
+    const messages = conversation.messages.map(write);
+    if (form === 'array') return messages;
+    if (unreadable?.includes('messages')) return wire;
+    return rewrite(wire, { ...(model !== undefined && { model }), messages });
+  },
+
+  bars: [LISTED_CALLS],
+  detects(value) {
+    if (isObject(value) && value.messages === undefined) return run.isStructuredCall(value) || run.isSelection(value);
+    const first = run.firstMessages(value);
+    for (const { role, tool_calls: calls } of first) if (role === 'tool' || Array.isArray(calls)) return false;
+    return first.some(({ role, content }) => role === 'assistant' && typeof content === 'string' && isAction(content));
+  },
+
+  readFrame: run.readFrame,
+
+  readMessage(value, pointer, onFault) {
+    const { message, wire } = run.startMessage(value, pointer, onFault);
+    if (wire === undefined) return message;
+    // This mode has no such role, and so nothing that would pair with it.
+    if (message.role === 'tool') message.role = 'other';
+    checkBranch(branches.reactJsonMessage, wire, pointer, message, onFault);
+    const { content } = wire;
+    if (message.role === 'assistant' && typeof content === 'string') readReply(message, content, wire, onFault);
+    else if (message.role === 'user' && typeof content === 'string' && wire.pinned !== true)
+      readPrompt(message, content, onFault);
+    else {
+      run.readReasoning(message, wire);
+      for (const part of readContent(message, content, run.readPart, onFault)) message.parts.push(part);
+    }
+    for (const [i, call] of callsOf(wire).entries()) message.parts.push(strayCall(call, `${pointer}/tool_calls/${i}`));
+    return message;
+  },
+};
+
+export default reactJson;
+
+/** The message again. Text that was taken apart stands as it stood; plain content is what the model says now. */
+function write(message: Message): unknown {
+  const { wire, parts, contentForm } = message;
+  const isTaken = contentForm === 'string' && parts.some(part => part.type !== 'text' || part.field !== undefined);
+  return isTaken && isObject(wire) ? wire : writeMessage(message);
+}
+
+/** Whether a text is an action beyond doubt: it says what it is and has what it needs. */
+/** The words of an action, and how JSON would spell them otherwise: a text without them need not be parsed. */
+const WORDS = /tool_call|final_answer|\\u/;
+
+function isAction(content: string): boolean {
+  if (!content.includes('{') || !WORDS.test(content)) return false;
+  const value = findObject(content)?.value;
+  if (value?.type === 'tool_call') return typeof value.tool_name === 'string';
+  return value?.type === 'final_answer' && typeof value.answer === 'string';
+}
+
+function readReply(message: Message, content: string, wire: JsonObject, onFault: OnFault): void {
+  message.contentForm = 'string';
+  const { parts } = message;
+  const pointer = `${message.pointer}/content`;
+  const action = findObject(content);
+  const said = action?.value.reasoning;
+  if (typeof said === 'string' && said !== '') parts.push({ type: 'reasoning', text: said, field: 'content', pointer });
+  else run.readReasoning(message, wire);
+  if (action?.value.type === 'tool_call') {
+    const prose = proseBefore(action);
+    if (prose !== '') parts.push({ type: 'text', text: prose, field: 'content', pointer });
+    parts.push(readCall(action, pointer));
+    const more = furtherCalls(action);
+    if (more > 0)
+      onFault({
+        rule: 'unsupported-parallel-calls',
+        messageId: 'tooMany',
+        at: { pointer },
+        in: message,
+        data: { count: more + 1, most: 1 },
+      });
+  } else if (action === undefined) parts.push({ type: 'text', text: content, pointer });
+  else parts.push({ type: 'text', text: answerOf(action, content), field: 'content', pointer });
+}
+
+/** What the model wrote before its action, without the blank line between and without a fence. */
+function proseBefore({ before }: Found): string {
+  return before.endsWith('\n\n') ? before.slice(0, -2) : before.replace(/(?:```(?:json)?)?\s*$/, '');
+}
+
+/** The answer; any object that is no call is one, and without an answer of its own the whole text is. */
+function answerOf({ value }: Found, content: string): string {
+  const { answer = content } = value;
+  return typeof answer === 'string' ? answer : writeJson(answer, PYTHON_STYLE);
+}
+
+function readCall({ value, text }: Found, pointer: string): ToolCallPart {
+  const call: ToolCallPart = {
+    type: 'tool_call',
+    kind: 'function',
+    arguments: { text: '{}' },
+    executedBy: 'client',
+    field: 'content',
+    pointer,
+  };
+  if (typeof value.tool_name === 'string') call.name = value.tool_name;
+  // What is empty in any way means that there are none.
+  const given = value.tool_args;
+  const isEmpty = !given || (Array.isArray(given) && given.length === 0);
+  const span = isEmpty ? undefined : locate(text, ['/tool_args']).get('/tool_args');
+  if (span !== undefined) call.arguments.text = text.slice(span.start, span.end);
+  return call;
+}
+
+/** A user message: a result, what the engine itself says, or what somebody asked. */
+function readPrompt(message: Message, content: string, onFault: OnFault): void {
+  const result = observed(content);
+  const text = readContent(message, content, run.readPart, onFault);
+  if (result === undefined) {
+    for (const each of text) message.parts.push(each);
+    return;
+  }
+  const pointer = `${message.pointer}/content`;
+  if (result.before !== '') message.parts.push({ type: 'text', text: result.before, field: 'content', pointer });
+  const part: Part = {
+    type: 'tool_result',
+    content: [{ type: 'text', text: result.text, pointer }],
+    field: 'content',
+    pointer,
+  };
+  if (result.text.startsWith(ERROR)) part.outcome = 'error';
+  message.parts.push(part);
+}
+
+function callsOf({ tool_calls }: JsonObject): unknown[] {
+  return Array.isArray(tool_calls) ? tool_calls : [];
+}
+
+/** A call in a field that JSON mode has not: kept whole, and told by `unsupported-tools`. */
+function strayCall(wire: unknown, pointer: string): Part {
+  const item = { type: 'provider_item', field: 'tool_calls', wireType: 'tool_call', pointer } as const;
+  return { ...item, raw: wire as JsonObject };
+}

@@ -1,0 +1,225 @@
+/**
+ * What both modes of the ReAct engine share: the document around the messages, and what its other calls leave behind.
+ */
+import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Lose, MessageFormat, OnFault } from '../engine/message-format.ts';
+import { unknownPart } from '../engine/reading/content.ts';
+import { typeName, wrongType } from '../engine/structure.ts';
+import openaiChat from '../openai-chat/format.ts';
+import { INTERRUPT } from './text.ts';
+
+type Frame = ReturnType<MessageFormat['readFrame']>;
+
+/** The levels of the degradation chain, in the order in which they are tried. */
+const LEVELS = ['native_fc', 'json_mode', 'plain_text'] as const;
+/** Above so many tools a selection runs. */
+export const SELECTION_THRESHOLD = 12;
+/** A selection picks at most so many. */
+export const MOST_SELECTED = 6;
+
+export function readFrame(value: unknown, pointer: string, onFault: OnFault): Frame {
+  if (isObject(value) && !('messages' in value)) {
+    if (isStructuredCall(value)) {
+      judgeStructuredCall(value, pointer, onFault);
+      return besideMessages('structured-call', value, pointer);
+    }
+    if (isSelection(value)) {
+      judgeSelection(value, pointer, onFault);
+      return besideMessages('selection', value, pointer);
+    }
+  }
+  const read = openaiChat.readFrame(value, pointer, onFault);
+  // Only a request says whether its reply is streamed, and how long it may be.
+  const isRequest = isObject(value) && ('stream' in value || 'max_tokens' in value);
+  if (read.frame.form === 'body') read.frame.layer = isRequest ? 'wire' : 'memory';
+  else read.frame.layer = 'memory';
+  judgeSynthesis(read, onFault);
+  return read;
+}
+
+function besideMessages(form: string, wire: JsonObject, pointer: string): Frame {
+  return { frame: { messages: [], form, pointer, wire, layer: 'memory' }, messages: [], at: pointer };
+}
+
+/** A document that is no list of messages is written as it stood. */
+export function isBesideMessages({ form }: Conversation): boolean {
+  return form === 'structured-call' || form === 'selection';
+}
+
+/** The result of a structured call, under the engine's own names or the short ones. */
+export function isStructuredCall(value: JsonObject): boolean {
+  if (levelOf(value) === undefined || typeof (value.llm_calls ?? value.calls) !== 'number') return false;
+  return 'level_used' in value || isObject(value.abilities) || isObject(value.raw_data);
+}
+
+/** A selection of tools, beside what it was made from. */
+export function isSelection(value: JsonObject): boolean {
+  const { tools, available, total_tools } = value;
+  if (!Array.isArray(tools) || !tools.every(tool => typeof tool === 'string')) return false;
+  return Array.isArray(available) || typeof total_tools === 'number';
+}
+
+function levelOf({ level_used, level }: JsonObject): number | undefined {
+  const said = level_used ?? level;
+  const named = LEVELS.indexOf(said as (typeof LEVELS)[number]);
+  if (named >= 0) return named;
+  return said === 1 || said === 2 || said === 3 ? said - 1 : undefined;
+}
+
+/** How many calls a level takes: the first is asked once, the others may be asked again. */
+const MOST_CALLS = [1, 2, 2] as const;
+
+function judgeStructuredCall(value: JsonObject, pointer: string, onFault: OnFault): void {
+  const level = levelOf(value) as number;
+  const at = { pointer: `${pointer}/${'level_used' in value ? 'level_used' : 'level'}` };
+  const calls = (value.llm_calls ?? value.calls) as number;
+  const abilities = isObject(value.abilities) ? value.abilities : undefined;
+  const can = (i: number) => i === 2 || abilityFor(i, abilities);
+  const name = (i: number) => `${i + 1} (${LEVELS[i]})`;
+  if (can(level) === false) {
+    const data = { level: name(level), ability: level === 0 ? 'tool_call' : 'json_mode' };
+    onFault({ rule: 'impossible-level', messageId: 'unavailable', at, data });
+    return;
+  }
+  const before = [0, 1].filter(i => i < level);
+  const most =
+    MOST_CALLS[level as 0] + before.reduce((sum, i) => sum + (can(i) === false ? 0 : (MOST_CALLS[i] ?? 0)), 0);
+  const least = 1 + before.filter(i => can(i) === true).length;
+  const where = { pointer: `${pointer}/${'llm_calls' in value ? 'llm_calls' : 'calls'}` };
+  if (calls > most) {
+    const data = { calls, most, level: name(level) };
+    onFault({ rule: 'run-limit', messageId: 'calls', at: where, data, related: [{ at, label: 'the level reached' }] });
+  } else if (calls < least) {
+    const data = { calls, least, level: name(level) };
+    onFault({
+      rule: 'impossible-level',
+      messageId: 'tooFew',
+      at: where,
+      data,
+      related: [{ at, label: 'the level reached' }],
+    });
+  }
+}
+
+/** Whether the model can be asked at a level; undefined where nothing is said of what it can do. */
+function abilityFor(level: number, abilities: JsonObject | undefined): boolean | undefined {
+  if (abilities === undefined) return undefined;
+  return level === 0 ? abilities.tool_call === true && abilities.tool_choice !== false : abilities.json_mode === true;
+}
+
+function judgeSelection({ tools, available, total_tools }: JsonObject, pointer: string, onFault: OnFault): void {
+  const total = Array.isArray(available) ? available.length : (total_tools as number);
+  const at = { pointer: `${pointer}/tools` };
+  const rule = 'misfit-selection';
+  if (total <= SELECTION_THRESHOLD)
+    onFault({ rule, messageId: 'needless', at, data: { total, threshold: SELECTION_THRESHOLD } });
+  const count = (tools as unknown[]).length;
+  if (count > MOST_SELECTED) onFault({ rule, messageId: 'tooMany', at, data: { count, most: MOST_SELECTED } });
+}
+
+/** What the user message of a synthesis request is known by. */
+const QUESTION = 'Question: ';
+const TRACE = '\n\nAgent execution trace:\n';
+
+export function isSynthesis(content: unknown): boolean {
+  return typeof content === 'string' && content.startsWith(QUESTION) && content.includes(TRACE);
+}
+
+/** The answer is written from instructions and one user message: a history beside them was not meant to be there. */
+function judgeSynthesis({ messages, at }: Frame, onFault: OnFault): void {
+  const asked = messages.findIndex(each => isObject(each) && each.role === 'user' && isSynthesis(each.content));
+  if (asked < 0) return;
+  for (const [i, message] of messages.entries()) {
+    const role = isObject(message) && typeof message.role === 'string' ? message.role : 'other';
+    const isDue = i < asked ? role === 'system' : i === asked || role === 'assistant';
+    if (isDue) continue;
+    onFault({
+      rule: 'history-beside-trace',
+      messageId: 'beside',
+      at: { pointer: `${at}/${i}` },
+      data: { role },
+      related: [{ at: { pointer: `${at}/${asked}` }, label: 'the request for an answer' }],
+    });
+    return;
+  }
+}
+
+const ROLES = new Set(['system', 'user', 'assistant', 'tool']);
+
+/** A message with its role, name and model, and nothing of its content yet. */
+export function startMessage(
+  value: unknown,
+  pointer: string,
+  onFault: OnFault,
+): { message: Message; wire?: JsonObject } {
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
+  if (!isObject(value)) {
+    onFault(wrongType(message, message, typeName(value), ['object']));
+    return { message };
+  }
+  const { role, name, model } = value;
+  if (typeof role === 'string') {
+    message.wireRole = role;
+    if (ROLES.has(role)) message.role = role as Message['role'];
+  }
+  if (typeof name === 'string') message.name = name;
+  if (typeof model === 'string') message.model = model;
+  return { message, wire: value };
+}
+
+/** A part as both modes read it. What has no tag says nothing: the engine passes it on. */
+export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
+  if (!isObject(wire)) {
+    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
+    return unknownPart(wire, pointer);
+  }
+  const { type, text, image_url: image } = wire;
+  if (type === 'text' && typeof text === 'string') return { type, text, pointer, wire };
+  if (type === 'image_url' && isObject(image) && typeof image.url === 'string') {
+    const source = image.url.startsWith('data:') ? 'base64' : 'url';
+    return { type: 'image', wireType: type, source, pointer, wire };
+  }
+  return unknownPart(wire, pointer);
+}
+
+/** Reasoning that came beside the content, with what signs it. */
+export function readReasoning({ parts, pointer }: Message, { reasoning_content: text, signature }: JsonObject): void {
+  if (typeof text !== 'string' || text === '') return;
+  parts.push({
+    type: 'reasoning',
+    text,
+    ...(typeof signature === 'string' && signature !== '' && { signature }),
+    field: 'reasoning_content',
+    pointer: `${pointer}/reasoning_content`,
+  });
+}
+
+/** Whether a message is what the user typed while the engine was at work. */
+export function isInterrupt({ role, parts }: Message): boolean {
+  const first = parts[0];
+  return role === 'user' && first?.type === 'text' && first.text.startsWith(INTERRUPT);
+}
+
+/** How many messages are looked at to find out what a document is. */
+const LOOKED_AT = 16;
+
+/** The first messages of a document that could be the engine's. */
+export function firstMessages(value: unknown): JsonObject[] {
+  const messages = Array.isArray(value) ? value : isObject(value) ? value.messages : undefined;
+  return Array.isArray(messages) ? messages.slice(0, LOOKED_AT).filter(isObject) : [];
+}
+
+/** What a message has that no other wire has a place for, and why it does not go along. */
+const LOCAL: Readonly<Record<string, string>> = {
+  pinned: 'the pin for compaction is local to the engine and not sent',
+  signature: 'only the provider that created a signature can read it',
+  cache_control: 'a cache breakpoint applies to one provider only',
+};
+
+/** Tells of the fields that stay at home; what comes back all the same is not lost. */
+export function loseLocal({ wire, pointer }: Message, lose: Lose): void {
+  if (!isObject(wire)) return;
+  for (const [field, reason] of Object.entries(LOCAL))
+    if (field in wire) lose({ pointer: `${pointer}/${field}` }, 'dropped', reason);
+}

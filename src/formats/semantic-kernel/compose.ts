@@ -1,0 +1,174 @@
+/** Semantic Kernel as a target: messages in normal form, as its library for Python serialises a chat history. */
+import type {
+  Conversation,
+  MediaPart,
+  Part,
+  ReasoningPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { copyJson } from '../../source/copy.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Lose, Writing } from '../engine/message-format.ts';
+import { argumentsObject, argumentsText, argumentsValue } from '../engine/normal/arguments.ts';
+import { callNames } from '../engine/normal/call-names.ts';
+import { contentText } from '../engine/normal/content.ts';
+import { frameMessageList } from '../engine/reading/message-list.ts';
+import { isPlainKind } from './items.ts';
+
+export const frame = frameMessageList;
+
+/** The words that the library knows; it refuses any other. */
+const FINISH_REASONS: readonly unknown[] = ['stop', 'length', 'content_filter', 'tool_calls', 'function_call'];
+
+export function compose({ messages }: Conversation, writing: Writing): void {
+  const { lose } = writing;
+  const named = withCallIds(messages);
+  const names = callNames(named);
+  for (const message of named) {
+    if (message.role === 'other' && message.parts.length === 0) {
+      lose(message, 'dropped', 'the target does not read this as a message');
+      continue;
+    }
+    const { name, model, finishReason } = message;
+    const signatures = signaturesOf(message.parts, lose);
+    const items = message.parts.flatMap(part => itemOf(part, signatures, names, lose) ?? []);
+    const reason = FINISH_REASONS.includes(finishReason) ? { finish_reason: finishReason } : {};
+    writing.put(
+      {
+        ...(model !== undefined && { ai_model_id: model }),
+        metadata: {},
+        content_type: 'message',
+        role: message.role === 'other' ? 'user' : message.role,
+        ...(name !== undefined && name !== '' && { name }),
+        items,
+        ...reason,
+      },
+      [message],
+    );
+  }
+}
+
+type Signatures = ReadonlyMap<string, string>;
+
+function itemOf(
+  part: Part,
+  signatures: Signatures,
+  names: ReadonlyMap<Part, string>,
+  lose: Lose,
+): JsonObject | undefined {
+  switch (part.type) {
+    case 'text':
+      return { metadata: {}, content_type: 'text', text: part.text };
+    case 'refusal':
+      lose(part, 're-encoded', 'the target writes a refusal as text');
+      return { metadata: {}, content_type: 'text', text: part.text };
+    case 'tool_call':
+      return callOf(part, signatures.get(part.pointer), lose);
+    case 'tool_result':
+      return resultOf(part, names.get(part) ?? part.name, lose);
+    case 'reasoning':
+      return thoughtOf(part, lose);
+    case 'provider_item':
+      lose(part, 'dropped', 'the target has no equivalent');
+      return undefined;
+    default:
+      return mediaOf(part, lose);
+  }
+}
+
+/** What stands before the first dash is taken for the plugin. */
+function nameFields(name: string): JsonObject {
+  const dash = name.indexOf('-');
+  if (dash <= 0 || dash === name.length - 1) return { name, function_name: name };
+  return { name, function_name: name.slice(dash + 1), plugin_name: name.slice(0, dash) };
+}
+
+function callOf(call: ToolCallPart, signature: string | undefined, lose: Lose): JsonObject {
+  return {
+    metadata: signature === undefined ? {} : { thought_signature: signature },
+    content_type: 'function_call',
+    ...idFields(call),
+    ...nameFields(call.name ?? ''),
+    arguments: argumentsOf(call, lose),
+  };
+}
+
+/** The id of an item of the Responses wire stands beside the id of the call. */
+function idFields({ callId, itemId }: ToolCallPart): JsonObject {
+  if (itemId === undefined || itemId === callId) return callId === undefined ? {} : { id: callId };
+  return { id: itemId, ...(callId !== undefined && { call_id: callId }) };
+}
+
+/** Text stays text, whatever it says. */
+function argumentsOf(call: ToolCallPart, lose: Lose): unknown {
+  const { kind, arguments: args } = call;
+  if (kind === 'custom') return argumentsObject(call, lose);
+  const value = args.text === undefined ? argumentsValue(call) : undefined;
+  return isObject(value) ? copyJson(value) : argumentsText(call);
+}
+
+/** Values that are no text would be printed as Python prints them when the history is written: they go as JSON text. */
+function resultOf(result: ToolResultPart, name: string | undefined, lose: Lose): JsonObject {
+  const { callId, outcome, content } = result;
+  if (outcome !== undefined && outcome !== 'success')
+    lose(result, 'dropped', 'the target does not mark a result as an error');
+  return {
+    metadata: {},
+    content_type: 'function_result',
+    ...(callId !== undefined && { id: callId }),
+    result: contentText(content, lose),
+    ...nameFields(name ?? ''),
+  };
+}
+
+function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
+  const { type, url, data, mediaType, fileId } = part;
+  const content_type = type === 'image' || type === 'audio' ? type : 'binary';
+  if (data !== undefined) {
+    const kind = mediaType ?? (type === 'image' ? 'image/png' : 'application/octet-stream');
+    // Kinds with digits or dots cannot be read from an address; the constructor takes them apart from it.
+    return isPlainKind(kind)
+      ? { metadata: {}, content_type, data_uri: `data:${kind};base64,${data}` }
+      : { metadata: {}, content_type, data, data_format: 'base64', mime_type: kind };
+  }
+  if (url !== undefined) return { metadata: {}, content_type, uri: url, data_uri: '' };
+  if (fileId !== undefined) return { metadata: {}, content_type: 'file_reference', file_id: fileId, tools: [] };
+  lose(part, 'dropped', 'in the target, media must be data, a URL or a file ID');
+  return undefined;
+}
+
+/** A piece of reasoning; what its provider has besides stands in the metadata. */
+function thoughtOf(part: ReasoningPart, lose: Lose): JsonObject | undefined {
+  const { text, summary, signature, redacted, provider, itemId } = part;
+  // It stands on a call.
+  if (part.signs !== undefined && text === undefined) return undefined;
+  const metadata: JsonObject = {};
+  if (provider === 'openai' && (redacted !== undefined || (itemId !== undefined && summary !== undefined))) {
+    if (itemId !== undefined) metadata.id = itemId;
+    if (redacted !== undefined) metadata.encrypted_content = redacted;
+    if (summary !== undefined) metadata.is_summary = true;
+  } else if (provider === 'anthropic' && redacted !== undefined)
+    Object.assign(metadata, { type: 'redacted_thinking', data: redacted });
+  else if (provider === 'anthropic' && signature !== undefined) metadata.signature = signature;
+  else if (provider === 'google' && signature !== undefined) metadata.thought_signature = signature;
+  else if (signature !== undefined || redacted !== undefined)
+    lose(part, 'dropped', 'the target does not record which provider a signature belongs to');
+  const words = text ?? summary;
+  if (words === undefined && Object.keys(metadata).length === 0) return undefined;
+  return { metadata, content_type: 'reasoning', ...(words !== undefined && { text: words }) };
+}
+
+/** Signatures without words, by what they stand on: only calls have a place for them. */
+function signaturesOf(parts: readonly Part[], lose: Lose): Map<string, string> {
+  const calls = new Set(parts.flatMap(part => (part.type === 'tool_call' ? [part.pointer] : [])));
+  const found = new Map<string, string>();
+  for (const part of parts) {
+    if (part.type !== 'reasoning' || part.signs === undefined || part.text !== undefined) continue;
+    const { signature, provider, signs } = part;
+    if (signature !== undefined && provider === 'google' && calls.has(signs)) found.set(signs, signature);
+    else lose(part, 'dropped', 'in the target, only tool calls have Gemini signatures');
+  }
+  return found;
+}

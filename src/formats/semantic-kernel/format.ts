@@ -1,0 +1,215 @@
+/**
+ * Chat histories of Semantic Kernel, as the libraries for .NET and for Python write them in JSON, and the plain messages
+ * of role and text that both take. Python's XML of a chat history is a prompt, and not read here.
+ */
+import * as branches from '../../generated/branches/semantic-kernel.js';
+import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { pointerKeys } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { isListOf, readMessageList, writeMessageList } from '../engine/reading/message-list.ts';
+import { isNothing } from '../engine/reading/python-none.ts';
+import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
+import { readId } from '../openai-chat/format.ts';
+import { rewrite } from '../openai-chat/write.ts';
+import { compose, frame } from './compose.ts';
+import { readItem, writeItem } from './items.ts';
+import { NAMES, type Style, styleOf } from './layout.ts';
+import { normalize } from './normalize.ts';
+
+const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
+  ['system', 'system'],
+  ['developer', 'system'],
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['tool', 'tool'],
+]);
+
+const semanticKernel: MessageFormat = {
+  id: 'semantic-kernel',
+  write,
+  normalize: message => normalize(message),
+  compose,
+  frame,
+  readMessage,
+  marks: ['items', 'Items'],
+  detects: value => isListOf(value, isPythons) || isListOf(value, isDotnets),
+
+  readFrame(value, pointer, onFault) {
+    const read = readMessageList(value, pointer, onFault);
+    const text = isObject(value) ? value.system_message : undefined;
+    if (typeof text !== 'string' || text === '') return read;
+    // The library puts it in front of the messages when it reads them.
+    const at = `${pointer}/system_message`;
+    read.frame.preamble = [
+      {
+        role: 'system',
+        wireRole: 'system',
+        parts: [{ type: 'text', text, pointer: at }],
+        contentForm: 'string',
+        pointer: at,
+      },
+    ];
+    return read;
+  },
+};
+
+export default semanticKernel;
+
+function isPythons({ content_type: type, role, items }: JsonObject): boolean {
+  return type === 'message' && ROLES.has(role) && Array.isArray(items);
+}
+
+function isDotnets(message: JsonObject): boolean {
+  const style = styleOf(message);
+  if (style === 'python') return false;
+  const { role, items, tag } = NAMES[style];
+  const [who, list] = [message[role], message[items]];
+  const label = isObject(who) ? who[style === 'web' ? 'label' : 'Label'] : undefined;
+  if (typeof label !== 'string' || !Array.isArray(list)) return false;
+  return list.slice(0, 8).every(each => isObject(each) && typeof each[tag] === 'string');
+}
+
+function readMessage(value: unknown, pointer: string, onFault: OnFault): Message {
+  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
+  if (!isObject(value)) {
+    onFault(wrongType(message, message, typeName(value), ['object']));
+    return message;
+  }
+  const style = styleOf(value);
+  const { author, items: key } = NAMES[style];
+  if (style === 'python') readPythonRole(message, value, onFault);
+  else readDotnetRole(message, value, style, onFault);
+  const { [author]: name, [key]: items } = value;
+  if (typeof name === 'string') message.name = name;
+  if (Array.isArray(items) && (items.length > 0 || style !== 'python' || !isText(value.content))) {
+    message.contentForm = 'parts';
+    const at = `${pointer}/${key}`;
+    message.parts = items.map((each: unknown, i) => readItem(each, `${at}/${i}`, style, message, onFault));
+  } else if (items !== undefined && items !== null && !Array.isArray(items)) markUnreadable(message, key);
+  if (style === 'python') readPlain(message, value);
+  return message;
+}
+
+function isText(content: unknown): content is string {
+  return typeof content === 'string' && content !== '';
+}
+
+function readPythonRole(message: Message, wire: JsonObject, onFault: OnFault): void {
+  const { role } = wire;
+  checkBranch(branches.semanticKernelMessage, wire, message.pointer, message, fault => {
+    // What is nothing in Python is taken for absent, whatever its type.
+    const key = pointerKeys(fault.at.pointer).at(-1) ?? '';
+    if (fault.rule !== 'wrong-type' || key === 'role' || key === 'content_type' || !isNothing(wire[key]))
+      onFault(fault);
+  });
+  message.role = ROLES.get(role) ?? 'other';
+  if (typeof role === 'string') message.wireRole = role;
+}
+
+/** The word of a role is the label of an object, and may be any; that of developers some connectors refuse. */
+function readDotnetRole(message: Message, wire: JsonObject, style: Style, onFault: OnFault): void {
+  const { pointer } = message;
+  const key = NAMES[style].role;
+  const field = style === 'web' ? 'label' : 'Label';
+  const role = wire[key];
+  if (style === 'dotnet') checkBranch(branches.semanticKernelMessage_dotnet, wire, pointer, message, onFault);
+  if (!isObject(role)) return;
+  const label = role[field];
+  if (typeof label !== 'string') {
+    const at = { pointer: `${pointer}/${key}` };
+    if (label === undefined) onFault({ rule: 'missing-field', messageId: 'missing', at, in: message, data: { field } });
+    else onFault(wrongType({ pointer: `${at.pointer}/${field}` }, message, typeName(label), ['string']));
+    return;
+  }
+  const word = label.toLowerCase();
+  message.role = ROLES.get(word) ?? 'other';
+  if (word === 'developer') {
+    const at = { pointer: `${pointer}/${key}/${field}` };
+    onFault({ rule: 'unsupported-role', messageId: 'refused', at, in: message, data: { role: word } });
+  } else if (message.role !== 'other') message.wireRole = word;
+}
+
+/** Text beside the items, or in their place; and what `to_dict` writes: calls and results as OpenAI's wire has them. */
+function readPlain(message: Message, wire: JsonObject): void {
+  const { content } = wire;
+  const pointer = `${message.pointer}/content`;
+  if (message.contentForm === 'parts') {
+    if (isText(content)) message.parts.push({ type: 'text', text: content, field: 'content', pointer });
+  } else if (typeof content === 'string') {
+    message.contentForm = 'string';
+    const text: Part = { type: 'text', text: content, pointer };
+    const id = readId(wire.tool_call_id);
+    if (message.role !== 'tool') message.parts.push(text);
+    else
+      message.parts.push({
+        type: 'tool_result',
+        content: [text],
+        ...(id !== undefined && { callId: id }),
+        ...(message.name !== undefined && { name: message.name }),
+        pointer: message.pointer,
+        wire,
+      });
+  } else if (content === null) message.contentForm = 'null';
+  else if (content !== undefined) markUnreadable(message, 'content');
+  const calls: readonly unknown[] = Array.isArray(wire.tool_calls) ? wire.tool_calls : [];
+  for (const [i, call] of calls.entries())
+    if (isObject(call) && isObject(call.function))
+      message.parts.push(plainCall(call, call.function, `${message.pointer}/tool_calls/${i}`));
+}
+
+function plainCall(wire: JsonObject, { name, arguments: args }: JsonObject, pointer: string): ToolCallPart {
+  const id = readId(wire.id);
+  return {
+    type: 'tool_call',
+    kind: 'function',
+    arguments: typeof args === 'string' ? { text: args } : args === undefined || args === null ? {} : { value: args },
+    executedBy: 'client',
+    ...(id !== undefined && { callId: id }),
+    ...(typeof name === 'string' && { name }),
+    field: 'tool_calls',
+    pointer,
+    wire,
+  };
+}
+
+function write(conversation: Conversation): unknown {
+  const { preamble, wire } = conversation;
+  const value = writeMessageList(conversation, conversation.messages.map(writeMessage));
+  const text = preamble?.[0]?.parts[0];
+  if (text?.type !== 'text' || !isObject(value) || !isObject(wire)) return value;
+  return rewrite(value, { system_message: text.text });
+}
+
+function writeMessage(message: Message): unknown {
+  const { wire, wireRole, name, contentForm } = message;
+  if (!isObject(wire)) return wire;
+  const style = styleOf(wire);
+  const names = NAMES[style];
+  const fields: JsonObject = {};
+  if (wireRole !== undefined && style === 'python') fields.role = wireRole;
+  if (name !== undefined) fields[names.author] = name;
+  const parts = message.parts.filter(part => !('field' in part) || part.field === undefined);
+  if (contentForm === 'parts') {
+    fields[names.items] = parts.map(part => writeItem(part, style));
+    const beside = message.parts.find(part => part.type === 'text' && part.field === 'content');
+    if (beside?.type === 'text') fields.content = beside.text;
+  }
+  if (contentForm === 'string') {
+    const [first] = parts;
+    const texts = first?.type === 'tool_result' ? first.content : parts;
+    fields.content = texts.map(part => (part.type === 'text' ? part.text : '')).join('');
+    if (first?.type === 'tool_result' && first.callId !== undefined && typeof wire.tool_call_id === 'string')
+      fields.tool_call_id = first.callId;
+  }
+  if (style === 'python' && Array.isArray(wire.tool_calls)) fields.tool_calls = writeCalls(message, wire.tool_calls);
+  return rewrite(wire, fields);
+}
+
+function writeCalls({ parts, pointer }: Message, calls: readonly unknown[]): unknown[] {
+  return calls.map((wire, i) => {
+    const call = parts.find(part => part.pointer === `${pointer}/tool_calls/${i}`);
+    if (call?.type !== 'tool_call' || !isObject(wire)) return wire;
+    return rewrite(wire, call.callId !== undefined && typeof wire.id === 'string' ? { id: call.callId } : {});
+  });
+}

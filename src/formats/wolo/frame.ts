@@ -1,0 +1,144 @@
+/** What stands around Wolo's messages: nothing, a body, a stored session, or several saved versions of one session. */
+import type { Conversation } from '../../generated/types.ts';
+import { ExactNumber } from '../../source/exact.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { OnFault } from '../engine/message-format.ts';
+import { typeName, wrongType } from '../engine/structure.ts';
+import { rewrite } from '../openai-chat/write.ts';
+import { isToolStatusTransition } from './status.ts';
+
+/** How many messages are looked at to tell whose they are. */
+const LOOK = 8;
+/** Keys that a stored session has, and a request has not. */
+const SESSION_KEYS = ['id', 'created_at', 'updated_at', 'parent_session_id', 'agent_type', 'execution_mode'];
+
+/** Whether messages are Wolo's beyond doubt: all have parts, and one has a mark of its own. */
+export function detects(value: unknown): boolean {
+  if (isObject(value)) return detectsSession(value);
+  if (!Array.isArray(value) || value.length === 0) return false;
+  return isVersions(value) ? value.some(detectsSession) : areMessages(value);
+}
+
+function detectsSession(value: JsonObject): boolean {
+  const { messages } = value;
+  if (!Array.isArray(messages)) return false;
+  if (messages.length > 0) return areMessages(messages);
+  return Object.hasOwn(value, 'parent_session_id') && Object.hasOwn(value, 'agent_type');
+}
+
+function areMessages(messages: readonly unknown[]): boolean {
+  let marked = false;
+  for (let i = 0; i < messages.length && i < LOOK; i++) {
+    const message = messages[i];
+    if (!isObject(message) || typeof message.role !== 'string' || !Array.isArray(message.parts)) return false;
+    marked ||= isMarked(message);
+  }
+  return marked;
+}
+
+/** Whether a message has what no other system's has: a call with its input and output in one part, or Wolo's state. */
+export function isMarked({ role, parts, timestamp, finished, reasoning_content: reasoning }: JsonObject): boolean {
+  if (typeof role !== 'string' || !Array.isArray(parts)) return false;
+  if (parts.some(isToolPart)) return true;
+  if (parts.some(part => !isObject(part) || (part.type !== 'text' && part.type !== 'tool'))) return false;
+  const isTime = typeof timestamp === 'number' || timestamp instanceof ExactNumber;
+  return isTime && typeof finished === 'boolean' && typeof reasoning === 'string';
+}
+
+function isToolPart(part: unknown): boolean {
+  return isObject(part) && part.type === 'tool' && typeof part.tool === 'string' && isObject(part.input);
+}
+
+/** Several saved states of one session, oldest first. */
+function isVersions(value: readonly unknown[]): value is readonly JsonObject[] {
+  const [first] = value;
+  if (value.length < 2 || !isObject(first) || typeof first.id !== 'string') return false;
+  return value.every(each => isObject(each) && each.id === first.id && Array.isArray(each.messages));
+}
+
+export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
+  if (Array.isArray(value)) {
+    if (!isVersions(value))
+      return { frame: { messages: [], form: 'array', pointer } as Conversation, messages: value, at: pointer };
+    for (let i = 1; i < value.length; i++)
+      compareVersions(
+        messagesOf(value[i - 1]),
+        messagesOf(value[i]),
+        [`${pointer}/${i - 1}`, `${pointer}/${i}`],
+        onFault,
+      );
+    const last = value.length - 1;
+    const frame: Conversation = { messages: [], form: 'versions', pointer, wire: value as unknown as JsonObject };
+    return { frame, messages: messagesOf(value[last]), at: `${pointer}/${last}/messages` };
+  }
+  const isSession = isObject(value) && SESSION_KEYS.some(key => Object.hasOwn(value, key));
+  const frame: Conversation = {
+    messages: [],
+    form: isSession ? 'session' : 'body',
+    pointer,
+    wire: value as JsonObject,
+  };
+  const at = `${pointer}/messages`;
+  if (!isObject(value)) {
+    onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+    frame.unreadable = ['messages'];
+    return { frame, messages: [], at: pointer };
+  }
+  if (typeof value.model === 'string') frame.model = value.model;
+  if (Array.isArray(value.messages)) return { frame, messages: value.messages as unknown[], at };
+  frame.unreadable = ['messages'];
+  if (value.messages === undefined)
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
+  else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
+  return { frame, messages: [], at };
+}
+
+function messagesOf(version: JsonObject | undefined): readonly unknown[] {
+  return (version?.messages ?? []) as readonly unknown[];
+}
+
+/** Tells of calls that went back to an earlier state from one saved version to the next. */
+function compareVersions(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  [beforeAt, afterAt]: readonly [string, string],
+  onFault: OnFault,
+): void {
+  const seen = new Map<string, { status: string; pointer: string }>();
+  for (const { key, ...each } of callsOf(before, beforeAt)) seen.set(key, each);
+  for (const { key, status, pointer } of callsOf(after, afterAt)) {
+    const earlier = seen.get(key);
+    if (earlier === undefined || isToolStatusTransition(earlier.status, status)) continue;
+    onFault({
+      rule: 'impossible-tool-call-status',
+      messageId: 'backwards',
+      at: { pointer },
+      data: { before: earlier.status, status },
+      related: [{ at: { pointer: earlier.pointer }, label: `\`${earlier.status}\` before` }],
+    });
+  }
+}
+
+/** The calls of a version that can be found again: those of messages and parts with ids. */
+function* callsOf(messages: readonly unknown[], version: string) {
+  for (const [i, message] of messages.entries()) {
+    if (!isObject(message) || typeof message.id !== 'string' || !Array.isArray(message.parts)) continue;
+    for (const [j, part] of message.parts.entries()) {
+      if (!isObject(part) || part.type !== 'tool' || typeof part.id !== 'string' || typeof part.status !== 'string')
+        continue;
+      const pointer = `${version}/messages/${i}/parts/${j}`;
+      yield { key: JSON.stringify([message.id, part.id]), status: part.status, pointer };
+    }
+  }
+}
+
+/** The messages of this message format in what stood around them; what belongs to other systems' stores stays with them. */
+export function frame({ form, wire }: Conversation, messages: readonly unknown[]): unknown {
+  if (form === 'array') return messages;
+  if (form === 'versions') return [...(wire as unknown as unknown[]).slice(0, -1), withLast(wire, messages)];
+  return rewrite(form === 'body' || form === 'session' ? (wire ?? undefined) : undefined, { messages });
+}
+
+function withLast(wire: unknown, messages: readonly unknown[]): unknown {
+  return rewrite((wire as JsonObject[]).at(-1), { messages });
+}

@@ -1,0 +1,54 @@
+/** Conversions there and back, and what must hold of all of them. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
+import { convert } from '../../src/index.ts';
+import { requests } from '../../src/testing/index.ts';
+import { settings } from '../properties/settings.ts';
+
+/** What was written, and what was lost: `kind pointer`, with the reason where a message format told one. */
+export function crossed(value: unknown, from: string, to: string, model?: string) {
+  const {
+    value: there,
+    losses,
+    diagnostics,
+  } = convert(value, { from: from as DialectId, to: to as DialectId, ...(model !== undefined && { model }) });
+  const home = convert(there, { from: to as DialectId, to: from as DialectId }).value;
+  return {
+    there,
+    home,
+    losses: losses.map(({ kind, pointer, reason }) => `${kind} ${pointer}: ${reason}`),
+    rules: [...new Set(diagnostics.map(each => each.rule))],
+  };
+}
+
+/** One way and back is the identity. */
+export function isExact(value: unknown, from: string, to: string): void {
+  const { home, losses } = crossed(value, from, to);
+  expect(losses).toEqual([]);
+  expect(home).toEqual(value);
+}
+
+/**
+ * Requests of OpenAI's chat that go to a wire: nothing is lost unsaid, and the target refuses only what `excused` names,
+ * where they break a rule that no layout can mend.
+ */
+export function takesChat(dialect: string, excused: readonly string[]): void {
+  test('requests of OpenAI chat are taken, or it is said why not', () => {
+    const law = fc.property(requests(), request => {
+      const { home, losses, rules } = crossed(request, 'openai-chat', dialect);
+      expect(rules.filter(rule => !excused.includes(rule))).toEqual([]);
+      expect(losses.length === 0).toBe(isSame(request, home));
+    });
+    fc.assert(law, settings(100));
+  });
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  try {
+    expect(b).toEqual(a);
+    return true;
+  } catch {
+    return false;
+  }
+}
