@@ -13,18 +13,18 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   diagnostic: ['types'],
   source: ['types', 'pointer', 'diagnostic'],
   model: ['types', 'pointer', 'diagnostic', 'source'],
-  repair: ['types', 'pointer', 'diagnostic', 'source', 'model', 'messageFormats'],
+  repair: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats'],
   rules: ['types', 'pointer', 'diagnostic', 'source', 'model', 'repair'],
-  validators: ['types', 'messageFormats'],
-  messageFormats: ['types', 'pointer', 'diagnostic', 'source', 'model', 'validators'],
-  replies: ['types', 'pointer', 'diagnostic', 'source', 'model', 'messageFormats', 'validators'],
+  validators: ['types', 'formats'],
+  formats: ['types', 'pointer', 'diagnostic', 'source', 'model', 'validators'],
+  replies: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'validators'],
   stream: [
     'types',
     'pointer',
     'diagnostic',
     'source',
     'model',
-    'messageFormats',
+    'formats',
     'validators',
     'replies',
     'registries',
@@ -32,7 +32,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   dialects: ['types', 'model'],
   templates: ['types', 'pointer', 'diagnostic'],
-  registries: ['types', 'model', 'repair', 'rules', 'dialects', 'messageFormats', 'replies', 'stream', 'logs'],
+  registries: ['types', 'model', 'repair', 'rules', 'dialects', 'formats', 'replies', 'stream', 'logs'],
   lint: [
     'types',
     'pointer',
@@ -40,12 +40,12 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'source',
     'model',
     'rules',
-    'messageFormats',
+    'formats',
     'replies',
     'registries',
     'templates',
   ].concat('validators', 'dialects'),
-  convert: ['types', 'pointer', 'diagnostic', 'source', 'model', 'messageFormats', 'lint'],
+  convert: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'lint'],
   fix: [
     'types',
     'pointer',
@@ -53,31 +53,23 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'source',
     'model',
     'repair',
-    'messageFormats',
+    'formats',
     'registries',
     'lint',
     'convert',
     'logs',
   ],
-  logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'messageFormats', 'registries', 'lint', 'stream'],
+  logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'registries', 'lint', 'stream'],
   score: ['types', 'pointer', 'diagnostic', 'source', 'model', 'lint', 'logs', 'stream'],
   config: ['types', 'pointer', 'diagnostic', 'source', 'model', 'validators', 'dialects', 'lint', 'templates'],
-  baseline: ['types', 'pointer', 'diagnostic', 'source', 'model', 'messageFormats', 'lint', 'logs', 'config'],
+  baseline: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'lint', 'logs', 'config'],
   report: ['types', 'pointer', 'diagnostic', 'source', 'model'],
   validate: ['types', 'pointer', 'source', 'validators'],
-  testing: [
-    'types',
-    'pointer',
-    'source',
-    'model',
-    'repair',
-    'messageFormats',
-    'stream',
-    'lint',
-    'convert',
-    'fix',
-  ].concat('registries', 'report'),
-  systems: ['types', 'messageFormats', 'convert'],
+  testing: ['types', 'pointer', 'source', 'model', 'repair', 'formats', 'stream', 'lint', 'convert', 'fix'].concat(
+    'registries',
+    'report',
+  ),
+  systems: ['types', 'formats', 'convert'],
   integrations: ['types', 'diagnostic', 'source', 'model', 'lint', 'fix', 'report'],
   index: [
     ...[
@@ -92,7 +84,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
       'report',
       'testing',
       'validate',
-      'messageFormats',
+      'formats',
     ],
     'score',
   ],
@@ -123,7 +115,7 @@ function layerOf(file: string): string {
   return [
     'rules.ts',
     'dialects.ts',
-    'message formats.ts',
+    'message-formats.ts',
     'replies.ts',
     'protocols.ts',
     'log-formats.ts',
@@ -225,7 +217,7 @@ describe('layers', () => {
   });
 
   test('lists of any length are no arguments of a call: the stack holds some 100,000', () => {
-    const reading = /^src\/(?:convert|fix|repair|logs|model|replies|rules|messageFormats|source|stream|templates)\//;
+    const reading = /^src\/(?:convert|fix|repair|logs|model|replies|rules|formats|source|stream|templates)\//;
     const spreading = /\b(?:push|unshift|concat)\(\.\.\.|\bMath\.(?:max|min)\((?:\w+, )?\.\.\.|\bsplice\([^)]*\.\.\./;
     const found = handwritten.filter(file => reading.test(file) && spreading.test(readText(file)));
     expect(found).toEqual([]);

@@ -5,7 +5,7 @@ import { filesBelow } from '../sources.ts';
 export const systems: readonly System[] = await systemsIn('test/generators/systems');
 
 /** The wires besides OpenAI chat, as they can be tested. */
-export const wires: readonly System[] = await systemsIn('test/generators/message formats');
+export const wires: readonly System[] = await systemsIn('test/generators/formats');
 
 function systemsIn(folder: string): Promise<System[]> {
   return Promise.all(
