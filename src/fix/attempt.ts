@@ -138,8 +138,27 @@ function changeFor(
   const { title, safety: how, edits } = fix;
   const change = { rule, messageId, title, safety: how, pointer, origin: origin(pointer), edits };
   if (fix.steps === undefined) return change;
-  const steps = fix.steps.map(step => ({ ...step, origin: origin(step.pointer) }));
-  return { ...change, title: steps.find(step => step.pointer === pointer)?.title ?? title, steps };
+  const { steps, titles } = placedSteps(fix.steps, origin);
+  return { ...change, title: titles.get(pointer) ?? title, steps };
+}
+
+interface PlacedSteps {
+  readonly steps: NonNullable<ProposedChange['steps']>;
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+/** The steps of a repair with their places in the input. They are the same for all findings that it repairs. */
+const placedByRepair = new WeakMap<readonly Step[], PlacedSteps>();
+
+function placedSteps(steps: readonly Step[], origin: State['origin']): PlacedSteps {
+  const known = placedByRepair.get(steps);
+  if (known !== undefined) return known;
+  const placed: PlacedSteps = {
+    steps: steps.map(step => ({ ...step, origin: origin(step.pointer) })),
+    titles: new Map(steps.map(({ pointer, title }) => [pointer, title])),
+  };
+  placedByRepair.set(steps, placed);
+  return placed;
 }
 
 /** Repairs findings of one kind with the first alternative that helps. */
