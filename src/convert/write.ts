@@ -275,7 +275,8 @@ function settingsFor(
     composed.options = asked.options;
     return NOTHING;
   }
-  const names = (composed.tools ?? []).flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const tools = target.declaresTools === false ? [] : (composed.tools ?? []);
+  const names = tools.flatMap(({ name }) => (name === undefined ? [] : [name]));
   const wasRequest = conversation.form === 'body' && tableOf(dialect, bodyOf(messageFormat)) !== undefined;
   const isRequest = table.requiresAlways === true || model !== undefined || wasRequest;
   return settle(asked, { table, model, isRequest, tools: new Set(names) }, lose);

@@ -58,6 +58,8 @@ export interface MessageFormat {
    * (`either`). The default is among the messages.
    */
   readonly instructions?: 'beside' | 'first' | 'either';
+  /** False if requests declare no tools: they are described in the system prompt. */
+  readonly declaresTools?: false;
   /** Provider-executed tool calls and results that an assistant message can contain. */
   readonly holdsServerTools?: boolean | ((call: ToolCallPart) => boolean);
   /** The extent of a turn of calls and results. The default is each `message` with calls; a dialect may change it. */

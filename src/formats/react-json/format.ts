@@ -18,6 +18,7 @@ import { normalize } from './normalize.ts';
 const reactJson: MessageFormat = {
   id: 'react-json',
   body: 'openai-chat',
+  declaresTools: false,
   compose,
   frame,
   normalize,
