@@ -1,6 +1,6 @@
 /** Replies in the Anthropic format: one message with a stop reason, or an error instead. */
 
-import { readBlock } from '../formats/anthropic-messages/blocks.ts';
+import { blocks } from '../formats/anthropic-messages/blocks.ts';
 import type { OnFault } from '../formats/engine/message-format.ts';
 import { readContent } from '../formats/engine/reading/content.ts';
 import { checkBranch, typeName, wrongType } from '../formats/engine/structure.ts';
@@ -88,7 +88,7 @@ function readAnswer(value: JsonObject, pointer: string, onFault: OnFault): Messa
 function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
   // A separate rule reports a call without a usable name.
   const isCall = isObject(wire) && wire.type === 'tool_use';
-  const part = readBlock(wire, pointer, message, fault => {
+  const part = blocks.read(wire, pointer, message, fault => {
     const isOfName = fault.data?.field === 'name' || fault.at.pointer === `${pointer}/name`;
     if (!isCall || !isOfName) onFault(fault);
   });

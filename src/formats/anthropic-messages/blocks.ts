@@ -1,126 +1,105 @@
-/** Reads the content blocks of Anthropic messages. */
+/** Anthropic's messages and their content blocks. */
 import * as branches from '../../generated/branches/anthropic-messages.js';
-import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import type { OnFault } from '../engine/message-format.ts';
-import { isTagged, unknownPart } from '../engine/reading/content.ts';
-import { checkBranch, type Validator } from '../engine/structure.ts';
+import { argumentsValue, type Codec, content, oneOf, readOnly, text, when } from '../engine/codecs.ts';
+import { messages } from '../engine/messages.ts';
+import { keptWhole, type PartKind, part, taggedParts } from '../engine/parts.ts';
 
-const BLOCKS: ReadonlyMap<unknown, Validator> = new Map([
-  ['text', branches.anthropicMessagesContentBlock_text],
-  ['image', branches.anthropicMessagesContentBlock_image],
-  ['document', branches.anthropicMessagesContentBlock_document],
-  ['search_result', branches.anthropicMessagesContentBlock_search_result],
-  ['thinking', branches.anthropicMessagesContentBlock_thinking],
-  ['redacted_thinking', branches.anthropicMessagesContentBlock_redacted_thinking],
-  ['tool_use', branches.anthropicMessagesContentBlock_tool_use],
-  ['tool_result', branches.anthropicMessagesContentBlock_tool_result],
-  ['server_tool_use', branches.anthropicMessagesContentBlock_server_tool_use],
-  ['mcp_tool_use', branches.anthropicMessagesContentBlock_mcp_tool_use],
-  ['mcp_tool_result', branches.anthropicMessagesContentBlock_mcp_tool_result],
-  ['container_upload', branches.anthropicMessagesContentBlock_container_upload],
-  ['compaction', branches.anthropicMessagesContentBlock_compaction],
-  ['tool_addition', branches.anthropicMessagesContentBlock_tool_addition],
-  ['tool_removal', branches.anthropicMessagesContentBlock_tool_removal],
-  ['tool_reference', branches.anthropicMessagesContentBlock_tool_reference],
-]);
+const ownType = readOnly(text('type'));
 
-/** Server-side tool calls, answered in the same turn: built-in tools and MCP tools. */
-const SERVER_CALLS: ReadonlySet<unknown> = new Set(['server_tool_use', 'mcp_tool_use']);
+const noContent: Codec<[]> = readOnly({ read: () => [] });
 
-/** Results of server-side tools. The types of all such blocks, including future ones, have the same suffix. */
-const SERVER_RESULT = /._tool_result$/;
+const source = {
+  wireType: ownType,
+  source: oneOf(
+    'source.type',
+    [
+      ['base64', 'base64'],
+      ['url', 'url'],
+      ['file', 'file_id'],
+    ],
+    'unknown',
+  ),
+  mediaType: text('source.media_type'),
+  data: when('source.type', 'base64', text('source.data')),
+  url: when('source.type', 'url', text('source.url')),
+  fileId: when('source.type', 'file', text('source.file_id')),
+} as const;
 
-export function readBlock(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  return read(wire, pointer, message, onFault, false);
-}
+const call = { kind: 'function', callId: text('id'), name: text('name'), arguments: argumentsValue('input') } as const;
 
-/** A block inside a tool result, which must not contain calls, results or thinking. */
-function readInner(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  return read(wire, pointer, message, onFault, true);
-}
+/** The result of a tool that the provider ran. */
+const serverResult = part('tool_result', branches.anthropicMessagesContentBlock_mcp_tool_result, {
+  callId: text('tool_use_id'),
+  executedBy: 'provider',
+  content: noContent,
+});
 
-function read(wire: unknown, pointer: string, message: Message, onFault: OnFault, isInner: boolean): Part {
-  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
-  const { type } = wire;
-  const validator = BLOCKS.get(type);
-  if (validator !== undefined)
-    checkBranch(validator, wire, pointer, message, fault =>
-      onFault({ ...fault, data: { ...fault.data, part: type as string } }),
-    );
-  if (type === 'text' && typeof wire.text === 'string') return { type, text: wire.text, pointer, wire };
-  if (type === 'image' || type === 'document') return mediaOf(type, wire, pointer);
-  if (type === 'container_upload')
-    return { type: 'file', wireType: type, source: 'file_id', ...text('fileId', wire.file_id), pointer, wire };
-  if (isInner || typeof type !== 'string') return unknownPart(wire, pointer);
-  if (type === 'thinking')
-    return {
-      type: 'reasoning',
-      wireType: type,
-      ...text('text', wire.thinking),
-      ...text('signature', wire.signature),
-      pointer,
-      wire,
-    };
-  if (type === 'redacted_thinking')
-    return { type: 'reasoning', wireType: type, ...text('redacted', wire.data), pointer, wire };
-  if (type === 'tool_use' || SERVER_CALLS.has(type)) return callOf(wire, pointer);
-  if (type === 'tool_result') return resultOf(wire, pointer, message, onFault);
-  if (SERVER_RESULT.test(type))
-    return {
-      type: 'tool_result',
-      ...text('callId', wire.tool_use_id),
-      executedBy: 'provider',
-      content: [],
-      pointer,
-      wire,
-    };
-  return unknownPart(wire, pointer);
-}
+/** What may be in a result as well. */
+const plain: Readonly<Record<string, PartKind>> = {
+  text: part('text', branches.anthropicMessagesContentBlock_text, { text: text('text') }, ['text']),
+  image: part('image', branches.anthropicMessagesContentBlock_image, source),
+  document: part('document', branches.anthropicMessagesContentBlock_document, source),
+  container_upload: part('file', branches.anthropicMessagesContentBlock_container_upload, {
+    wireType: ownType,
+    source: 'file_id',
+    fileId: text('file_id'),
+  }),
+  search_result: keptWhole(branches.anthropicMessagesContentBlock_search_result),
+  compaction: keptWhole(branches.anthropicMessagesContentBlock_compaction),
+  tool_addition: keptWhole(branches.anthropicMessagesContentBlock_tool_addition),
+  tool_removal: keptWhole(branches.anthropicMessagesContentBlock_tool_removal),
+  tool_reference: keptWhole(branches.anthropicMessagesContentBlock_tool_reference),
+};
 
-/** One field of a part, if its value is a string. */
-function text<const Key extends string>(key: Key, value: unknown): { [key in Key]?: string } {
-  return typeof value === 'string' ? ({ [key]: value } as { [key in Key]?: string }) : {};
-}
+/** Thinking, calls and results; not allowed in a result. */
+const ofTurns: Readonly<Record<string, PartKind>> = {
+  thinking: part('reasoning', branches.anthropicMessagesContentBlock_thinking, {
+    wireType: ownType,
+    text: text('thinking'),
+    signature: text('signature'),
+  }),
+  redacted_thinking: part('reasoning', branches.anthropicMessagesContentBlock_redacted_thinking, {
+    wireType: ownType,
+    redacted: text('data'),
+  }),
+  tool_use: part('tool_call', branches.anthropicMessagesContentBlock_tool_use, { ...call, executedBy: 'client' }),
+  server_tool_use: part('tool_call', branches.anthropicMessagesContentBlock_server_tool_use, {
+    ...call,
+    executedBy: 'provider',
+  }),
+  mcp_tool_use: part('tool_call', branches.anthropicMessagesContentBlock_mcp_tool_use, {
+    ...call,
+    executedBy: 'provider',
+  }),
+  tool_result: part('tool_result', branches.anthropicMessagesContentBlock_tool_result, {
+    callId: text('tool_use_id'),
+    // An empty text counts as no content, not as an empty block.
+    content: content('content', () => blocksInResult, { isEmptyNothing: true }),
+    outcome: oneOf('is_error', [
+      [true, 'error'],
+      [false, 'success'],
+    ]),
+  }),
+  mcp_tool_result: serverResult,
+};
 
-function callOf(wire: JsonObject, pointer: string): ToolCallPart {
-  return {
-    type: 'tool_call',
-    ...text('callId', wire.id),
-    ...text('name', wire.name),
-    kind: 'function',
-    arguments: wire.input === undefined ? {} : { value: wire.input },
-    executedBy: SERVER_CALLS.has(wire.type) ? 'provider' : 'client',
-    pointer,
-    wire,
-  };
-}
+export const blocks = taggedParts(
+  { ...plain, ...ofTurns },
+  // The types of all such blocks, future ones too, end in this way.
+  { otherwise: type => (/._tool_result$/.test(type) ? serverResult : undefined) },
+);
 
-function resultOf(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): ToolResultPart {
-  const { content, is_error: failed } = wire;
-  const result: ToolResultPart = {
-    type: 'tool_result',
-    ...text('callId', wire.tool_use_id),
-    content: [],
-    pointer,
-    wire,
-  };
-  if (typeof failed === 'boolean') result.outcome = failed ? 'error' : 'success';
-  const at = `${pointer}/content`;
-  // An empty string as content counts as missing content, not as an empty block.
-  if (typeof content === 'string' && content !== '') result.content = [{ type: 'text', text: content, pointer: at }];
-  else if (Array.isArray(content))
-    result.content = content.map((each: unknown, i) => readInner(each, `${at}/${i}`, message, onFault));
-  return result;
-}
+const blocksInResult = taggedParts({
+  ...plain,
+  ...Object.fromEntries(Object.entries(ofTurns).map(([type, { validator }]) => [type, keptWhole(validator)])),
+});
 
-function mediaOf(type: 'image' | 'document', wire: JsonObject, pointer: string): MediaPart {
-  const media: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
-  const { source } = wire;
-  if (!isObject(source)) return media;
-  Object.assign(media, text('mediaType', source.media_type));
-  if (source.type === 'base64') Object.assign(media, { source: 'base64' }, text('data', source.data));
-  else if (source.type === 'url') Object.assign(media, { source: 'url' }, text('url', source.url));
-  else if (source.type === 'file') Object.assign(media, { source: 'file_id' }, text('fileId', source.file_id));
-  return media;
-}
+export const anthropicMessage = messages({
+  validator: branches.anthropicMessagesMessage,
+  roles: new Map([
+    ['user', 'user'],
+    ['assistant', 'assistant'],
+    ['system', 'system'],
+  ]),
+  parts: blocks,
+});

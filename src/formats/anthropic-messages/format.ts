@@ -6,17 +6,14 @@ import * as branches from '../../generated/branches/anthropic-messages.js';
 import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { readContent } from '../engine/reading/content.ts';
 import { LISTED_CALLS, LISTED_CONTENT } from '../engine/reading/format-candidates.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
-import { readBlock } from './blocks.ts';
+import { anthropicMessage, blocks } from './blocks.ts';
 import { compose, frame, isOwnCall } from './compose.ts';
 import { isAnthropicBody } from './detect.ts';
 import { normalize } from './normalize.ts';
 import { write } from './write.ts';
-
-const ROLES = ['user', 'assistant', 'system'] as const;
 
 const anthropicMessages: MessageFormat = {
   id: 'anthropic-messages',
@@ -92,18 +89,7 @@ const anthropicMessages: MessageFormat = {
     return { frame, messages: [], at };
   },
 
-  readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType(message, message, typeName(value), ['object']));
-      return message;
-    }
-    if (typeof value.role === 'string') message.wireRole = value.role;
-    message.role = ROLES.find(each => each === value.role) ?? 'other';
-    checkBranch(branches.anthropicMessagesMessage, value, pointer, message, onFault);
-    message.parts = readContent(message, value.content, readBlock, onFault);
-    return message;
-  },
+  readMessage: anthropicMessage.read,
 };
 
 export default anthropicMessages;
@@ -117,7 +103,7 @@ function readSystem(system: unknown, pointer: string, onFault: OnFault): Message
     message.parts = [{ type: 'text', text: system, pointer }];
   } else if (Array.isArray(system)) {
     message.contentForm = 'parts';
-    message.parts = system.map((block: unknown, i) => readBlock(block, `${pointer}/${i}`, message, onFault));
+    message.parts = blocks.readList(system, pointer, message, onFault);
   } else {
     markUnreadable(message, 'system');
     onFault(wrongType(message, message, typeName(system), ['string', 'array']));

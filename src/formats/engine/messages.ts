@@ -1,0 +1,57 @@
+/** The messages of a format that have a role and content, described once: read, checked and written back. */
+import type { Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { rewrite } from '../openai-chat/write.ts';
+import { textOf } from './codecs.ts';
+import type { OnFault } from './message-format.ts';
+import type { PartTable } from './parts.ts';
+import { readContent } from './reading/content.ts';
+import { checkBranch, typeName, type Validator, wrongType } from './structure.ts';
+
+export interface MessageDescription {
+  readonly validator: Validator;
+  /** Our role for each of the format. */
+  readonly roles: ReadonlyMap<unknown, Message['role']>;
+  readonly parts: PartTable;
+}
+
+export interface Messages {
+  read(value: unknown, pointer: string, onFault: OnFault): Message;
+  write(message: Message): unknown;
+}
+
+export function messages({ validator, roles, parts }: MessageDescription): Messages {
+  return {
+    read(value, pointer, onFault) {
+      const message = emptyMessage(value, pointer);
+      if (!isObject(value)) {
+        onFault(wrongType(message, message, typeName(value), ['object']));
+        return message;
+      }
+      if (typeof value.role === 'string') message.wireRole = value.role;
+      message.role = roles.get(value.role) ?? 'other';
+      checkBranch(validator, value, pointer, message, onFault);
+      message.parts = readContent(message, value.content, parts.read, onFault);
+      return message;
+    },
+    write({ wire, wireRole, contentForm, parts: given }) {
+      if (!isObject(wire)) return wire;
+      return rewrite(wire, {
+        ...(wireRole !== undefined && { role: wireRole }),
+        ...contentFields(contentForm, given, parts),
+      });
+    },
+  };
+}
+
+/** A message of which nothing has been read yet. */
+export function emptyMessage(value: unknown, pointer: string): Message {
+  return { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
+}
+
+/** The content in the form that it had; nothing if there was none that could be read. */
+function contentFields(form: Message['contentForm'], given: readonly Part[], parts: PartTable): { content?: unknown } {
+  if (form === 'null') return { content: null };
+  if (form === 'string') return { content: textOf(given) };
+  return form === 'parts' ? { content: given.map(parts.write) } : {};
+}
