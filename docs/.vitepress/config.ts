@@ -26,6 +26,9 @@ const PAGES = {
   contributing: ['development', 'a-rule', 'a-dialect', 'a-message-format', 'a-log-format', 'evidence', 'drift'],
 } satisfies Record<string, string[]>;
 
+/** The modules with a section in the library API: TypeDoc names them by their `@module` tags. */
+const MODULES = ['rolecall', ...['fetch', 'lint', 'systems', 'testing', 'vitest'].map(name => `rolecall/${name}`)];
+
 const DOCS = join(import.meta.dirname, '..');
 
 /** The first heading of a page. */
@@ -80,7 +83,12 @@ const reference = [
     text: 'Reference',
     items: [
       ...written('reference'),
-      { text: 'Library API', link: '/reference/api/' },
+      {
+        text: 'Library API',
+        link: '/reference/api/',
+        collapsed: true,
+        items: MODULES.map(name => ({ text: name, link: `/reference/api/${name}/` })),
+      },
       { text: 'Limits', link: '/limits' },
       { text: 'Versioning', link: '/versioning' },
       { text: 'Changelog', link: '/changelog' },
@@ -93,13 +101,18 @@ const contributing = [
 ];
 
 export default defineConfig({
-  // The tables need the room.
-  transformPageData: ({ relativePath, frontmatter }) =>
-    relativePath.startsWith('compatibility/') ? { frontmatter: { ...frontmatter, aside: false } } : {},
+  transformPageData: ({ relativePath, frontmatter }) => {
+    // The tables need the room.
+    if (relativePath.startsWith('compatibility/')) return { frontmatter: { ...frontmatter, aside: false } };
+    if (relativePath.startsWith('providers/')) return { frontmatter: { ...frontmatter, pageClass: 'provider' } };
+    return {};
+  },
   title: 'rolecall',
   description: 'Checks LLM conversations against the rules of each provider, offline.',
   lang: 'en',
   cleanUrls: true,
+  // The default themes have comments and words that are too faint to read.
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   // The data of a compatibility table is loaded with its page. VitePress would preload all of it on every page.
   shouldPreload: link => !TOPICS.some(({ id }) => link.includes(`/chunks/${id}.`)),
   vite: {
