@@ -10,7 +10,7 @@ import type { Shape } from '../shapes/shape.ts';
 import { inOrder } from './rule-order.ts';
 
 /**
- * All built-in rules, in the order in which they run. Use it to list rules or to explain a finding: `summary` and `docs` are the
+ * All built-in rules, in the order in which they run. Use it to list rules or to explain a finding: `title` and `docs` are the
  * texts of the rule's page.
  */
 export const rules: readonly AnyRule[] = inOrder(ruleFiles);
