@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DefaultTheme, defineConfig } from 'vitepress';
+import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepress';
 import { rulesOf } from '../../scripts/rule-kinds.ts';
 import { TOPICS } from '../../scripts/topics.ts';
 import { RULE_KINDS } from '../../src/model/rule.ts';
@@ -100,6 +100,16 @@ const contributing = [
   { text: 'Source systems', items: listed('systems') },
 ];
 
+/** Links to a `README.md` lead to the `index` that it is renamed to below: VitePress renames the page, not its links. */
+function linkIndexes({ rules }: MarkdownRenderer['renderer']): void {
+  const render = rules.link_open;
+  rules.link_open = (tokens, i, options, env, self) => {
+    const [, href] = tokens[i]?.attrs?.find(([name]) => name === 'href') ?? [];
+    if (href !== undefined) tokens[i]?.attrSet('href', href.replace(/^([./\w-]*\/)?README\.md(?=#|$)/, '$1index.md'));
+    return render?.(tokens, i, options, env, self) ?? self.renderToken(tokens, i, options);
+  };
+}
+
 export default defineConfig({
   transformPageData: ({ relativePath, frontmatter }) => {
     // The tables need the room.
@@ -111,8 +121,11 @@ export default defineConfig({
   description: 'Checks LLM conversations against the rules of each provider, offline.',
   lang: 'en',
   cleanUrls: true,
-  // The default themes have comments and words that are too faint to read.
-  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  markdown: {
+    // The default themes have comments and words that are too faint to read.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config: md => linkIndexes(md.renderer),
+  },
   // The data of a compatibility table is loaded with its page. VitePress would preload all of it on every page.
   shouldPreload: link => !TOPICS.some(({ id }) => link.includes(`/chunks/${id}.`)),
   vite: {
