@@ -174,9 +174,36 @@ export function scopeOf({ models, since: first, until, when, parameters }: State
     ...(first === undefined ? [] : [`since ${first}`]),
     ...(until === undefined ? [] : [`until ${until}`]),
     ...(when === undefined ? [] : conditionsOf(when)),
-    ...Object.entries(parameters ?? {}).map(([name, value]) => `\`${name}\` ${code(parameterText(value))}`),
+    ...Object.entries(parameters ?? {}).map(
+      ([name, value]) => conflictsText(name, value) ?? `\`${name}\` ${code(parameterText(value))}`,
+    ),
   ];
   return pieces.join('; ');
+}
+
+/** Request fields, by name, and the values that match: see the parameter of the rule `conflicting-settings`. */
+type Asked = Readonly<Record<string, readonly string[]>>;
+
+/** The settings that exclude each other, in words; undefined if the parameter is another one. */
+export function conflictsText(parameter: string, value: unknown): string | undefined {
+  if (parameter !== 'conflicts') return undefined;
+  return (value as readonly { readonly refused: Asked; readonly with: Asked }[])
+    .map(({ refused, with: others }) => [refused, others].map(settingsText).filter(Boolean).join(' with '))
+    .join(', or ');
+}
+
+function settingsText(asked: Asked): string {
+  return Object.entries(asked)
+    .map(([name, values]) => {
+      const first = values[0] ?? '*';
+      if (first === '*') return code(name);
+      if (first.startsWith('<')) return `${code(name)} below ${first.slice(1)}`;
+      if (first.startsWith('!')) return `${code(name)} other than ${code(first.slice(1))}`;
+      if (first === 'given') return `${code(name)} with a value`;
+      const words = values.map(each => (each === 'unset' ? 'not set' : code(each)));
+      return `${code(name)}: ${words.join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
+    })
+    .join(' and ');
 }
 
 export function conditionsOf(when: When): string[] {
@@ -188,7 +215,7 @@ export function conditionsOf(when: When): string[] {
     ...(streaming === undefined ? [] : [streaming ? 'streaming' : 'not streaming']),
     ...(stored === undefined ? [] : [stored ? 'the server stores the conversation' : 'the server stores nothing']),
     ...(keepsReasoning === undefined ? [] : [keepsReasoning ? 'all reasoning is kept' : 'reasoning is not kept']),
-    ...(model === undefined ? [] : [model === 'named' ? 'the request names a model' : 'the request names no model']),
+    ...(model === undefined ? [] : [model === 'named' ? 'requests that name a model' : 'requests that name no model']),
     ...(layer === undefined ? [] : [layer === 'memory' ? 'stored messages' : 'sent requests']),
     ...(roles === undefined ? [] : [`roles ${list(roles)}`]),
     ...(parts === undefined ? [] : [`parts ${list(parts)}`]),

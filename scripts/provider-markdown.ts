@@ -4,7 +4,7 @@ import type { Dialect, Replay, SettingPlace, Statement } from '../src/generated/
 import { dialects, findRule } from '../src/lint/registry.ts';
 import { lastConfirmation } from '../src/lint/severity.ts';
 import { RULE_KINDS } from '../src/model/rule.ts';
-import { conditionsOf, effectOf, evidenceLink, few, wordsOf } from './entries.ts';
+import { conditionsOf, conflictsText, effectOf, evidenceLink, few, wordsOf } from './entries.ts';
 import { code, folded, prose, table } from './markdown.ts';
 import { rulesOf } from './rule-kinds.ts';
 
@@ -177,7 +177,8 @@ function limitsOf({ models, since, until, when, parameters = {} }: Statement): s
     ...(when === undefined ? [] : conditionsOf(when)),
     ...Object.entries(parameters).flatMap(([name, value]) => {
       const text = valueText(value);
-      return text === undefined ? [] : [`\`${name}\`: ${text}`];
+      const words = conflictsText(name, value) ?? (text === undefined ? undefined : `\`${name}\`: ${text}`);
+      return words === undefined ? [] : [words];
     }),
   ];
 }

@@ -1,4 +1,8 @@
-/** Checks LLM conversations against the rules of each provider: which message the API rejects, why, and the smallest repair. */
+/**
+ * Checks LLM conversations against the rules of each provider: which message the API rejects, why, and the smallest repair.
+ *
+ * @module rolecall
+ */
 
 export { type ConvertOptions, convert } from './convert/convert.ts';
 export { buildRequest, type RequestOptions } from './convert/request.ts';

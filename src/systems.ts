@@ -2,7 +2,7 @@
  * Functions that reproduce steps of particular agent systems, for projects that replace parts of such a system: DeepAgents,
  * Wolo and the ReAct engine. `lint`, `convert` and `validate` of the main entry support the messages of these systems too.
  *
- * @module
+ * @module rolecall/systems
  */
 export { selectTools, synthesisTrace } from './convert/react-engine.ts';
 export {

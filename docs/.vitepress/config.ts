@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DefaultTheme, defineConfig } from 'vitepress';
+import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepress';
 import { rulesOf } from '../../scripts/rule-kinds.ts';
 import { TOPICS } from '../../scripts/topics.ts';
 import { RULE_KINDS } from '../../src/model/rule.ts';
@@ -25,6 +25,9 @@ const PAGES = {
   integrations: ['github', 'gitlab', 'pre-commit', 'vitest', 'sdks', 'editors', 'shell-completion'],
   contributing: ['development', 'a-rule', 'a-dialect', 'a-message-format', 'a-log-format', 'evidence', 'drift'],
 } satisfies Record<string, string[]>;
+
+/** The modules with a section in the library API: TypeDoc names them by their `@module` tags. */
+const MODULES = ['rolecall', ...['fetch', 'lint', 'systems', 'testing', 'vitest'].map(name => `rolecall/${name}`)];
 
 const DOCS = join(import.meta.dirname, '..');
 
@@ -80,7 +83,12 @@ const reference = [
     text: 'Reference',
     items: [
       ...written('reference'),
-      { text: 'Library API', link: '/reference/api/' },
+      {
+        text: 'Library API',
+        link: '/reference/api/',
+        collapsed: true,
+        items: MODULES.map(name => ({ text: name, link: `/reference/api/${name}/` })),
+      },
       { text: 'Limits', link: '/limits' },
       { text: 'Versioning', link: '/versioning' },
       { text: 'Changelog', link: '/changelog' },
@@ -92,14 +100,32 @@ const contributing = [
   { text: 'Source systems', items: listed('systems') },
 ];
 
+/** Links to a `README.md` lead to the `index` that it is renamed to below: VitePress renames the page, not its links. */
+function linkIndexes({ rules }: MarkdownRenderer['renderer']): void {
+  const render = rules.link_open;
+  rules.link_open = (tokens, i, options, env, self) => {
+    const [, href] = tokens[i]?.attrs?.find(([name]) => name === 'href') ?? [];
+    if (href !== undefined) tokens[i]?.attrSet('href', href.replace(/^([./\w-]*\/)?README\.md(?=#|$)/, '$1index.md'));
+    return render?.(tokens, i, options, env, self) ?? self.renderToken(tokens, i, options);
+  };
+}
+
 export default defineConfig({
-  // The tables need the room.
-  transformPageData: ({ relativePath, frontmatter }) =>
-    relativePath.startsWith('compatibility/') ? { frontmatter: { ...frontmatter, aside: false } } : {},
+  transformPageData: ({ relativePath, frontmatter }) => {
+    // The tables need the room.
+    if (relativePath.startsWith('compatibility/')) return { frontmatter: { ...frontmatter, aside: false } };
+    if (relativePath.startsWith('providers/')) return { frontmatter: { ...frontmatter, pageClass: 'provider' } };
+    return {};
+  },
   title: 'rolecall',
   description: 'Checks LLM conversations against the rules of each provider, offline.',
   lang: 'en',
   cleanUrls: true,
+  markdown: {
+    // The default themes have comments and words that are too faint to read.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config: md => linkIndexes(md.renderer),
+  },
   // The data of a compatibility table is loaded with its page. VitePress would preload all of it on every page.
   shouldPreload: link => !TOPICS.some(({ id }) => link.includes(`/chunks/${id}.`)),
   vite: {

@@ -95,6 +95,14 @@ export function nothingFixed(): Fixed {
   return { changes: [], patches: [], splices: [], left: [], notes: [], otherFormats: 0 };
 }
 
+/** Why a record is not repaired that has findings, or could have. */
+function notRepaired({ format }: ConversationReport): string {
+  if (format === 'exchange') return 'recorded exchanges are not repaired: they record what was sent';
+  if (format === 'stream' || format === 'reply')
+    return 'replies and event streams are not repaired: they are what the server sent';
+  return `records of the format \`${format}\` are not repaired`;
+}
+
 /** Whether a record's bytes are not UTF-8. Writing its text would change other bytes. */
 function isGarbled({ text, origin }: JsonRecord): boolean {
   return origin.bytewise === true && byteLength(text) !== text.length;
@@ -169,13 +177,11 @@ export class FileFixer {
     if (report.format !== 'unrecognized') this.conversations++;
     this.look(report);
     if (subject === undefined) {
-      if (details.whyNotRepaired !== undefined && report.diagnostics.length > 0) {
+      if (report.diagnostics.length > 0) {
         details.place();
         this.all.left.push(report);
       }
-      this.notes.add(
-        report.note ?? details.whyNotRepaired ?? `records of the format \`${report.format}\` are not repaired`,
-      );
+      this.notes.add(report.note ?? details.whyNotRepaired ?? notRepaired(report));
       return;
     }
     const garbled = this.garbledIn(subject.records);

@@ -2,7 +2,7 @@
  * A `fetch` that lints each conversation before it is sent. Pass it as the `fetch` option of the OpenAI SDK, the Anthropic SDK or
  * another client. It does not change requests or global objects.
  *
- * @module
+ * @module rolecall/fetch
  */
 import { fixesOf } from '../fix/lint.ts';
 import type { DialectAlias, DialectId } from '../generated/ids.ts';

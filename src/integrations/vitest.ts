@@ -1,7 +1,7 @@
 /**
  * `expect(messages).toBeConformant()` for vitest and jest. Neither of them is imported here.
  *
- * @module
+ * @module rolecall/vitest
  */
 import { fixesOf, lint } from '../fix/lint.ts';
 import type { Conversation, Diagnostic } from '../generated/types.ts';

@@ -2,7 +2,7 @@
  * A smaller `lint` for programs that need only a few dialects: a web page, a browser extension, an edge function. You import
  * each dialect that you use, so the bundle does not contain the others.
  *
- * @module
+ * @module rolecall/lint
  */
 
 import type { DialectModule } from '../formats/engine/dialect-module.ts';

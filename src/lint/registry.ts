@@ -11,7 +11,7 @@ import type { ReplyWire } from '../replies/reply.ts';
 import { inOrder } from './rule-order.ts';
 
 /**
- * All built-in rules, in the order in which they run. Use it to list rules or to explain a finding: `summary` and `docs` are the
+ * All built-in rules, in the order in which they run. Use it to list rules or to explain a finding: `title` and `docs` are the
  * texts of the rule's page.
  */
 export const rules: readonly AnyRule[] = inOrder(ruleFiles);

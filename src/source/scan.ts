@@ -112,6 +112,8 @@ function scanString(text: string, start: number): number | Scan {
   for (let i = start + 1; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (c === 0x22) return i + 1;
+    if (c === 0x0a || c === 0x0d)
+      return { at: i, found: 'a line break in a string', expected: '`"` or `\\n`', incomplete: false };
     if (c < 0x20)
       return { at: i, found: describe(text, i), expected: 'an escaped control character', incomplete: false };
     if (c !== 0x5c) continue;

@@ -2,7 +2,7 @@
  * Property-based tests with fast-check: generated conversations, faults to inject into them, and properties to check. Requires
  * the optional peer dependency `fast-check`.
  *
- * @module
+ * @module rolecall/testing
  */
 export { conversations, type RequestOptions, requests } from './arbitraries.ts';
 export { type Breaker, type Broken, breakers, type Choose, type TextBreaker, textBreakers } from './breakers.ts';

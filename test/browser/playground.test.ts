@@ -263,6 +263,52 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await page.getByText('The result appears here').waitFor();
   });
 
+  test('a log whose last line is truncated: the conversation that is whole is compared and converted', async () => {
+    const { page } = await open();
+    await paste(page, '{"messages":[{"role":"user","content":"Hi."}]}\n{"messages":[{"role":"us');
+    await findings(page).first().waitFor();
+    await compared(page);
+    await tab(page, 'Convert').click();
+    expect(await page.getByLabel('Convert to').isVisible()).toBe(true);
+  });
+
+  test('a truncated stream has an error that no repair removes', async () => {
+    const { page } = await open();
+    const delta = { role: 'assistant', content: 'Wait' };
+    const event = {
+      id: 'x',
+      object: 'chat.completion.chunk',
+      created: 1,
+      model: 'gpt-4o',
+      choices: [{ index: 0, delta }],
+    };
+    await paste(page, `data: ${JSON.stringify(event)}\n\n`);
+    await findings(page).first().waitFor();
+    await tab(page, 'Repair').click();
+    await page.getByText('No repair was made; 1 error left.').waitFor();
+    expect(await page.locator('.pg-note').textContent()).toContain('event streams are not repaired');
+  });
+
+  test('a link that would be too long is not made', async () => {
+    const { page } = await open();
+    let seed = 1;
+    const next = () => {
+      seed = (seed * 48271) % 0x7fffffff;
+      return seed.toString(36);
+    };
+    await drop(
+      page,
+      'noise.json',
+      JSON.stringify([{ role: 'user', content: Array.from({ length: 400_000 }, next).join('') }]),
+    );
+    await totals(page).waitFor();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await until(() => page.locator('.pg-said').textContent()).toMatch(
+      /would have \d,\d{3},\d{3} characters.*Send the file/,
+    );
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
   test('5 MB do not stop the page', async () => {
     const { page } = await open();
     const text = largeRequest();

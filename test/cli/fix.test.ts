@@ -282,6 +282,18 @@ describe('a conversation in another message format', () => {
   });
 });
 
+describe('a record of what was sent', () => {
+  test.each([
+    ['examples/exchanges.jsonl', 'recorded exchanges are not repaired', '2 errors left'],
+    ['examples/cut.sse', 'replies and event streams are not repaired', '1 error left'],
+  ])('is not repaired, and its errors are counted: %s', async (path, why, left) => {
+    const { code, err } = await run(['fix', path, '--unsafe']);
+    expect(code).toBe(1);
+    expect(err).toContain(why);
+    expect(err).toContain(left);
+  });
+});
+
 describe('--out', () => {
   test('writes there, as private as the file was, and packs what is called so', async () => {
     const { dir, path, read } = file('chat.json', BROKEN);

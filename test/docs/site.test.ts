@@ -1,4 +1,5 @@
 /** The site: every page is in the sidebar, and everything that the pages include is as the code makes it. */
+import { createMarkdownRenderer } from 'vitepress';
 import { describe, expect, test } from 'vitest';
 import config from '../../docs/.vitepress/config.ts';
 import { filesBelow } from '../sources.ts';
@@ -31,5 +32,18 @@ describe('the sidebar', () => {
   test('is shown in every folder that it has pages of', () => {
     const folders = [...linked].map(link => link.match(/^\/[^/]+\//)?.[0]).filter(folder => folder !== undefined);
     expect([...new Set(folders)].filter(folder => sidebar[folder] === undefined)).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  test.each([
+    ['README.md#tools', './#tools'],
+    ['../rules/README.md', './../rules/'],
+    ['../rules/wrong-type.md', './../rules/wrong-type'],
+    ['https://example.com/README.md', 'https://example.com/README.md'],
+  ])('to %s leads to a page of the site', async (target, href) => {
+    const { render } = await createMarkdownRenderer('docs', config.markdown);
+    const env = { path: 'docs/rules/wrong-type.md', relativePath: 'rules/wrong-type.md', cleanUrls: true };
+    expect(render(`[there](${target})`, env)).toContain(`href="${href}"`);
   });
 });

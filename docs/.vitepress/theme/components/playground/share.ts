@@ -1,12 +1,16 @@
 /** The input inside a link: behind the `#`, which browsers do not send to servers. */
 
 /** Characters of the longest link that is made: mail and chat programs cut longer ones. */
-export const LONGEST_LINK = 60_000;
+const LONGEST_LINK = 60_000;
 
 const PREFIX = '#input=';
 
-export async function fragmentOf(bytes: Uint8Array): Promise<string> {
+/** The link's fragment; or only its length, if it is too long for a link. */
+export async function fragmentOf(bytes: Uint8Array): Promise<string | number> {
   const packed = await through(bytes, new CompressionStream('deflate-raw'));
+  // Base64 without padding. Writing megabytes of it would stop the page for a moment.
+  const length = PREFIX.length + Math.ceil((packed.length * 4) / 3);
+  if (length > LONGEST_LINK) return length;
   let text = '';
   for (const byte of packed) text += String.fromCharCode(byte);
   return `${PREFIX}${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;

@@ -7,6 +7,13 @@ import type { CallName, Calls, DialectView, Reading, VerdictView } from './proto
 /** Inputs above this size are compared with other providers when somebody asks for it: it takes a while. */
 const COMPARED_AT_ONCE = 300_000;
 
+/** The first conversation with findings that can be converted; else the first that can be converted, or with findings. */
+function firstOf({ conversations }: Reading): number {
+  const convertible = conversations.filter(({ notConvertible }) => notConvertible === undefined);
+  const sought = convertible.length > 0 ? convertible : conversations;
+  return (sought.find(({ findings }) => findings.length > 0) ?? sought[0])?.index ?? 0;
+}
+
 export function usePlayground() {
   const client = new Client();
   const input = shallowRef<Input>();
@@ -92,8 +99,7 @@ export function usePlayground() {
       clear();
       reading.value = found;
       detected.value = found;
-      index.value =
-        (found.conversations.find(({ findings }) => findings.length > 0) ?? found.conversations[0])?.index ?? 0;
+      index.value = firstOf(found);
       if (dialects.value.length === 0) dialects.value = await call('dialects', {});
     });
     if (mine === run && isConvertible.value && next.bytes.length <= COMPARED_AT_ONCE) await compare();
