@@ -33,6 +33,22 @@ export function text(path: string): Codec<string> {
   };
 }
 
+/** An ID. One of another type still matches a call with its result, and stays as it is. */
+export function id(path: string): Codec<string> {
+  const keys = path.split('.');
+  return {
+    read(object) {
+      const value = valueAt(object, keys);
+      if (value === undefined || value === null) return undefined;
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    },
+    write(object, value) {
+      const stored = valueAt(object, keys);
+      return stored === undefined || typeof stored === 'string' ? withValueAt(object, keys, value) : object;
+    },
+  };
+}
+
 /** One of a few values of this format for each of a few of ours. Ours may stand for several: the first is written. */
 export function oneOf<Value extends string>(
   path: string,

@@ -14,10 +14,13 @@ type PartOf<Type extends Part['type']> = Type extends MediaPart['type'] ? MediaP
 
 type Property<Type extends Part['type']> = Exclude<keyof PartOf<Type>, 'type' | 'pointer' | 'wire'>;
 
-/** The properties of a part: where each is stored, or what each always is. */
+/**
+ * The properties of a part: where each is stored, or what each always is. Under `...` stands what reads and writes several
+ * of them at once.
+ */
 export type Properties<Type extends Part['type']> = {
   readonly [Name in Property<Type>]?: Codec<NonNullable<PartOf<Type>[Name]>> | (PartOf<Type>[Name] & string);
-};
+} & { readonly '...'?: Codec<Partial<PartOf<Type>>> };
 
 /** One kind of part of a format, in both directions. */
 export interface PartKind {
@@ -50,7 +53,8 @@ export function part<Type extends Part['type']>(
       for (let i = 0; i < fixed.length; i++) out[fixed[i] as string] = fixedValues[i];
       for (let i = 0; i < codecs.length; i++) {
         const value = (codecs[i] as Codec<unknown>).read(object, pointer, message, onFault);
-        if (value !== undefined) out[names[i] as string] = value;
+        if (names[i] === '...') Object.assign(out, value);
+        else if (value !== undefined) out[names[i] as string] = value;
         else if (isNeeded[i]) return undefined;
       }
       return out as unknown as Part;
@@ -59,7 +63,7 @@ export function part<Type extends Part['type']>(
       if (given.type !== type) return object;
       let out = object;
       for (const [name, codec] of stored) {
-        const value = (given as unknown as JsonObject)[name];
+        const value = name === '...' ? given : (given as unknown as JsonObject)[name];
         if (value !== undefined) out = codec.write(out, value);
       }
       return out;
