@@ -1,6 +1,6 @@
 /** Reads the settings of a request in one format and writes them in another; what cannot be written is a loss. */
 import type { AnswerOptions, Dialect, SettingPlace } from '../../generated/types.ts';
-import { matches } from '../../model/name-pattern.ts';
+import { matchesAny } from '../../model/name-pattern.ts';
 import { child } from '../../pointer.ts';
 import { modelKey } from '../../shapes/openai-chat/write.ts';
 import type { Lose } from '../../shapes/shape.ts';
@@ -224,7 +224,7 @@ function writtenPlaces(
 }
 
 function isFor({ models, except }: SettingPlace, model: string | undefined): boolean {
-  const isOneOf = (patterns: readonly string[]) => model !== undefined && patterns.some(each => matches(each, model));
+  const isOneOf = (patterns: readonly string[]) => model !== undefined && matchesAny(patterns, model);
   return (models === undefined || isOneOf(models)) && (except === undefined || !isOneOf(except));
 }
 
