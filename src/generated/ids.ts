@@ -337,6 +337,7 @@ export type RuleId =
   | 'template-refusal'
   | 'time-runs-backwards'
   | 'too-many-cache-controls'
+  | 'tool-limit'
   | 'tool-result-not-leading'
   | 'tool-results-out-of-order'
   | 'trailing-whitespace'
