@@ -8,6 +8,7 @@ import { jsonText } from '../model/json-text.ts';
 import { printable } from '../model/text.ts';
 import { withEdits } from '../report/json.ts';
 import type { Palette } from '../report/palette.ts';
+import { count } from '../report/words.ts';
 import { wrapped } from '../report/wrap.ts';
 import { choiceOption } from './choice-option.ts';
 import { ConversationCollector, nothingRead } from './collect.ts';
@@ -88,22 +89,26 @@ function withoutSecrets(verdict: DialectVerdict, privacy: Privacy): DialectVerdi
   return { ...verdict, reason: shown };
 }
 
-/** One line per dialect: its verdict, the first reason and place, and the smallest repair. */
+/**
+ * One line per dialect: its verdict, the first reason and place, and the smallest repair. Without a reason: how much is known
+ * of the API.
+ */
 function linesOf(
   all: readonly DialectVerdict[],
   palette: Palette,
   columns: number | undefined,
 ): (verdict: DialectVerdict) => string[] {
   const width = Math.max(...all.map(({ dialect }) => dialect.length));
-  return ({ dialect, verdict, reason }) => {
+  return ({ dialect, verdict, knownRules, reason }) => {
     const name = `${dialect.padEnd(width)}  `;
     const judged = verdict.padEnd('accepted'.length);
-    const why = reason === undefined ? '' : `${reason.rule} at ${printable(reason.pointer || '/')}: ${reason.message}`;
-    const fix = reason?.fix === undefined ? '' : `; ${reason.fix.title}`;
+    const known = palette.faint(`${count(knownRules, 'rule')} known`);
+    if (reason === undefined) return [`${name}${palette[COLOR[verdict]](judged)}  ${known}`];
+    const why = `${reason.rule} at ${printable(reason.pointer || '/')}: ${reason.message}`;
+    const fix = reason.fix === undefined ? '' : `; ${reason.fix.title}`;
     const first = `${name}${judged}  `;
     const [head = '', ...others] = wrapped(first, why + fix, columns);
-    const { rule = '' } = reason ?? {};
-    const text = head.slice(first.length).replace(rule, palette.rule(rule));
+    const text = head.slice(first.length).replace(reason.rule, palette.rule(reason.rule));
     return [`${name}${palette[COLOR[verdict]](judged)}  ${text}`.trimEnd(), ...others];
   };
 }

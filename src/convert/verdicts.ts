@@ -22,6 +22,11 @@ export interface DialectVerdict {
   readonly dialect: DialectId | (string & {});
   /** Whether the API accepts the conversation; `unknown` if the evidence is too weak to say. */
   readonly verdict: Verdict;
+  /**
+   * Number of rules with evidence that this API itself rejects something. The lower it is, the less `accepted` says.
+   * Evidence that is inherited from another API does not count.
+   */
+  readonly knownRules: number;
   /** Why the verdict is not `accepted`: the finding that the API would report first. */
   readonly reason?: Diagnostic;
 }
@@ -41,9 +46,15 @@ export function verdicts(input: unknown, options: VerdictsOptions = {}): Dialect
       const sent = dialect.format === from.format ? value : buildRequest(value, { dialect, model, at, from }).value;
       const { verdict, diagnostics } = lint(sent, { dialect, model, at, findFixes, maxWork });
       const reason = verdict === 'accepted' ? undefined : firstReason(diagnostics, dialect);
-      return { dialect: dialect.id, verdict, ...(reason !== undefined && { reason }) };
+      return { dialect: dialect.id, verdict, knownRules: knownRules(dialect), ...(reason !== undefined && { reason }) };
     })
     .sort((a, b) => STERNNESS[a.verdict] - STERNNESS[b.verdict]);
+}
+
+function knownRules({ rules }: Dialect): number {
+  return Object.values(rules).filter(entries =>
+    entries.some(each => each.verdict === 'rejected' && each.inheritedFrom === undefined),
+  ).length;
 }
 
 const STERNNESS: Readonly<Record<Verdict, number>> = { rejected: 0, unknown: 1, accepted: 2 };

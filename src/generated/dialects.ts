@@ -97,6 +97,7 @@ import strict from './dialect-data/strict.js';
 import tgi from './dialect-data/tgi.js';
 import together from './dialect-data/together.js';
 import vercelGateway from './dialect-data/vercel-gateway.js';
+import vertexOpenai from './dialect-data/vertex-openai.js';
 import vllm from './dialect-data/vllm.js';
 import vllmResponses from './dialect-data/vllm-responses.js';
 import volcengine from './dialect-data/volcengine.js';
@@ -206,6 +207,7 @@ export const dialectFiles: readonly Dialect[] = [
   tgi,
   together,
   vercelGateway,
+  vertexOpenai,
   vllm,
   vllmResponses,
   volcengine,

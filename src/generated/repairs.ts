@@ -48,6 +48,7 @@ import { repair as reusedToolCallId } from '../rules/reused-tool-call-id.ts';
 import { repair as separatedReasoningItem } from '../rules/separated-reasoning-item.ts';
 import { repair as strayInterrupt } from '../rules/stray-interrupt.ts';
 import { repair as tooManyCacheControls } from '../rules/too-many-cache-controls.ts';
+import { repair as toolLimit } from '../rules/tool-limit.ts';
 import { repair as toolResultNotLeading } from '../rules/tool-result-not-leading.ts';
 import { repair as toolResultsOutOfOrder } from '../rules/tool-results-out-of-order.ts';
 import { repair as trailingWhitespace } from '../rules/trailing-whitespace.ts';
@@ -116,6 +117,7 @@ export const repairs: ReadonlyMap<string, Repair> = new Map([
   ['separated-reasoning-item', separatedReasoningItem],
   ['stray-interrupt', strayInterrupt],
   ['too-many-cache-controls', tooManyCacheControls],
+  ['tool-limit', toolLimit],
   ['tool-result-not-leading', toolResultNotLeading],
   ['tool-results-out-of-order', toolResultsOutOfOrder],
   ['trailing-whitespace', trailingWhitespace],

@@ -70,6 +70,7 @@ import streamFragmentLost from '../rules/stream-fragment-lost.ts';
 import templateRefusal from '../rules/template-refusal.ts';
 import timeRunsBackwards from '../rules/time-runs-backwards.ts';
 import tooManyCacheControls from '../rules/too-many-cache-controls.ts';
+import toolLimit from '../rules/tool-limit.ts';
 import toolResultNotLeading from '../rules/tool-result-not-leading.ts';
 import toolResultsOutOfOrder from '../rules/tool-results-out-of-order.ts';
 import trailingWhitespace from '../rules/trailing-whitespace.ts';
@@ -169,6 +170,7 @@ export const ruleFiles: readonly AnyRule[] = [
   templateRefusal,
   timeRunsBackwards,
   tooManyCacheControls,
+  toolLimit,
   toolResultNotLeading,
   toolResultsOutOfOrder,
   trailingWhitespace,

@@ -2383,7 +2383,7 @@ export interface Replay {
    */
   until?: string;
   /**
-   * Models to which the entry applies; `*` matches any characters.
+   * Models to which the entry applies; `*` matches any characters. A pattern with `!` in front excludes names that others match.
    */
   models?: string[];
   /**
@@ -2556,7 +2556,7 @@ export interface SettingPlace {
    */
   isOlder?: boolean;
   /**
-   * Models to which this applies; `*` matches any characters.
+   * Models to which this applies; `*` matches any characters. A pattern with `!` in front excludes names that others match.
    */
   models?: string[];
   /**
@@ -2587,7 +2587,7 @@ export interface Statement {
    */
   until?: string;
   /**
-   * Models to which the entry applies; `*` matches any characters.
+   * Models to which the entry applies; `*` matches any characters. A pattern with `!` in front excludes names that others match.
    */
   models?: string[];
   /**

@@ -100,6 +100,11 @@ function statementFaults(rule: AnyRule, entry: Entry, pointer: string): DialectF
     faults.push({ pointer: `${pointer}/evidence`, text: `an entry for \`${rule.id}\` has no evidence` });
   if (models !== undefined && models.length === 0)
     faults.push({ pointer: `${pointer}/models`, text: 'the entry applies to no model; leave `models` out' });
+  else if (models?.every(each => each.startsWith('!')))
+    faults.push({
+      pointer: `${pointer}/models`,
+      text: 'the entry applies to no model; add `*` before the names with `!`',
+    });
   faults.push(...parameterFaults(rule, parameters, `${pointer}/parameters`));
   const { order, pattern } = parameters;
   for (const [key, compile] of [

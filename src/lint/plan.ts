@@ -4,7 +4,7 @@
  */
 
 import type { Conversation, Dialect, Settings, Statement, When } from '../generated/types.ts';
-import { matches } from '../model/name-pattern.ts';
+import { matchesAny } from '../model/name-pattern.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { type Applicable, type Judgement, judge } from './severity.ts';
 
@@ -99,7 +99,7 @@ export function holds(
   // One unmet condition is enough, even if others cannot be determined.
   let unknown: string | undefined;
   if (models !== undefined && model === undefined) unknown = 'the model is not known';
-  else if (models !== undefined && !models.some(pattern => matches(pattern, model ?? ''))) return false;
+  else if (models !== undefined && !matchesAny(models, model ?? '')) return false;
   if (when?.stored !== undefined && settings?.stored === undefined)
     unknown ??= 'whether the server stores the conversation is not known';
   else if (when?.stored !== undefined && settings?.stored !== when.stored) return false;

@@ -23,13 +23,15 @@ export interface Judgement {
 export const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'schema', 'inferred'];
 
 /**
- * Combines the entries for one finding; undefined if nothing is to be reported. The most specific entries decide: one
- * for the model takes precedence over one for all models. An entry of which it is unknown whether it applies counts
- * only if no other does.
+ * Combines the entries for one finding; undefined if nothing is to be reported. An entry of which it is unknown whether
+ * it applies counts only if no other does, and an inherited one only if the dialect has none of its own. Of these, the
+ * most specific entries decide: one for the model takes precedence over one for all models.
  */
 export function judge(applicable: readonly Applicable[]): Judgement | undefined {
   const decided = applicable.filter(each => each.undecided === undefined);
-  const speaking = decided.length > 0 ? decided : applicable;
+  const known = decided.length > 0 ? decided : applicable;
+  const own = known.filter(each => each.statement.inheritedFrom === undefined);
+  const speaking = own.length > 0 ? own : known;
   const rank = Math.max(...speaking.map(each => specificity(each.statement)));
   const top = speaking.filter(each => specificity(each.statement) === rank);
   const against =

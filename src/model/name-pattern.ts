@@ -10,3 +10,12 @@ export function matches(pattern: string, name: string): boolean {
   }
   return regex.test(name);
 }
+
+/** Whether patterns match a name. A pattern with `!` in front excludes names that others match. */
+export function matchesAny(all: readonly string[], name: string): boolean {
+  const excludes = (pattern: string) => pattern.startsWith('!');
+  return (
+    all.some(pattern => !excludes(pattern) && matches(pattern, name)) &&
+    !all.some(pattern => excludes(pattern) && matches(pattern.slice(1), name))
+  );
+}

@@ -1,6 +1,6 @@
 /** The entry of a dialect about the reasoning of earlier turns. */
 import type { Dialect, Replay } from '../generated/types.ts';
-import { matches } from './name-pattern.ts';
+import { matchesAny } from './name-pattern.ts';
 
 /** What an entry about reasoning may depend on. */
 export interface ReplayCircumstances {
@@ -14,6 +14,6 @@ export function replayOf(dialect: Dialect, { model, at, keepsReasoning }: Replay
   return dialect.replay?.find(({ since, until, models, keepsReasoning: keeps }) => {
     if (at === undefined ? until !== undefined : (until ?? at) < at || (since ?? at) > at) return false;
     if (keeps !== undefined && keeps !== (keepsReasoning ?? false)) return false;
-    return models === undefined || (model !== undefined && models.some(pattern => matches(pattern, model)));
+    return models === undefined || (model !== undefined && matchesAny(models, model));
   });
 }

@@ -12,12 +12,17 @@ export default defineRule({
     why: 'JSON mode only restricts the output. A model that was not asked for JSON may fill the answer with whitespace until it reaches the token limit.',
     remedy: 'Say in the system message that the answer is JSON and which fields it has, or send a schema.',
   },
+  parameters: {
+    /** The request field whose text does not count, such as `instructions`. */
+    ignored: '',
+  },
   messages: { noWord: 'JSON mode is on, but no message contains the word `json`' },
-  check(view, report) {
+  check(view, report, { ignored }) {
     if (view.conversation.settings?.jsonMode !== true) return {};
     let hasWord = false;
     return {
       message(message) {
+        if (ignored !== '' && message.pointer.endsWith(`/${ignored}`)) return;
         hasWord ||= message.unreadable !== undefined || message.parts.some(mayContainWord);
       },
       end(last) {

@@ -115,11 +115,10 @@ function decoded(text: unknown, pointer: string) {
 
 /** Adds the type `object` to a schema without a type. */
 function typed(raw: Readonly<Record<string, unknown>>, pointer: string) {
-  const [holder, at] = isObject(raw.function) ? [raw.function, child(pointer, 'function')] : [raw, pointer];
-  for (const key of ['parameters', 'input_schema']) {
-    const schema = holder[key];
+  for (const place of ['/function/parameters', '/parameters', '/input_schema', '/toolSpec/inputSchema/json']) {
+    const schema = valueAt(raw, place);
     const isUntyped = isObject(schema) && schema.type === undefined && !UNTYPED.some(each => each in schema);
-    if (isUntyped) return safely("add `type: 'object'`", addition(child(child(at, key), 'type'), 'object'));
+    if (isUntyped) return safely("add `type: 'object'`", addition(`${pointer}${place}/type`, 'object'));
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import type { Part } from '../generated/types.ts';
 import { type CacheControl, cacheControlsOf, cacheControlsOfTools } from '../model/cache-controls.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
@@ -11,7 +12,7 @@ export default defineRule({
   kind: 'Caching',
   docs: {
     fires:
-      'Reports a cache breakpoint (`cache_control`) on reasoning or on empty text, a breakpoint of one hour after one of five minutes, one that is a part of its own before all content, and any breakpoint for a model that does not cache prompts. Tools are read first, then instructions, then messages.',
+      'Reports a cache breakpoint (`cache_control`) on reasoning or on empty text, a breakpoint of one hour after one of five minutes, one that is a part of its own before all content or directly behind a document that the server turns into text, and any breakpoint for a model that does not cache prompts. Tools are read first, then instructions, then messages.',
     why: 'A prefix cannot be cached longer than an earlier part of it. A block that may be dropped from the prompt, or that is empty, cannot end a prefix.',
     remedy:
       'Move the breakpoint to the block before. Use the same lifetime for all breakpoints, or put the longer ones on tools and instructions.',
@@ -23,16 +24,19 @@ export default defineRule({
     marks: [] as readonly string[],
     /** Part types for instructions, which a breakpoint cannot end. */
     instructions: [] as readonly string[],
+    /** Part types that a breakpoint must not directly follow, each with a pattern of the media types concerned; nothing else is checked if there are any. */
+    refusedBehind: {} as Readonly<Record<string, string>>,
   },
   messages: {
     onReasoning: 'a reasoning block has a cache breakpoint',
     onEmptyText: 'an empty text block has a cache breakpoint',
     order: 'a cache breakpoint of `{ttl}` comes after one of `{before}`',
     first: 'a cache breakpoint comes before all content',
+    behind: 'a cache breakpoint directly follows a `{part}` part of type `{mediaType}`',
     unsupported: 'the model does not support prompt cache breakpoints',
   },
   after: ['wrong-type'],
-  check({ conversation }, report, { refused, marks, instructions }) {
+  check({ conversation }, report, { refused, marks, instructions, refusedBehind }) {
     let hasContent = false;
     if (refused) {
       let isFirst = true;
@@ -45,6 +49,19 @@ export default defineRule({
         },
       };
     }
+    if (Object.keys(refusedBehind).length > 0)
+      return {
+        message(message) {
+          for (const [j, mark] of message.parts.entries()) {
+            const before = message.parts[j - 1];
+            if (before === undefined || !marks.includes(wireTypeOf(mark) ?? '')) continue;
+            const { part, mediaType, pattern } = mediaOf(before, refusedBehind);
+            if (pattern === undefined || mediaType === undefined || !new RegExp(pattern, 'u').test(mediaType)) continue;
+            const related = [{ at: before, label: 'directly before' }];
+            report({ messageId: 'behind', at: mark, in: message, data: { part, mediaType }, related });
+          }
+        },
+      };
     if (marks.length > 0)
       return {
         message(message) {
@@ -84,6 +101,12 @@ export default defineRule({
     };
   },
 });
+
+function mediaOf(part: Part, patterns: Readonly<Record<string, string>>) {
+  const type = wireTypeOf(part) ?? part.type;
+  const mediaType = 'mediaType' in part ? part.mediaType : undefined;
+  return { part: type, mediaType, pattern: Object.hasOwn(patterns, type) ? patterns[type] : undefined };
+}
 
 export const repair: Repair = ({ messageId: kind, pointer }, broken) => {
   const ttl = child(pointer, 'ttl');

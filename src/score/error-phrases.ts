@@ -187,6 +187,12 @@ export const ERROR_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'function_call was provided without its required reasoning item',
   ],
   'too-many-cache-controls': ['too many cache_control blocks, maximum of 4'],
+  'tool-limit': [
+    'tools: array too long, expected an array with maximum length, but got an array with length',
+    'maximum tools limit reached',
+    'tools: empty array, expected an array with minimum length 1, must not be an empty array',
+    'at most function declarations can be specified',
+  ],
   'tool-result-not-leading': ['tool_result blocks must come first in the message, before text'],
   'tool-results-out-of-order': ['tool results must be in the same order as the tool calls'],
   'trailing-whitespace': ['final assistant content cannot end with trailing whitespace'],

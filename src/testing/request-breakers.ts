@@ -21,6 +21,8 @@ function rewrite({ messages, choose }: Draft, content: (at: number) => unknown):
 
 const PICTURE = { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } };
 
+const functionNamed = (name: string) => ({ type: 'function', function: { name, parameters: { type: 'object' } } });
+
 function picturesIn({ content }: JsonObject): number {
   return Array.isArray(content) ? (content as JsonObject[]).filter(part => part.type === 'image_url').length : 0;
 }
@@ -61,6 +63,16 @@ export const requestBreakers: readonly Breaker[] = [
       return [{ type: 'text', text: 'Which is the oldest?' }, ...Array.from({ length: 6 }, () => PICTURE)];
     });
     return content === undefined || before > 5 ? undefined : `${content}/${6 - before}`;
+  }),
+  breaker('tool-limit', ({ body, choose }) => {
+    if (choose(2) === 0) {
+      for (const field of ['functions', 'function_call', 'tool_choice', 'parallel_tool_calls']) delete body[field];
+      body.tools = [];
+      return '/tools';
+    }
+    const declared = Array.isArray(body.tools) ? body.tools : [];
+    body.tools = Array.from({ length: 129 }, (_, k) => declared[k] ?? functionNamed(`mcp_tool_${k}`));
+    return '/tools/128';
   }),
   breaker('lone-surrogate', draft => rewrite(draft, () => `Sunny ${['\ud83d', '\udd25'][draft.choose(2)]}!`)),
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dialects, verdicts } from '../../src/index.ts';
+import { type Dialect, dialects, verdicts } from '../../src/index.ts';
 import { folder, run } from '../cli/running.ts';
 
 const call = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: '{}' } };
@@ -38,7 +38,22 @@ describe('verdicts', () => {
 
   it('accepts what anybody accepts, without a reason', () => {
     for (const each of verdicts(plain, { dialects: only('openai-chat', 'deepseek', 'openrouter') }))
-      expect(each).toEqual({ dialect: each.dialect, verdict: 'accepted' });
+      expect(each).toEqual({ dialect: each.dialect, verdict: 'accepted', knownRules: expect.any(Number) });
+  });
+
+  it('counts the rules with evidence for an API itself, without those it inherits', () => {
+    const [own, other] = dialects;
+    const [[rule, entries] = ['', undefined]] = Object.entries(own?.rules ?? {});
+    const known = (inheritedFrom?: string) => {
+      const rejected = { ...entries?.[0], verdict: 'rejected', ...(inheritedFrom !== undefined && { inheritedFrom }) };
+      const dialect = { ...own, id: 'made-up', rules: { [rule]: [rejected] } } as Dialect;
+      return verdicts(plain, { dialects: [dialect] })[0]?.knownRules;
+    };
+    expect(known()).toBe(1);
+    expect(known(other?.id)).toBe(0);
+    const [little] = verdicts(plain, { dialects: only('zhipu-anthropic') });
+    const [much] = verdicts(plain, { dialects: only('anthropic') });
+    expect(little?.knownRules).toBeLessThan(much?.knownRules ?? 0);
   });
 
   it('gives the first reason with its place and repair, the sternest verdict first', () => {
@@ -66,6 +81,12 @@ describe('rolecall verdicts', () => {
       /^openai-chat +rejected {2}unanswered-tool-call at \/1\/tool_calls\/0: .+; add a result for `call_1` that says it was interrupted$/m,
     );
     expect(out.trimEnd().split('\n')).toHaveLength(endpoints.length);
+  });
+
+  it('says how much is known of an API that accepts', async () => {
+    const { out } = await run(['verdicts', '-'], { stdin: JSON.stringify(plain) });
+    expect(out).toMatch(/^openai-chat +accepted {2}\d+ rules known$/m);
+    expect(out).toMatch(/^zhipu-anthropic +accepted {2}\d+ rules? known$/m);
   });
 
   it('as JSON', async () => {

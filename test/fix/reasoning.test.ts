@@ -73,8 +73,8 @@ describe('unsigned-reasoning', () => {
     expect(compatible).toEqual(chat('gemini-3-pro-preview', {}, { google: { thought_signature: STAND_IN } }));
   });
 
-  it('of another provider is replaced by it on the first call, and goes elsewhere', () => {
-    const foreign = gemini({ thoughtSignature: 'gAAAAABo8kx2' });
+  it('that is not base64 is replaced by it on the first call', () => {
+    const foreign = gemini({ thoughtSignature: 'Q0hB==Q0hC==' });
     const after = repaired(foreign, 'foreign-reasoning', { dialect: 'gemini', safety: unsafe });
     expect(after).toEqual(gemini({ thoughtSignature: STAND_IN }));
   });

@@ -26,6 +26,11 @@ describe('defineDialect', () => {
       'has no evidence',
     ],
     [
+      'models that are only excluded',
+      dialect({ 'wrong-type': [statement({ models: ['!gpt-4*'] })] }),
+      'the entry applies to no model; add `*`',
+    ],
+    [
       'a parameter that the rule lacks',
       dialect({ 'wrong-type': [statement({ parameters: { x: 1 } })] }),
       '`wrong-type` has no parameter `x`',

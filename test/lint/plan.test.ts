@@ -79,6 +79,10 @@ describe('which statements hold', () => {
     [['a', 'b*'], 'bc', true],
     [['a', 'b*'], 'c', false],
     [['gpt-4'], undefined, 'the model is not known'],
+    [['gpt-4*', '!gpt-4o*'], 'gpt-4-0613', true],
+    [['!gpt-4o*', 'gpt-4*'], 'gpt-4o-mini', false],
+    [['!gpt-4o*'], 'gpt-5', false],
+    [['*', '!gpt-4o*'], undefined, 'the model is not known'],
   ])('models %j for %s: %s', (models, model, expected) => {
     expect(holds({ models }, { model })).toBe(expected);
   });

@@ -80,6 +80,26 @@ describe('judge', () => {
     expect(weigh({ ...rejected(RECORDED), ...special }, { ...tolerated, ...both })).toBeUndefined();
   });
 
+  test('an entry of the dialect itself goes before inherited ones, in any order', () => {
+    const inherited = { inheritedFrom: 'openai-chat' };
+    const [proven, elsewhere] = [rejected(RECORDED), { ...rejected(RECORDED), ...inherited }];
+    expect(weigh(elsewhere)).toMatchObject({ severity: 'warning', effect: 'unknown' });
+    for (const special of [{}, { models: ['m'] }]) {
+      const other = { ...elsewhere, ...special };
+      const exception = { ...tolerated, ...inherited, ...special };
+      expect(weigh(other, proven)).toMatchObject({ severity: 'error', statement: proven });
+      expect(weigh(proven, other)).toMatchObject({ severity: 'error', statement: proven });
+      expect(weigh(exception, proven)).toMatchObject({ severity: 'error' });
+      expect(weigh(other, tolerated)).toBeUndefined();
+    }
+  });
+
+  test('an inherited entry counts if it is not known whether the own one applies', () => {
+    const own = { statement: { ...rejected(RECORDED), models: ['m'] }, undecided: 'the model is not known' };
+    const inherited = { statement: { ...rejected(RECORDED), inheritedFrom: 'openai-chat' } };
+    expect(judge([own, inherited])).toMatchObject({ severity: 'warning', statement: inherited.statement });
+  });
+
   test('a refusal goes before a misreading', () => {
     expect(weigh(altered(RECORDED), rejected(DOCUMENTED))?.severity).toBe('error');
   });

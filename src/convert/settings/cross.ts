@@ -3,7 +3,7 @@
 import type { Lose } from '../../formats/engine/message-format.ts';
 import { modelKey } from '../../formats/openai-chat/write.ts';
 import type { AnswerOptions, Dialect, SettingPlace } from '../../generated/types.ts';
-import { matches } from '../../model/name-pattern.ts';
+import { matchesAny } from '../../model/name-pattern.ts';
 import { child } from '../../pointer.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -225,7 +225,7 @@ function writtenPlaces(
 }
 
 function isFor({ models, except }: SettingPlace, model: string | undefined): boolean {
-  const isOneOf = (patterns: readonly string[]) => model !== undefined && patterns.some(each => matches(each, model));
+  const isOneOf = (patterns: readonly string[]) => model !== undefined && matchesAny(patterns, model);
   return (models === undefined || isOneOf(models)) && (except === undefined || !isOneOf(except));
 }
 

@@ -121,7 +121,7 @@ function readSettings(body: JsonObject): Settings {
     settings.asked = {
       ...asked,
       ...clearing(body.context_management),
-      ...effortOf(body.output_config),
+      ...outputOf(body.output_config),
       ...budgetOf(thinking),
     };
   if (typeof stream === 'boolean') settings.streaming = stream;
@@ -149,8 +149,13 @@ function budgetOf(thinking: unknown): Settings['asked'] {
   return typeof budget === 'number' ? { 'thinking.budget_tokens': String(budget) } : {};
 }
 
-function effortOf(output: unknown): Settings['asked'] {
-  return isObject(output) && typeof output.effort === 'string' ? { 'output_config.effort': output.effort } : {};
+function outputOf(output: unknown): Settings['asked'] {
+  if (!isObject(output)) return {};
+  const { effort, format } = output;
+  return {
+    ...(typeof effort === 'string' && { 'output_config.effort': effort }),
+    ...(isObject(format) && typeof format.type === 'string' && { 'output_config.format': format.type }),
+  };
 }
 
 function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {

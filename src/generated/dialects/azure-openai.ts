@@ -14,6 +14,7 @@ import missingContent from '../../rules/missing-content.ts';
 import missingField from '../../rules/missing-field.ts';
 import missingToolCallId from '../../rules/missing-tool-call-id.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import toolLimit from '../../rules/tool-limit.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import undeclaredTool from '../../rules/undeclared-tool.ts';
 import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
@@ -24,6 +25,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `azure-openai` (Azure OpenAI chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, malformedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, interruptedToolResults, localFieldOnWire, malformedAuthorName, malformedToolCallId, malformedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, undeclaredTool] };
+const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, malformedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, interruptedToolResults, localFieldOnWire, malformedAuthorName, malformedToolCallId, malformedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, toolLimit, undeclaredTool] };
 
 export default module;

@@ -27,6 +27,7 @@ import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import partInWrongRole from '../../rules/part-in-wrong-role.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
 import tooManyCacheControls from '../../rules/too-many-cache-controls.ts';
+import toolLimit from '../../rules/tool-limit.ts';
 import toolResultNotLeading from '../../rules/tool-result-not-leading.ts';
 import trailingWhitespace from '../../rules/trailing-whitespace.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
@@ -43,6 +44,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/bedrock-converse/format.ts';
 
 /** The dialect `bedrock-converse` (Amazon Bedrock Converse) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolLimit, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
 
 export default module;

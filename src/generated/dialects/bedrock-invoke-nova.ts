@@ -20,6 +20,7 @@ import missingTools from '../../rules/missing-tools.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import partInWrongRole from '../../rules/part-in-wrong-role.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
+import toolLimit from '../../rules/tool-limit.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unexpectedFirstRole from '../../rules/unexpected-first-role.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
@@ -32,6 +33,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/bedrock-converse/format.ts';
 
 /** The dialect `bedrock-invoke-nova` (Amazon Nova through Bedrock InvokeModel) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolName, mediaLimit, missingTools, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, reusedToolCallId, unknownField] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolName, mediaLimit, missingTools, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, reusedToolCallId, toolLimit, unknownField] };
 
 export default module;

@@ -12,6 +12,7 @@ import missingReasoning from '../../rules/missing-reasoning.ts';
 import missingUserMessage from '../../rules/missing-user-message.ts';
 import multipleSystemMessages from '../../rules/multiple-system-messages.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import toolLimit from '../../rules/tool-limit.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
@@ -22,6 +23,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `dashscope` (DashScope (Alibaba Model Studio), compatible mode) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, duplicateToolResult, emptyToolCalls, missingContent, interruptedToolResults, jsonModeWithoutJsonWord, multipleSystemMessages, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, missingUserMessage] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, duplicateToolResult, emptyToolCalls, missingContent, interruptedToolResults, jsonModeWithoutJsonWord, multipleSystemMessages, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, missingUserMessage, toolLimit] };
 
 export default module;

@@ -2,6 +2,7 @@
 
 import dialect from '../dialect-data/deepseek-anthropic.js';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
+import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import missingReasoning from '../../rules/missing-reasoning.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
@@ -11,6 +12,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/anthropic-messages/format.ts';
 
 /** The dialect `deepseek-anthropic` (DeepSeek, Anthropic endpoint) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [conflictingSettings, unsupportedRole, missingReasoning, unansweredToolCall, reusedToolCallId, unsignedReasoning] };
+const module: DialectModule = { dialect, format, rules: [conflictingSettings, unsupportedRole, duplicateToolResult, missingReasoning, unansweredToolCall, reusedToolCallId, unsignedReasoning] };
 
 export default module;

@@ -16,6 +16,7 @@ import missingReasoning from '../../rules/missing-reasoning.ts';
 import missingToolCallId from '../../rules/missing-tool-call-id.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
+import toolLimit from '../../rules/tool-limit.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
 import unexpectedReasoning from '../../rules/unexpected-reasoning.ts';
@@ -28,6 +29,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `deepseek` (DeepSeek chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, missingToolCallId, duplicateToolResult, emptyToolCalls, missingContent, emptyReasoning, interruptedToolResults, loneSurrogate, malformedToolDefinition, malformedToolName, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, unexpectedReasoning, unsupportedContentForm] };
+const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, missingToolCallId, duplicateToolResult, emptyToolCalls, missingContent, emptyReasoning, interruptedToolResults, loneSurrogate, malformedToolDefinition, malformedToolName, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolLimit, unexpectedReasoning, unsupportedContentForm] };
 
 export default module;

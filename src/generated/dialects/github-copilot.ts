@@ -10,6 +10,7 @@ import malformedToolName from '../../rules/malformed-tool-name.ts';
 import mediaLimit from '../../rules/media-limit.ts';
 import missingContent from '../../rules/missing-content.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import toolLimit from '../../rules/tool-limit.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import undeclaredTool from '../../rules/undeclared-tool.ts';
 import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
@@ -18,6 +19,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `github-copilot` (GitHub Copilot chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, blankText, missingContent, emptyMessage, interruptedToolResults, malformedToolCallId, malformedToolName, mediaLimit, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, undeclaredTool] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, blankText, missingContent, emptyMessage, interruptedToolResults, malformedToolCallId, malformedToolName, mediaLimit, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, toolLimit, undeclaredTool] };
 
 export default module;

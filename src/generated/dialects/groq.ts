@@ -9,6 +9,7 @@ import mediaLimit from '../../rules/media-limit.ts';
 import missingContent from '../../rules/missing-content.ts';
 import missingField from '../../rules/missing-field.ts';
 import missingToolCallId from '../../rules/missing-tool-call-id.ts';
+import toolLimit from '../../rules/tool-limit.ts';
 import unexpectedReasoning from '../../rules/unexpected-reasoning.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
 import unknownField from '../../rules/unknown-field.ts';
@@ -21,6 +22,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `groq` (Groq chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, conflictingSettings, missingField, unsupportedRole, unsupportedMedia, missingToolCallId, missingContent, localFieldOnWire, malformedToolDefinition, mediaLimit, unexpectedRoleOrder, unexpectedReasoning, unknownField, unsupportedContentForm, unsupportedTools] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, conflictingSettings, missingField, unsupportedRole, unsupportedMedia, missingToolCallId, missingContent, localFieldOnWire, malformedToolDefinition, mediaLimit, unexpectedRoleOrder, toolLimit, unexpectedReasoning, unknownField, unsupportedContentForm, unsupportedTools] };
 
 export default module;

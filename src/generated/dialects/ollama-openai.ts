@@ -7,6 +7,7 @@ import malformedMedia from '../../rules/malformed-media.ts';
 import misnamedReasoning from '../../rules/misnamed-reasoning.ts';
 import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
 import missingContent from '../../rules/missing-content.ts';
+import missingUserMessage from '../../rules/missing-user-message.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
@@ -19,6 +20,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `ollama-openai` (Ollama, OpenAI endpoint) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, unknownPartType, unsupportedRole, malformedMedia, missingContent, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unknownField, unsupportedContentForm] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, unknownPartType, unsupportedRole, malformedMedia, missingContent, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, missingUserMessage, unknownField, unsupportedContentForm] };
 
 export default module;

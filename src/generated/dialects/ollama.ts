@@ -7,6 +7,7 @@ import misnamedReasoning from '../../rules/misnamed-reasoning.ts';
 import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
 import missingField from '../../rules/missing-field.ts';
 import missingToolCallId from '../../rules/missing-tool-call-id.ts';
+import missingUserMessage from '../../rules/missing-user-message.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
@@ -20,6 +21,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/ollama-chat/format.ts';
 
 /** The dialect `ollama` (Ollama) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, malformedMedia, unsupportedMedia, missingToolCallId, emptyConversation, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, reusedToolCallId, unknownField, unsupportedTools] };
+const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, malformedMedia, unsupportedMedia, missingToolCallId, emptyConversation, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, missingUserMessage, reusedToolCallId, unknownField, unsupportedTools] };
 
 export default module;

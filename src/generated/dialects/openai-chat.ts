@@ -23,6 +23,7 @@ import missingTools from '../../rules/missing-tools.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import partInWrongRole from '../../rules/part-in-wrong-role.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
+import toolLimit from '../../rules/tool-limit.ts';
 import toolResultsOutOfOrder from '../../rules/tool-results-out-of-order.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import undeclaredTool from '../../rules/undeclared-tool.ts';
@@ -36,6 +37,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `openai-chat` (OpenAI chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, missingTools, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolResultsOutOfOrder, undeclaredTool] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, missingTools, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolLimit, toolResultsOutOfOrder, undeclaredTool] };
 
 export default module;

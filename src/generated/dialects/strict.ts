@@ -33,6 +33,7 @@ import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import partInWrongRole from '../../rules/part-in-wrong-role.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
 import templateRefusal from '../../rules/template-refusal.ts';
+import toolLimit from '../../rules/tool-limit.ts';
 import toolResultsOutOfOrder from '../../rules/tool-results-out-of-order.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import undeclaredTool from '../../rules/undeclared-tool.ts';
@@ -49,6 +50,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `strict` (Strictest of all servers) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, argumentsRefusedBySchema, wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, emptyText, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, loneSurrogate, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedPrefix, multipleSystemMessages, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unexpectedLastRole, missingUserMessage, reusedToolCallId, templateRefusal, toolResultsOutOfOrder, undeclaredTool, unexpectedReasoning, unknownField, unsupportedContentForm] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, argumentsRefusedBySchema, wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, emptyText, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, loneSurrogate, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedPrefix, multipleSystemMessages, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unexpectedLastRole, missingUserMessage, reusedToolCallId, templateRefusal, toolLimit, toolResultsOutOfOrder, undeclaredTool, unexpectedReasoning, unknownField, unsupportedContentForm] };
 
 export default module;

@@ -11,6 +11,7 @@ import missingTools from '../../rules/missing-tools.ts';
 import missingUserMessage from '../../rules/missing-user-message.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import templateRefusal from '../../rules/template-refusal.ts';
+import toolLimit from '../../rules/tool-limit.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
 import unknownField from '../../rules/unknown-field.ts';
@@ -24,6 +25,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `vllm` (vLLM server) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, unsupportedSystemContent, emptyToolCalls, missingContent, missingTools, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, missingUserMessage, templateRefusal, unknownField, unsupportedContentForm, unsupportedParallelCalls] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, unsupportedSystemContent, emptyToolCalls, missingContent, missingTools, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, missingUserMessage, templateRefusal, toolLimit, unknownField, unsupportedContentForm, unsupportedParallelCalls] };
 
 export default module;

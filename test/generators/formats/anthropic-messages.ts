@@ -271,7 +271,8 @@ const breakers = [
   }),
   breaker('missing-reasoning', 'a running turn without thoughts', draft => {
     const { body, messages } = draft;
-    if (body !== undefined) body.thinking = { type: 'enabled', budget_tokens: 1024 };
+    const thinking = { type: 'enabled', budget_tokens: 1024 };
+    if (body !== undefined) Object.assign(body, { max_tokens: 2048, thinking });
     messages.push(
       { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_x', name: 'tide_table', input: {} }] },
       { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_x', content: 'x' }] },
