@@ -9,7 +9,8 @@ export { buildRequest, type RequestOptions } from './convert/request.ts';
 export type { DialectVerdict, VerdictsOptions } from './convert/verdicts.ts';
 export type { Diagnostic, Edit, Fix, Related, Source } from './diagnostic.ts';
 export type { DialectFile } from './dialects/dialect-file.ts';
-export { type Change, type FixOptions, type FixResult, fix } from './fix/fix.ts';
+export type { Change } from './fix/change.ts';
+export { type FixOptions, type FixResult, fix } from './fix/fix.ts';
 export { fixesOf, lint } from './fix/lint.ts';
 export { verdicts } from './fix/verdicts.ts';
 export type { DialectAlias, DialectId, RuleId } from './generated/ids.ts';
@@ -84,8 +85,11 @@ export type {
   WoloStreamEvent,
 } from './generated/types.ts';
 export { defineDialect } from './lint/define.ts';
-export { createLinter, type Linter, type LintOptions, type LintResult } from './lint/lint.ts';
+export { createLinter } from './lint/lint.ts';
+export type { LintOptions } from './lint/lint-options.ts';
 export { lintReply, type ReplyOptions } from './lint/lint-reply.ts';
+export type { LintResult } from './lint/lint-result.ts';
+export type { Linter } from './lint/linter.ts';
 export {
   type LoadTemplateOptions,
   loadTemplate,

@@ -169,6 +169,20 @@ describe('layers', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('no file imports itself by way of others, not even for its types', () => {
+    const imports = new Map(files.map(file => [file, localImports(file).map(({ path }) => path)]));
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, above: readonly string[]): void => {
+      if (above.includes(file)) circles.push([...above.slice(above.indexOf(file)), file].join(' → '));
+      if (above.includes(file) || done.has(file)) return;
+      for (const each of imports.get(file) ?? []) visit(each, [...above, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+
   test('every import names a file that is there', () => {
     const there = new Set([...files, ...files.map(file => file.replace(/\.d\.ts$/, '.js'))]);
     const missing = files.flatMap(file =>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { styleText } from 'node:util';
 import { type Palette, PLAIN, type Style } from '../report/palette.ts';
 import { colored, markColors } from '../report/terminal.ts';
-import type { Io, Output } from './session.ts';
+import type { Io, Output } from './io.ts';
 
 /** Values of `--color`. */
 export const COLOR = ['auto', 'always', 'never'] as const;

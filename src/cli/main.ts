@@ -4,7 +4,8 @@ import { UsageError } from '../lint/usage-error.ts';
 import { terminalLine } from '../report/terminal.ts';
 import { choiceOption } from './choice-option.ts';
 import { COLOR, COLOR_HELP, type Color, isColored, withColorValue } from './color.ts';
-import { EXIT, type Io, paletteFor, type Session, say, widthOf } from './session.ts';
+import type { Io } from './io.ts';
+import { EXIT, paletteFor, type Session, say, widthOf } from './session.ts';
 import { nextStep, usageText } from './usage-text.ts';
 import { version } from './version.ts';
 

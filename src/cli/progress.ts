@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { Io } from './session.ts';
+import type { Io } from './io.ts';
 
 const DELAY = 1000;
 const CLEAR_LINE = '\r\u001b[K';

@@ -1,16 +1,17 @@
 /** Reads and repairs one file for `fix`, and writes it in the requested form. */
 import { once } from 'node:events';
 import { relative } from 'node:path';
-import { FileFixer, type FixedFile, type FixFileOptions, ReadingPrint } from '../fix/fix-file.ts';
+import type { FixFileOptions } from '../fix/file-change.ts';
+import { FileFixer, type FixedFile, ReadingPrint } from '../fix/fix-file.ts';
 import { byteFinding } from '../lint/bytes.ts';
 import { LogReader } from '../logs/read.ts';
 import { printableLines } from '../model/text.ts';
 import { writeJson } from '../source/exact.ts';
 import { type ByteSink, readInput } from './inputs.ts';
+import type { Output } from './io.ts';
 import { ValueCount } from './one-value.ts';
 import { type Packing, packingOf, unpacked } from './packing.ts';
 import { FileError, type Rereadable } from './rereadable.ts';
-import type { Output } from './session.ts';
 import { spliced } from './splices.ts';
 import { unifiedDiff } from './unified-diff.ts';
 

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import type { ConversationReport } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { Habits } from '../logs/habits.ts';
-import type { SkippedFile } from '../report/checked.ts';
+import type { SkippedFile } from '../report/coverage.ts';
 import { limited, quiet } from '../report/levels.ts';
 import { type Palette, PLAIN } from '../report/palette.ts';
 import type { Details, Reporter } from '../report/reporter.ts';

@@ -3,21 +3,7 @@ import { printableLines } from '../model/text.ts';
 import type { Palette } from '../report/palette.ts';
 import { terminalLines } from '../report/terminal.ts';
 import { type Color, isColored, palette } from './color.ts';
-
-/** Standard output or standard error. */
-export type Output = NodeJS.WritableStream & {
-  readonly isTTY?: boolean;
-  /** Width of the terminal. */
-  readonly columns?: number;
-};
-
-export interface Io {
-  readonly argv: readonly string[];
-  readonly stdin: NodeJS.ReadableStream;
-  readonly stdout: Output;
-  readonly stderr: Output;
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
+import type { Io, Output } from './io.ts';
 
 /** Exit codes. */
 export const EXIT = { clean: 0, findings: 1, failure: 2 } as const;

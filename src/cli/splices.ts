@@ -1,5 +1,5 @@
 /** Applies repairs to the bytes of a file as they pass. */
-import type { Splice } from '../fix/fix-file.ts';
+import type { Splice } from '../fix/file-change.ts';
 
 /** The bytes with every splice applied. Keeps nothing in memory. Throws if splices overlap. */
 export async function* spliced(

@@ -1,6 +1,6 @@
 /** Writes the repairs of a file as a unified diff while the file is read: only one hunk is kept in memory. */
 import { diffArrays } from 'diff';
-import type { Splice } from '../fix/fix-file.ts';
+import type { Splice } from '../fix/file-change.ts';
 
 /** Lines of context around a change. */
 const CONTEXT = 3;

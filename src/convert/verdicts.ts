@@ -2,7 +2,8 @@
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import { firstReason } from '../lint/first-reason.ts';
-import { type LintOptions, lint } from '../lint/lint.ts';
+import { lint } from '../lint/lint.ts';
+import type { LintOptions } from '../lint/lint-options.ts';
 import { dialects } from '../lint/registry.ts';
 import type { Verdict } from '../lint/run.ts';
 import { parse, sourceDialect } from './convert.ts';

@@ -1,14 +1,15 @@
 /** Tries repairs: the result of each is linted, and a repair is kept only if it helps and causes no new findings. */
 import { repairs } from '../generated/repairs.ts';
 import type { Conversation, Diagnostic, Dialect, Edit, Fix } from '../generated/types.ts';
-import type { Judged, LintResult } from '../lint/lint.ts';
+import type { Judged } from '../lint/judging.ts';
+import type { LintResult } from '../lint/lint-result.ts';
 import { findMessageFormat, findRule } from '../lint/registry.ts';
 import type { Broken, SharedFix, Step } from '../repair/repair.ts';
 import { applyEdits, PatchError } from '../source/apply-edits.ts';
 import { brokenAt } from './broken.ts';
+import type { Change, Met } from './change.ts';
 import { combineChanges, type Placed } from './combine-changes.ts';
 import { EditedTree } from './edited-tree.ts';
-import type { Change, Met } from './fix.ts';
 
 /** Limit on how often findings of one kind are linted again in one step to find repairs that do not help. */
 const MAX_TRIES = 100;

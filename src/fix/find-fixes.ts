@@ -9,7 +9,7 @@ import {
   type State,
   type Trial,
 } from './attempt.ts';
-import type { Change } from './fix.ts';
+import type { Change } from './change.ts';
 
 /** Limit on the steps for linting again, for the findings of one conversation; see `maxWork`. */
 const MAX_STEPS = 150_000;

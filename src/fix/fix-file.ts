@@ -1,45 +1,22 @@
 /** Repairs the conversations of a file while it is read, and determines which bytes change. */
-import type { ConversationReport, Edit } from '../generated/types.ts';
+import type { ConversationReport } from '../generated/types.ts';
 import type { Details } from '../logs/details.ts';
 import type { LogSubject, Subject } from '../logs/judged-value.ts';
-import { LogReader, type ReadLogOptions } from '../logs/read.ts';
+import { LogReader } from '../logs/read.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import type { JsonRecord } from '../source/records.ts';
-import type { FixOptions } from './fix.ts';
+import {
+  type FileChange,
+  type FilePatch,
+  type Fixed,
+  type FixFileOptions,
+  nothingFixed,
+  type Splice,
+} from './file-change.ts';
 import { fixLog } from './fix-log.ts';
-import { byteLength, fixRecord } from './fix-record.ts';
-import { SelectedFindings, type Settle } from './selected-findings.ts';
-
-/** Replaces the bytes `[start, end)` of the decompressed file by a text. */
-export interface Splice {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** One repair. */
-export interface FileChange {
-  /** The line of the fault, from 1. */
-  readonly line: number;
-  readonly conversation: string | number | null;
-  readonly rule: string;
-  readonly messageId: string;
-  readonly title: string;
-  readonly safety: 'safe' | 'unsafe';
-  /** JSON Pointer in the record of that line. If the lines are one log, it begins with the index of the record. */
-  readonly pointer: string;
-  /** The edits without their values. For a log, the places are those before all edits. */
-  readonly edits: readonly Omit<Edit, 'value'>[];
-}
-
-/** The edits of one value in the file. */
-export interface FilePatch {
-  /** The line in which the value begins. */
-  readonly line: number;
-  /** JSON Patch of the value, or of the list of all lines if the lines are one log (`isLines`). */
-  readonly edits: readonly Edit[];
-  readonly isLines: boolean;
-}
+import { fixRecord } from './fix-record.ts';
+import { SelectedFindings } from './selected-findings.ts';
+import { byteLength } from './text-style.ts';
 
 export interface FixedFile {
   /** The detected format. */
@@ -59,15 +36,6 @@ export interface FixedFile {
   readonly otherFormats: number;
 }
 
-export interface FixFileOptions extends ReadLogOptions {
-  readonly safety: NonNullable<FixOptions['safety']>;
-  /**
-   * Selects the findings that count; default: all. With it, only what `lint` reports for a log is repaired, and not
-   * what the next request would need as well.
-   */
-  readonly settle?: Settle | undefined;
-}
-
 /** Identifies the conversations of a file, in order. Two files with the same print contain the same conversations. */
 export class ReadingPrint {
   private print = '';
@@ -79,20 +47,6 @@ export class ReadingPrint {
   isLike(other: ReadingPrint): boolean {
     return this.print === other.print;
   }
-}
-
-/** The result for one record, or for the lines of one log. */
-export interface Fixed {
-  readonly changes: FileChange[];
-  readonly patches: FilePatch[];
-  readonly splices: Splice[];
-  readonly left: ConversationReport[];
-  readonly notes: string[];
-  otherFormats: number;
-}
-
-export function nothingFixed(): Fixed {
-  return { changes: [], patches: [], splices: [], left: [], notes: [], otherFormats: 0 };
 }
 
 /** Why a record is not repaired that has findings, or could have. */

@@ -9,10 +9,12 @@ import type { RecordSubject } from '../logs/judged-value.ts';
 import { applyEdits } from '../source/apply-edits.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
+import type { Change } from './change.ts';
 import { editText } from './edit-text.ts';
-import { type Change, type FixOptions, type FixResult, fix } from './fix.ts';
-import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './fix-file.ts';
+import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './file-change.ts';
+import { type FixOptions, type FixResult, fix } from './fix.ts';
 import type { SelectedFindings } from './selected-findings.ts';
+import { byteLength } from './text-style.ts';
 
 export function fixRecord(
   subject: RecordSubject,
@@ -169,9 +171,3 @@ const NO_DIAGNOSTIC: Diagnostic = {
   pointer: '',
   related: [],
 };
-
-const encoder = new TextEncoder();
-
-export function byteLength(text: string): number {
-  return encoder.encode(text).length;
-}

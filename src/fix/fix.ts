@@ -1,13 +1,15 @@
 /** `fix`: repairs a conversation and lists each repair. */
-import type { RuleId } from '../generated/ids.ts';
-import type { Conversation, Diagnostic, Edit, Fix } from '../generated/types.ts';
+import type { Diagnostic, Edit } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
 import { isMarkedText } from '../lint/detect.ts';
-import { dialectFor, judge, type LintOptions, type LintResult } from '../lint/lint.ts';
+import { dialectFor, judge } from '../lint/lint.ts';
+import type { LintOptions } from '../lint/lint-options.ts';
+import type { LintResult } from '../lint/lint-result.ts';
 import { MAX_WORK, notEvaluatedAt } from '../lint/run.ts';
 import { admit } from '../source/plain-data.ts';
 import { prepend } from '../source/prepend.ts';
 import { isRepairable, kindOf, repairKind, State, safetyFor, type Trial } from './attempt.ts';
+import type { Change, Met } from './change.ts';
 import { editText } from './edit-text.ts';
 import { EditedTree } from './edited-tree.ts';
 import { findFixes } from './find-fixes.ts';
@@ -22,32 +24,6 @@ export interface FixOptions extends LintOptions {
   readonly safety?: 'safe' | 'unsafe' | undefined;
   /** Selects the findings to repair: `true`, or `safe` for safe repairs only. Default: all. */
   readonly only?: ((found: Diagnostic, met: Met) => boolean | 'safe') | undefined;
-}
-
-/** The state of the conversation when a finding was reported. Some findings appear only after other repairs. */
-export interface Met {
-  /** JSON Pointer of the same place in the input; undefined inside something that an earlier repair added. */
-  readonly origin: string | undefined;
-  /** The conversation at that time. The pointer of the finding points into it. */
-  readonly conversation: Conversation | undefined;
-}
-
-/** One repair that was made. */
-export interface Change {
-  /** ID of the rule whose finding was repaired. */
-  readonly rule: RuleId | (string & {});
-  /** ID of the rule's message, such as `unanswered`. */
-  readonly messageId: string;
-  /** What was done, in one line. Contains no content of the conversation. */
-  readonly title: string;
-  /** `safe` if the model reads the same conversation as before. */
-  readonly safety: Fix['safety'];
-  /** JSON Pointer of the finding, when this repair was made. */
-  readonly pointer: string;
-  /** JSON Pointer of the same place in the input; undefined inside something that an earlier repair added. */
-  readonly origin: string | undefined;
-  /** The repair as JSON Patch (RFC 6902). */
-  readonly edits: readonly Edit[];
 }
 
 /** What `fix` returns. */

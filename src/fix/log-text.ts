@@ -8,11 +8,11 @@ import { LongList } from '../source/long-list.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { editText } from './edit-text.ts';
+import type { EditedPlace } from './edited-place.ts';
 import { EditedTree } from './edited-tree.ts';
-import type { FilePatch, Splice } from './fix-file.ts';
-import { byteLength } from './fix-record.ts';
+import type { FilePatch, Splice } from './file-change.ts';
 import { longestRun } from './longest-run.ts';
-import { styleOf, writeLike } from './text-style.ts';
+import { byteLength, styleOf, writeLike } from './text-style.ts';
 
 /** A line of the current log. */
 interface Line {
@@ -20,9 +20,6 @@ interface Line {
   readonly record: JsonRecord | undefined;
   text: string;
 }
-
-/** The place of an edit, without its value. */
-export type EditedPlace = Omit<Edit, 'value'>;
 
 /** A log after edits. */
 export interface EditedLog {

@@ -1,10 +1,11 @@
 /** The reported repairs of a log: where each was made, and what changes in the log with it. */
 import type { LoggedConversation } from '../logs/formats/format.ts';
 import { comparePointers } from '../pointer.ts';
+import type { Change } from './change.ts';
+import type { EditedPlace } from './edited-place.ts';
 import { EditedTree } from './edited-tree.ts';
-import type { Change } from './fix.ts';
-import type { FileChange } from './fix-file.ts';
-import type { EditedPlace, LogText } from './log-text.ts';
+import type { FileChange } from './file-change.ts';
+import type { LogText } from './log-text.ts';
 
 /** The changes of a request with places in its log. `made` contains the edits of the log with original places. */
 export function reportedChanges(

@@ -131,3 +131,10 @@ export function writeScalar(value: unknown, { ascii }: Pick<Style, 'ascii'>): st
   if (value === Number.NEGATIVE_INFINITY) return '-1e400';
   return Object.is(value, -0) ? '-0' : writeJson(value, { ascii });
 }
+
+const encoder = new TextEncoder();
+
+/** The number of bytes of a text in UTF-8. */
+export function byteLength(text: string): number {
+  return encoder.encode(text).length;
+}

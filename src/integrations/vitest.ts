@@ -6,7 +6,9 @@
 import { fixesOf, lint } from '../fix/lint.ts';
 import type { Conversation, Diagnostic } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
-import { judge, type LintOptions, type LintResult } from '../lint/lint.ts';
+import { judge } from '../lint/lint.ts';
+import type { LintOptions } from '../lint/lint-options.ts';
+import type { LintResult } from '../lint/lint-result.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { findingLines } from '../report/text.ts';
 import { count } from '../report/words.ts';

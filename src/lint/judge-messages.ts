@@ -4,7 +4,8 @@ import type { MessageFormat, StructuralFault } from '../formats/engine/message-f
 import type { Conversation, Dialect } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { defaultSchemaChecker } from './ajv.ts';
-import type { LintOptions, LintResult, Projected } from './lint.ts';
+import type { LintOptions, Projected } from './lint-options.ts';
+import type { LintResult } from './lint-result.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { inOrder } from './rule-order.ts';
 import { Run } from './run.ts';

@@ -8,7 +8,7 @@ import { admit, MOST_LEVELS, type Refusal } from '../source/plain-data.ts';
 import { Positions } from '../source/positions.ts';
 import { faultOf } from '../source/scan.ts';
 import { byteFinding } from './bytes.ts';
-import type { LintResult } from './lint.ts';
+import type { LintResult } from './lint-result.ts';
 import { placeInText } from './marked-text.ts';
 
 /** How the parsed value is checked. */

@@ -1,100 +1,24 @@
 /** `lint` without repairs, and `createLinter`. */
 
 import type { MessageFormat, StructuralFault } from '../formats/engine/message-format.ts';
-import type { DialectAlias, DialectId } from '../generated/ids.ts';
-import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
+import type { Diagnostic, Dialect } from '../generated/types.ts';
 import { admitted } from '../model/admitted.ts';
-import type { AnyRule, SchemaChecker } from '../model/rule.ts';
 import { admit } from '../source/plain-data.ts';
 import { checkOptions } from './check-options.ts';
 import { detectDialect, detectMessageFormat } from './detect.ts';
 import { dialectNamed } from './dialect-names.ts';
-import { addressOf, type Choice, chooseDialect, type DialectSource, modelIn } from './dialect-of.ts';
+import { addressOf, type Choice, chooseDialect, modelIn } from './dialect-of.ts';
 import { finish, judgeMessages, newRun } from './judge-messages.ts';
+import type { Judged } from './judging.ts';
+import type { LintOptions, Projected } from './lint-options.ts';
+import type { LintResult } from './lint-result.ts';
 import { lintText, unsendable } from './lint-text.ts';
-import { innerTemplate, type Template } from './load-template.ts';
+import type { Linter } from './linter.ts';
+import { innerTemplate } from './load-template.ts';
 import { findMessageFormat, rules } from './registry.ts';
-import { MAX_WORK, type Verdict } from './run.ts';
+import { MAX_WORK } from './run.ts';
 import { judgeByTemplate, readsArguments, templateDialect, templateServerOf, withoutSuppositions } from './template.ts';
 import { UsageError } from './usage-error.ts';
-
-/**
- * Options of `lint`. All are optional: a rule that depends on an option you did not set reports an info, not an error.
- */
-export interface LintOptions {
-  /**
-   * ID or alias of a built-in dialect, or a dialect of your own from `defineDialect`. Without it the host selects one, then
-   * the model name and the message format; `openai-chat` if none of them does.
-   */
-  readonly dialect?: DialectId | DialectAlias | Dialect | undefined;
-  /** Model name; replaces the one in the request. */
-  readonly model?: string | undefined;
-  /** Host or URL that the request goes to: it selects the dialect. */
-  readonly host?: string | undefined;
-  /** ISO date: check against what the API accepted on that day. Default: what it accepts now. */
-  readonly at?: string | undefined;
-  /** `request` (default): a complete request that is about to be sent. `log`: may end inside its last turn. */
-  readonly as?: 'request' | 'log' | undefined;
-  /**
-   * Rules of your own from `defineRule`, in addition to the built-in ones. A rule runs if the dialect has an entry for
-   * it.
-   */
-  readonly rules?: readonly AnyRule[] | undefined;
-  /**
-   * Checks tool arguments against the tool's JSON Schema. Default: AJV in Node, nothing in a browser; see
-   * `schemaChecker`.
-   */
-  readonly checkSchema?: SchemaChecker | undefined;
-  /** A chat template from `loadTemplate`: the conversation is rendered with it, and what it rejects is reported. */
-  readonly template?: Template | undefined;
-  /** The server whose template handling is used: vllm, sglang, llamacpp, tgi, transformers. Default: the dialect's. */
-  readonly templateServer?: string | undefined;
-  /**
-   * Limit on the work for one conversation, in steps. A message, a part of a message, and a check of arguments against a schema are
-   * one step each; a schema check of many values can be several. Checking the conversation again for a repair counts again. At the
-   * limit, checking stops with a `not-evaluated` finding, and the verdict is `unknown` unless an error was found before. Default:
-   * 10,000,000, enough for a million messages and their repairs.
-   */
-  readonly maxWork?: number | undefined;
-  /** Adds the `fix` of each finding. Default: the repairs of all built-in rules. */
-  readonly findFixes?: FindFixes | undefined;
-}
-
-/** Adds the repair to each finding that has one. Called if there are errors or warnings. */
-export type FindFixes = (judged: Judged, judging: Judging) => void;
-
-/** The checked value, and a function that checks a changed one in the same way. */
-export interface Judging {
-  readonly value: unknown;
-  /** JSON Pointer of the value in its document. */
-  readonly pointer: string;
-  readonly dialect: Dialect;
-  /** Checks another value with the same options, without computing repairs. */
-  readonly judge: (value: unknown) => Judged;
-  /** The steps of `maxWork` that are left. */
-  readonly work: number;
-}
-
-/** What `lint` returns. */
-export interface LintResult {
-  /** Whether no diagnostic is an error. */
-  readonly ok: boolean;
-  /** What the API would do with the conversation; `unknown` if the evidence is too weak to say. */
-  readonly verdict: Verdict;
-  /** ID of the dialect that the conversation was checked against; null if none is known for the request. */
-  readonly dialect: DialectId | (string & {}) | null;
-  /** How the dialect was selected: by the `dialect` option, the host, the model name, the message format, or by `default`. */
-  readonly dialectSource: DialectSource | null;
-  /** The findings, in document order. */
-  readonly diagnostics: Diagnostic[];
-  /** Numbers of messages and tool calls. */
-  readonly stats: {
-    readonly messages: number;
-    readonly toolCalls: number;
-    /** Number of findings beyond the first 10,000, which are not listed. */
-    readonly omitted: number;
-  };
-}
 
 /**
  * Reports which messages of a conversation an API rejects, and why. Pass a request body, an array of messages, or the JSON text
@@ -119,20 +43,6 @@ function chosen(options: LintOptions): Pick<LintResult, 'dialect' | 'dialectSour
 export function lintGiven(input: unknown, options: LintOptions & Projected): LintResult {
   const { value, refused } = admit(input);
   return refused === undefined ? lint(value, options) : unsendable(refused, chosen(options));
-}
-
-export interface Judged {
-  readonly result: LintResult;
-  /** The canonical model of the conversation; absent if no dialect is known. */
-  readonly conversation?: Conversation;
-  /** The number of steps used. */
-  readonly work: number;
-}
-
-/** For a request body that was reconstructed from a log. */
-export interface Projected {
-  /** Whether the agent may have sent fields, such as tools, that the reconstructed body lacks. */
-  readonly isProjection?: boolean | undefined;
 }
 
 /** Checks a value. `pointer` is its place in its document, and `faults` are those found when the text was read. */
@@ -202,14 +112,6 @@ export function choiceFor(options: LintOptions, value?: unknown): Choice | undef
 
 export function dialectFor(options: LintOptions, value?: unknown): Dialect | undefined {
   return choiceFor(options, value)?.dialect;
-}
-
-/** A linter that receives a conversation message by message. Create it with `createLinter`. */
-export interface Linter {
-  /** Adds the next message, as it is sent to the API, and returns the findings that it caused. */
-  push(message: unknown): Diagnostic[];
-  /** Ends the conversation and returns all findings, including those about the last message and the open turn. */
-  end(): LintResult;
 }
 
 /**

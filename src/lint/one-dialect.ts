@@ -12,8 +12,10 @@ import { admitted } from '../model/admitted.ts';
 import { admit } from '../source/plain-data.ts';
 import { checkOptions, dialectFault } from './check-options.ts';
 import { type Applied, finish, judgeMessages, newRun } from './judge-messages.ts';
-import type { LintOptions as AllOptions, Linter, LintResult } from './lint.ts';
+import type { LintOptions as AllOptions } from './lint-options.ts';
+import type { LintResult } from './lint-result.ts';
 import { lintText, unsendable } from './lint-text.ts';
+import type { Linter } from './linter.ts';
 import { UsageError } from './usage-error.ts';
 
 export type { Diagnostic, Edit, Fix, Related, Source } from '../diagnostic.ts';

@@ -8,7 +8,7 @@ import type { TemplateRequest } from '../templates/prepare.ts';
 import { blame } from '../templates/rejected-message.ts';
 import type { TemplateServer } from '../templates/server.ts';
 import { DEFAULT_SERVER, findTemplateServer, templateServers } from '../templates/servers.ts';
-import type { LintResult } from './lint.ts';
+import type { LintResult } from './lint-result.ts';
 import { findRule } from './registry.ts';
 import { describeFinding } from './run.ts';
 import { findCause } from './template-causes.ts';

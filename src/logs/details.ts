@@ -1,6 +1,6 @@
 /** Additional data about a conversation, for callers that display or repair it. */
 import type { Conversation } from '../generated/types.ts';
-import type { RecordFault } from '../source/records.ts';
+import type { RecordFault } from '../source/record-fault.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
 import type { Answer } from './detect.ts';
 import type { JudgedAnswer } from './judge-replies.ts';

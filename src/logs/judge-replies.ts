@@ -1,6 +1,6 @@
 /** Judges the replies and streams in logs. */
 import type { Diagnostic, Dialect } from '../generated/types.ts';
-import type { LintOptions } from '../lint/lint.ts';
+import type { LintOptions } from '../lint/lint-options.ts';
 import { findMessageFormat } from '../lint/registry.ts';
 import { detectReplyWire, findReplyWire, judgeReply } from '../lint/reply.ts';
 import { againstStream } from '../lint/reply-beside-stream.ts';

@@ -11,7 +11,7 @@ import {
   modelOfPath,
   onlyCountsTokens,
 } from '../lint/dialect-of.ts';
-import { judge, type LintOptions } from '../lint/lint.ts';
+import { judge } from '../lint/lint.ts';
 import { dialectCalled } from '../lint/recorded-dialect.ts';
 import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import { detectReplyWire } from '../lint/reply.ts';
@@ -22,21 +22,14 @@ import type { As, Found } from './detect.ts';
 import { isLocalHost, serverOf } from './detect-server.ts';
 import type { LogFormat } from './formats/format.ts';
 import { Histories } from './history.ts';
+import type { JudgeOptions } from './judge-options.ts';
 import { judgeAnswer } from './judge-replies.ts';
-import { type JudgedLog, judgeLog } from './logged.ts';
+import type { JudgedLog } from './judged-log.ts';
+import { judgeLog } from './logged.ts';
 import { isTextCompletion, NO_MESSAGES } from './text-completion.ts';
 
 /** Rules that compare successive requests of a log. */
 const FOLLOWING = ['rewritten-history', 'altered-reasoning'];
-
-export interface JudgeOptions extends Omit<LintOptions, 'dialect' | 'as'> {
-  readonly path: string;
-  /** Takes precedence over the record's own fields. */
-  readonly dialect?: string | Dialect | undefined;
-  /** Where `dialect` was set. The default is `option`. */
-  readonly dialectSource?: 'option' | 'configuration' | undefined;
-  readonly as?: As | undefined;
-}
 
 /** A report, and the canonical conversation if one was judged. */
 export interface JudgedRecord {

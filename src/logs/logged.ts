@@ -3,21 +3,14 @@
 import { read } from '../formats/engine/message-format.ts';
 import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
 import { dialectOfModel } from '../lint/dialect-of.ts';
-import { judge, type LintOptions, type Projected } from '../lint/lint.ts';
+import { judge } from '../lint/lint.ts';
+import type { LintOptions, Projected } from '../lint/lint-options.ts';
 import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './formats/format.ts';
-import type { JudgeOptions } from './judge.ts';
+import type { JudgeOptions } from './judge-options.ts';
+import type { JudgedLog } from './judged-log.ts';
 import { tellOnce } from './repeated.ts';
 import { tellUnread } from './unread-calls.ts';
-
-export interface JudgedLog {
-  readonly report: ConversationReport;
-  readonly conversation: Conversation | undefined;
-  /** The judged request that the log represents. */
-  readonly body: unknown;
-  /** Number of leading values of the body that another conversation of the log also has. */
-  readonly shared?: number | undefined;
-}
 
 /**
  * Judges all conversations of a log. `empty` makes the report of the next one. Of a piece of a log `selectFrom` says what is

@@ -6,7 +6,7 @@ import type { RecordLimits } from '../source/records.ts';
 import type { Details } from './details.ts';
 import type { LogFormat } from './formats/format.ts';
 import type { Inflate } from './http-exchange.ts';
-import type { JudgeOptions } from './judge.ts';
+import type { JudgeOptions } from './judge-options.ts';
 import type { Resume } from './resume.ts';
 
 export interface ReadLogOptions extends JudgeOptions {

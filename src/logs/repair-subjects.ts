@@ -2,7 +2,7 @@
 import type { JsonRecord } from '../source/records.ts';
 import { type Found, isListWithoutFormat, recognize } from './detect.ts';
 import type { LogFormat } from './formats/format.ts';
-import type { JudgeOptions } from './judge.ts';
+import type { JudgeOptions } from './judge-options.ts';
 import type { LogSubject, RecordSubject } from './judged-value.ts';
 import { formatOfDocument, formatOfLines } from './log-records.ts';
 import { isOfThread, logOf, type Thread, takesThreads } from './threads.ts';

@@ -1,7 +1,8 @@
 /** Files that are not JSON but the text of one conversation, with control tokens. */
 import { type DecodeUtf8, decode } from '../source/decode.ts';
 import { type Origin, Positions } from '../source/positions.ts';
-import { DEFAULT_LIMITS, type RecordFault, type RecordLimits } from '../source/records.ts';
+import type { RecordFault } from '../source/record-fault.ts';
+import { DEFAULT_LIMITS, type RecordLimits } from '../source/records.ts';
 
 /** Number of bytes to check: a byte order mark, white space and a token. */
 export const TEXT_HEAD = 16;

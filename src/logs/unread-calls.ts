@@ -5,7 +5,7 @@
 import { notEvaluatedLines } from '../lint/run.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import type { LogFormat, LoggedConversation } from './formats/format.ts';
-import type { JudgedLog } from './logged.ts';
+import type { JudgedLog } from './judged-log.ts';
 
 const TYPE =
   /^(?:(?:custom|function|mcp|server|local_shell|web_search)_?)?(?:tool|function|call)s?[-_.]?(?:use|calls?|results?|responses?|outputs?)(?:[-_.](?:result|output|response))?$/i;

@@ -3,27 +3,8 @@
  */
 import type { ConversationReport } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
+import type { Coverage, SkippedFile } from './coverage.ts';
 import { count, skippedCount } from './words.ts';
-
-/** A file in which nothing was checked. */
-export interface SkippedFile {
-  readonly path: string;
-  /** The line of the first record that was read. */
-  readonly line: number;
-  readonly reason: string;
-  /** Number of records that were read. */
-  readonly records: number;
-}
-
-export interface Coverage {
-  /** Conversations that were checked, and damaged records, which are findings. */
-  readonly checked: number;
-  /** Number of files in which nothing was checked, and the first of them. */
-  readonly skippedFiles: number;
-  readonly skipped: readonly SkippedFile[];
-  /** Number of records that were not recognized, in all files. */
-  readonly unrecognized: number;
-}
 
 /** Number of skipped files that are listed; the rest is only counted. */
 export const MAX_LISTED = 10;

@@ -1,7 +1,7 @@
 /** Which findings are shown, and what fails a run. */
 import type { ReportSummary } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
-import type { Coverage } from './checked.ts';
+import type { Coverage } from './coverage.ts';
 import { isCounted, type Reporter } from './reporter.ts';
 
 /** The lowest severity that fails a run; with `never` findings do not fail it. */

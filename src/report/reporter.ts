@@ -9,8 +9,7 @@ import type {
   Suppressed,
   Unevaluated,
 } from '../generated/types.ts';
-
-import type { Coverage, SkippedFile } from './checked.ts';
+import type { Coverage, SkippedFile } from './coverage.ts';
 
 export interface ChosenDialect {
   readonly dialect: string;

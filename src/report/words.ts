@@ -1,7 +1,7 @@
 /** Phrases that several reports share. */
 import type { ConversationReport, Habit, ReportSummary } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
-import type { Coverage } from './checked.ts';
+import type { Coverage } from './coverage.ts';
 import type { Totals } from './reporter.ts';
 
 export function count(many: number, word: string): string {

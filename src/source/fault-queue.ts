@@ -1,6 +1,6 @@
 /** Faults of a file on their way to the reader: held until a value was read, and lines of text put together. */
 import type { Source } from '../generated/types.ts';
-import type { RecordFault } from './records.ts';
+import type { RecordFault } from './record-fault.ts';
 
 export class FaultQueue {
   private readonly report: (fault: RecordFault) => void;

@@ -6,6 +6,7 @@ import type { Source } from '../generated/types.ts';
 import { type Decoded, type DecodeUtf8, decode } from './decode.ts';
 import { FaultQueue } from './fault-queue.ts';
 import { type Origin, Positions } from './positions.ts';
+import type { RecordFault } from './record-fault.ts';
 import { scanValue, skipSpace } from './scan.ts';
 
 /** One JSON value of a file, with the text it was written as. */
@@ -13,12 +14,6 @@ export interface JsonRecord {
   readonly value: unknown;
   readonly text: string;
   readonly origin: Origin;
-}
-
-export interface RecordFault {
-  readonly messageId: 'broken' | 'incomplete' | 'encoding' | 'utf16' | 'tooLong' | 'tooMany' | 'notJson' | 'text';
-  readonly data: Readonly<Record<string, string | number>>;
-  readonly source: Source;
 }
 
 export interface RecordSink {

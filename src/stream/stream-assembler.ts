@@ -3,7 +3,8 @@
 import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
 import { dialectOn } from '../lint/dialect-of.ts';
-import { dialectFor, type LintOptions } from '../lint/lint.ts';
+import { dialectFor } from '../lint/lint.ts';
+import type { LintOptions } from '../lint/lint-options.ts';
 import { findMessageFormat } from '../lint/registry.ts';
 import { findReplyWire, judgeReply } from '../lint/reply.ts';
 import { ReplyQuirks } from '../lint/reply-quirks.ts';

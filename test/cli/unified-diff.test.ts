@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { spliced } from '../../src/cli/splices.ts';
 import { unifiedDiff } from '../../src/cli/unified-diff.ts';
-import type { Splice } from '../../src/fix/fix-file.ts';
+import type { Splice } from '../../src/fix/file-change.ts';
 import { runs } from '../depth.ts';
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationReport } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
-import { type LintOptions, type LintResult, lint } from '../../src/lint/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
+import type { LintOptions } from '../../src/lint/lint-options.ts';
+import type { LintResult } from '../../src/lint/lint-result.ts';
 import { LogReader } from '../../src/logs/read.ts';
 import { faulty, legal } from './first-requests.ts';
 

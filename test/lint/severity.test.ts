@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Evidence, Statement } from '../../src/generated/types.ts';
-import { type LintOptions, lint } from '../../src/lint/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
+import type { LintOptions } from '../../src/lint/lint-options.ts';
 import { bestGrade, judge, lastConfirmation } from '../../src/lint/severity.ts';
 import { DOCUMENTED, dialect, INFERRED, RECORDED, reported, statement } from './dialects.ts';
 

@@ -1,10 +1,5 @@
-import {
-  type JsonRecord,
-  type Layout,
-  type RecordFault,
-  type RecordLimits,
-  RecordReader,
-} from '../../src/source/records.ts';
+import type { RecordFault } from '../../src/source/record-fault.ts';
+import { type JsonRecord, type Layout, type RecordLimits, RecordReader } from '../../src/source/records.ts';
 
 export interface Reading {
   readonly records: JsonRecord[];

@@ -2,7 +2,7 @@
 import { isObject } from '../../source/json.ts';
 import type { LogFormat } from './format.ts';
 import { holdsCalls, readCalls } from './inspect-log/calls.ts';
-import { resolver } from './inspect-log/sample.ts';
+import { resolver } from './inspect-log/reading.ts';
 import { Place } from './traces/place.ts';
 
 const inspectCalls: LogFormat = {

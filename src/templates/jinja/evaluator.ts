@@ -2,7 +2,8 @@
 import { bind } from './arguments.ts';
 import { attribute, item, slice } from './attributes.ts';
 import { PythonFault } from './errors.ts';
-import { type Context, FILTERS } from './filters.ts';
+import type { Context } from './filter.ts';
+import { FILTERS } from './filters.ts';
 import type { Arguments, Expression, Filter } from './nodes.ts';
 import { binary, compared } from './operators.ts';
 import type { Scope } from './scope.ts';

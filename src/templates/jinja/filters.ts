@@ -1,7 +1,8 @@
 /** The filters of Jinja for single values, and `tojson` as transformers defines it. */
-import { type Bound, type Parameters, REQUIRED } from './arguments.ts';
+import { type Bound, REQUIRED } from './arguments.ts';
 import { attribute } from './attributes.ts';
 import { PythonFault, Undecided } from './errors.ts';
+import type { Filter } from './filter.ts';
 import { LIST_FILTERS } from './list-filters.ts';
 import { rounded, roundedInteger } from './number-text.ts';
 import { escaped, order } from './operators.ts';
@@ -25,14 +26,6 @@ import {
   Undefined,
   type Value,
 } from './values.ts';
-
-/** What filters need of the interpreter: other filters, and tests. */
-export interface Context {
-  filter(name: string, value: Value, args: readonly Value[], named: ReadonlyMap<string, Value>): Value;
-  test(name: string, value: Value, args: readonly Value[], named: ReadonlyMap<string, Value>): boolean;
-}
-
-export type Filter = readonly [parameters: Parameters, run: (value: Value, given: Bound, context: Context) => Value];
 
 const OF_TEXT: Readonly<Record<string, Filter>> = {
   capitalize: [{}, value => like(value, capitalized(str(value)))],

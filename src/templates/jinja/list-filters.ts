@@ -2,7 +2,7 @@
 import { REQUIRED } from './arguments.ts';
 import { item } from './attributes.ts';
 import { PythonFault } from './errors.ts';
-import type { Context, Filter } from './filters.ts';
+import type { Context, Filter } from './filter.ts';
 import { binary, equal, order } from './operators.ts';
 import { limited, str } from './text.ts';
 import {

@@ -1,6 +1,7 @@
 /** What must hold of a file, whatever is repaired in it. */
 import { decodeUtf8 } from '../../../src/cli/inputs.ts';
-import { FileFixer, type FixedFile, type FixFileOptions } from '../../../src/fix/fix-file.ts';
+import type { FixFileOptions } from '../../../src/fix/file-change.ts';
+import { FileFixer, type FixedFile } from '../../../src/fix/fix-file.ts';
 import { LogReader } from '../../../src/logs/read.ts';
 
 type Options = Pick<FixFileOptions, 'safety' | 'as'>;

@@ -1,6 +1,7 @@
 /** Repairs a log in its bytes, and holds what every format must hold. */
 import { expect } from 'vitest';
-import { type FileChange, FileFixer, type FixedFile, type FixFileOptions } from '../../../src/fix/fix-file.ts';
+import type { FileChange, FixFileOptions } from '../../../src/fix/file-change.ts';
+import { FileFixer, type FixedFile } from '../../../src/fix/fix-file.ts';
 import { readLog } from '../../logs/reading.ts';
 
 export interface RepairedLog {

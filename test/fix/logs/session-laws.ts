@@ -1,6 +1,7 @@
 /** What holds for every session that `fix` writes back into. */
 import { expect } from 'vitest';
-import { FileFixer, type FixedFile, type FixFileOptions } from '../../../src/fix/fix-file.ts';
+import type { FixFileOptions } from '../../../src/fix/file-change.ts';
+import { FileFixer, type FixedFile } from '../../../src/fix/fix-file.ts';
 import { LogReader } from '../../../src/logs/read.ts';
 
 export interface Repaired {

@@ -1,7 +1,7 @@
 /** Converts Inspect messages to Anthropic messages, the only format with fields for their signed reasoning. */
 import type { JsonObject } from '../../../source/json.ts';
 import type { Place } from '../traces/place.ts';
-import { callsOf, type Reading, resolved, resultOf } from './sample.ts';
+import { callsOf, type Reading, resolved, resultOf } from './reading.ts';
 
 export function toAnthropic(messages: readonly Place[], reading: Reading): unknown {
   const writing = new Writing(reading);

@@ -1,7 +1,7 @@
 /** Converts Inspect messages to Chat Completions messages. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { built, jsonText, type Piece, Place, putPieces, verbatim } from '../traces/place.ts';
-import { callsOf, type Reading, resolved, resultOf } from './sample.ts';
+import { callsOf, type Reading, resolved, resultOf } from './reading.ts';
 
 export function toChat(messages: readonly Place[], reading: Reading): unknown {
   const { origins } = reading;

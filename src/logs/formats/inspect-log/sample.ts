@@ -1,10 +1,11 @@
 /** Converts the messages of an Inspect sample to a request. */
 import { isObject, type JsonObject } from '../../../source/json.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { Place } from '../traces/place.ts';
+import type { Place } from '../traces/place.ts';
 import { toAnthropic } from './anthropic.ts';
 import { readCalls } from './calls.ts';
 import { toChat } from './chat.ts';
+import { type Reading, resolver } from './reading.ts';
 
 /** A sample and, where requests are wanted, what was sent on its behalf, as it crossed the wire. */
 export function readWhole(sample: Place, named: string | undefined, as: ReadAs): LoggedConversation[] {
@@ -42,30 +43,6 @@ function readSample(sample: Place, named: string | undefined, as: ReadAs): Logge
   };
 }
 
-/** What reading the messages of a sample needs. */
-export interface Reading {
-  readonly origins: Origins;
-  /** The text that a reference to an attachment stands for, and any other value as it is. */
-  readonly resolve: (value: unknown) => unknown;
-  /** Counts something for a note. */
-  readonly tell: (what: string) => void;
-  readonly as: ReadAs;
-}
-
-const REFERENCE = /attachment:\/\/([a-f0-9]{16,64})/g;
-
-/** Long texts and images are kept apart from the messages, under their hashes. */
-export function resolver(sample: Place): Reading['resolve'] {
-  const attachments = sample.at('attachments').object ?? sample.at('transcript').at('content').object ?? {};
-  return value => {
-    if (typeof value !== 'string' || !value.includes('attachment://')) return value;
-    return value.replace(REFERENCE, (reference, hash: string) => {
-      const text = Object.hasOwn(attachments, hash) ? attachments[hash] : undefined;
-      return typeof text === 'string' ? text : reference;
-    });
-  };
-}
-
 /** Who provided the model stands only in the names under which its use is counted. */
 function modelOf(sample: JsonObject): string | undefined {
   const { model_usage: usage, output } = sample;
@@ -76,27 +53,4 @@ function modelOf(sample: JsonObject): string | undefined {
 
 function dayOf(time: unknown): string | undefined {
   return typeof time === 'string' && /^\d{4}-\d\d-\d\d/.test(time) ? time.slice(0, 10) : undefined;
-}
-
-/** The call of a message, and what is called. */
-export function callsOf(message: Place): Place[] {
-  return message
-    .at('tool_calls')
-    .items()
-    .filter(({ value }) => isObject(value));
-}
-
-/** What a tool gave: its text, or how it failed, which is what the model is told then. */
-export function resultOf(message: Place): { readonly content: Place; readonly isError: boolean } {
-  const error = message.at('error');
-  const told = error.at('message');
-  return isObject(error.value) && told.text !== undefined
-    ? { content: told, isError: true }
-    : { content: message.at('content'), isError: false };
-}
-
-/** A place of which the value was resolved: what was put in stands nowhere there. */
-export function resolved(place: Place, { resolve }: Reading): Place {
-  const value = resolve(place.value);
-  return value === place.value ? place : new Place(value, place.pointer, true);
 }

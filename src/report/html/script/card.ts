@@ -1,26 +1,13 @@
 /** A card is a conversation on the page, drawn when it comes into view. */
-import type { FindingData } from '../data.ts';
-import { type Drawing, drawDiagram } from './diagram.ts';
+import { drawDiagram } from './diagram.ts';
 import { count, el, type Inside } from './elements.ts';
 import { drawFinding } from './finding.ts';
 import { linesOf, putLines } from './lines.ts';
+import type { Drawing, DrawnCard, Finding } from './page.ts';
 import { type ConversationBlock, type ConversationHead, rowsOf } from './read.ts';
 import type { Placed } from './row.ts';
 import { mark } from './selection.ts';
 import { state } from './state.ts';
-
-/** A finding on the page. */
-export interface Finding extends FindingData {
-  readonly card: Card;
-  /** Number of the card and of the finding in it. */
-  readonly key: string;
-  /** What a link names it by. */
-  readonly linkName: string;
-  /** Words stand for a dialect that there is not. */
-  readonly dialect: string;
-  readonly hasDialect: boolean;
-  readonly file: string;
-}
 
 const isPlaced = (finding: Finding): finding is Placed<Finding> => finding.spot !== undefined;
 
@@ -39,7 +26,7 @@ const resized = new ResizeObserver(entries => {
 
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export class Card {
+export class Card implements DrawnCard {
   readonly n: number;
   readonly head: ConversationHead;
   readonly element: HTMLElement;

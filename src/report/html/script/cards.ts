@@ -1,5 +1,6 @@
 /** All conversations of the page, and all findings. */
-import { Card, type Finding } from './card.ts';
+import { Card } from './card.ts';
+import type { Finding } from './page.ts';
 import { conversationBlocks } from './read.ts';
 
 const claimed = new Set<string>();

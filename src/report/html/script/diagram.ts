@@ -1,8 +1,8 @@
 /** The messages of a conversation: one row each, long runs without findings folded. */
 import type { Gap, RelatedData, Row } from '../data.ts';
-import type { Card, Finding } from './card.ts';
 import { count, el, svg } from './elements.ts';
-import { type Joins, joinsOf } from './joins.ts';
+import { joinsOf } from './joins.ts';
+import type { Drawing, DrawnCard, Finding } from './page.ts';
 import { drawRow, type Placed } from './row.ts';
 
 const LANES = [
@@ -14,18 +14,6 @@ const LANES = [
 /** Messages that are shown on both sides of a finding. */
 const CONTEXT = 2;
 const SHORTEST_FOLD = 3;
-
-/** A diagram on the page. */
-export interface Drawing {
-  readonly element: HTMLElement;
-  /** What holds the messages and the lines between them. */
-  readonly rows: HTMLElement;
-  readonly joins: Joins;
-  /** Where each message stands: its own item of the list, or the fold that it is in. */
-  readonly itemOf: ReadonlyMap<number, HTMLElement>;
-  /** First messages of what can be folded. */
-  readonly folds: readonly number[];
-}
 
 /** Things by the message that they stand at. */
 function byRow<Thing>(things: readonly Placed<Thing>[]): Map<number, Placed<Thing>[]> {
@@ -40,7 +28,7 @@ function byRow<Thing>(things: readonly Placed<Thing>[]): Map<number, Placed<Thin
 
 const isPlaced = (place: RelatedData): place is Placed<RelatedData> => place.spot !== undefined;
 
-export function drawDiagram(card: Card, rows: readonly (Row | Gap)[], found: readonly Placed<Finding>[]): Drawing {
+export function drawDiagram(card: DrawnCard, rows: readonly (Row | Gap)[], found: readonly Placed<Finding>[]): Drawing {
   const joins = joinsOf(rows);
   const joining = { joins, showRow: (row: number) => card.showRow(row) };
   const isAlwaysShown = openRows(rows, found);
@@ -135,7 +123,7 @@ function openRows(rows: readonly (Row | Gap)[], found: readonly Placed<Finding>[
 }
 
 /** The button that shows and hides a run of messages. */
-function fold(card: Card, key: number, rows: readonly Row[], isOpen: boolean): HTMLElement {
+function fold(card: DrawnCard, key: number, rows: readonly Row[], isOpen: boolean): HTMLElement {
   const calls = rows.reduce((sum, { pieces }) => sum + pieces.filter(each => each.kind === 'call').length, 0);
   const words = count(rows.length, 'message') + (calls > 0 ? `, ${count(calls, 'call')}` : '');
   const button = el('button', {

@@ -1,8 +1,8 @@
 /** Filters and their counts. */
 import { keepAddress } from './address.ts';
-import type { Finding } from './card.ts';
 import { cards, findings } from './cards.ts';
 import { byId, count, el, number } from './elements.ts';
+import type { Finding } from './page.ts';
 import { choose } from './selection.ts';
 import { FACETS, type Facet, SEVERITIES, state } from './state.ts';
 

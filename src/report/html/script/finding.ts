@@ -1,7 +1,8 @@
 /** A finding: a line that opens what is known about it. */
-import type { Finding } from './card.ts';
+
 import { copy } from './clipboard.ts';
 import { el, type Inside } from './elements.ts';
+import type { Finding } from './page.ts';
 import { docsOf } from './read.ts';
 import { choose } from './selection.ts';
 

@@ -1,7 +1,8 @@
 /** The lines that join calls to their results, by where their messages stand. */
-import type { Drawing } from './diagram.ts';
+
 import { svg } from './elements.ts';
 import type { JoinEnd } from './joins.ts';
+import type { Drawing } from './page.ts';
 
 type Lines = readonly SVGGElement[];
 

@@ -1,7 +1,8 @@
 /** Ways to a finding. */
-import type { Finding } from './card.ts';
+
 import { cards } from './cards.ts';
 import { say } from './clipboard.ts';
+import type { Finding } from './page.ts';
 import { choose, elementOf } from './selection.ts';
 import { state } from './state.ts';
 

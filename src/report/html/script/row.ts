@@ -1,9 +1,9 @@
 /** A message, what it is made of, and what is wrong with it. */
 import type { Piece, RelatedData, Row, Spot } from '../data.ts';
-import type { Finding } from './card.ts';
 import { count, el } from './elements.ts';
 import { drawFinding } from './finding.ts';
 import type { Join, Joins } from './joins.ts';
+import type { Finding } from './page.ts';
 import { SEVERITIES } from './state.ts';
 
 /** A finding or a related place with a message to stand at. */

@@ -1,6 +1,6 @@
 /** The current finding: the one that keys start from, and that the address links to. */
 import { keepAddress } from './address.ts';
-import type { Finding } from './card.ts';
+import type { Finding } from './page.ts';
 import { state } from './state.ts';
 
 /** The element that shows a finding, if it is drawn. */

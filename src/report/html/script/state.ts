@@ -1,5 +1,5 @@
 /** What the reader of the page has chosen. */
-import type { Finding } from './card.ts';
+import type { Finding } from './page.ts';
 
 export type Severity = Finding['severity'];
 
