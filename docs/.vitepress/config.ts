@@ -96,7 +96,7 @@ const reference = [
   },
 ];
 const contributing = [
-  { text: 'Contributing', items: written('contributing') },
+  { text: 'Contributing', items: [{ text: 'Architecture', link: '/architecture' }, ...written('contributing')] },
   { text: 'Source systems', items: listed('systems') },
 ];
 
@@ -161,6 +161,7 @@ export default defineConfig({
       '/limits': reference,
       '/versioning': reference,
       '/changelog': reference,
+      '/architecture': contributing,
       '/rules/': [{ text: 'All rules', link: '/rules/' }, ...rules],
       '/providers/': providers,
       '/compatibility/': [
