@@ -3,6 +3,7 @@ import type { MediaPart, Message, Part, ToolArguments } from '../../generated/ty
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import type { OnFault } from './message-format.ts';
+import { valuePart } from './normal/content.ts';
 import type { PartTable } from './parts.ts';
 
 export interface Codec<Value> {
@@ -158,6 +159,25 @@ export function content(
       if (Array.isArray(object[key])) return rewrite(object, { [key]: value.map(parts().write) });
       const isRead = typeof object[key] === 'string' && value.length > 0;
       return isRead ? rewrite(object, { [key]: textOf(value) }) : object;
+    },
+  };
+}
+
+/** The value that a tool returned: text, or any other JSON value. Writing changes text only. */
+export function resultValue(
+  key: string,
+  read: (value: unknown, pointer: string, message: Message, onFault: OnFault) => Part[] = (value, pointer) => [
+    valuePart(value, pointer),
+  ],
+): Codec<Part[]> {
+  return {
+    read(object, pointer, message, onFault) {
+      const value = object[key];
+      return value === undefined ? [] : read(value, `${pointer}/${key}`, message, onFault);
+    },
+    write(object, [first]) {
+      const isChanged = typeof object[key] === 'string' && first?.type === 'text' && first.text !== object[key];
+      return isChanged ? rewrite(object, { [key]: first.text }) : object;
     },
   };
 }

@@ -107,13 +107,14 @@ export function taggedParts(
     const type = object && typeOf(object);
     if (typeof type !== 'string') isTagged(value, pointer, message, onFault, tag);
     if (object === undefined) return unknownPart(value, pointer);
-    const kind = kindOf(type);
-    if (kind === undefined) return unknownPart(object, pointer, type);
-    if (kind.validator !== undefined && listed.has(type))
-      checkBranch(kind.validator, object, pointer, message, fault =>
+    const described = listed.get(type);
+    // Called here first because only faults need the callback.
+    if (described?.validator !== undefined && !described.validator(object))
+      checkBranch(described.validator, object, pointer, message, fault =>
         onFault({ ...fault, data: { ...fault.data, part: type as string } }),
       );
-    return kind.read(object, pointer, message, onFault) ?? unknownPart(object, pointer, type);
+    const kind = described ?? kindOf(type);
+    return kind?.read(object, pointer, message, onFault) ?? unknownPart(object, pointer, type ?? null);
   }
 
   return {
