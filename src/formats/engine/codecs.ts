@@ -95,16 +95,16 @@ export function argumentsValue(path: string): Codec<ToolArguments> {
 }
 
 /** Arguments as text, or as any other JSON value. */
-export function argumentsTextOrValue(key: string, { isNullNothing = false } = {}): Codec<ToolArguments> {
+export function argumentsTextOrValue(path: string, { isNullNothing = false } = {}): Codec<ToolArguments> {
+  const keys = path.split('.');
   return {
     read(object) {
-      const value = object[key];
+      const value = valueAt(object, keys);
       if (typeof value === 'string') return { text: value };
       return value === undefined || (isNullNothing && value === null) ? {} : { value };
     },
-    write(object, { text: written, value = written }) {
-      return value === undefined || object[key] === value ? object : rewrite(object, { [key]: value });
-    },
+    write: (object, { text: written, value = written }) =>
+      value === undefined ? object : withValueAt(object, keys, value),
   };
 }
 
