@@ -5,5 +5,7 @@ import { ExactNumber } from './exact.ts';
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof ExactNumber);
+  if (value === null || typeof value !== 'object') return false;
+  // Most objects are recognized by the first comparison, which is several times faster than the others.
+  return value.constructor === Object || !(Array.isArray(value) || value instanceof ExactNumber);
 }

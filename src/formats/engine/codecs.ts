@@ -1,14 +1,15 @@
 /** How single properties are stored: each codec reads one from an object of the format, and writes it back there. */
-import type { Message, Part, ToolArguments } from '../../generated/types.ts';
+import type { MediaPart, Message, Part, ToolArguments } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import type { OnFault } from './message-format.ts';
+import { valuePart } from './normal/content.ts';
 import type { PartTable } from './parts.ts';
 
 export interface Codec<Value> {
   /** The value that the object has; undefined if it has none that can be read. */
   read(object: JsonObject, pointer: string, message: Message, onFault: OnFault): Value | undefined;
-  /** The object with this value: in its place if it is there, behind the other keys if not. */
+  /** The object with this value: under its key if that is there, behind the other keys if not. */
   write(object: JsonObject, value: Value): JsonObject;
 }
 
@@ -67,7 +68,7 @@ export function oneOf<Value extends string>(
   };
 }
 
-/** What another property is, if the object has a certain value elsewhere. */
+/** A property that the object has only if another has a certain value. */
 export function when<Value>(path: string, is: unknown, codec: Codec<Value>): Codec<Value> {
   const keys = path.split('.');
   return {
@@ -76,7 +77,7 @@ export function when<Value>(path: string, is: unknown, codec: Codec<Value>): Cod
   };
 }
 
-/** What only reading sees: writing leaves the object as it is. */
+/** A property that is read only: writing leaves the object as it is. */
 export function readOnly<Value>(codec: Pick<Codec<Value>, 'read'>): Codec<Value> {
   return { read: codec.read, write: object => object };
 }
@@ -91,6 +92,47 @@ export function argumentsValue(path: string): Codec<ToolArguments> {
     },
     write: (object, { value }) => (value === undefined ? object : withValueAt(object, keys, value)),
   };
+}
+
+/** Arguments as text, or as any other JSON value. */
+export function argumentsTextOrValue(path: string, { isNullNothing = false } = {}): Codec<ToolArguments> {
+  const keys = path.split('.');
+  return {
+    read(object) {
+      const value = valueAt(object, keys);
+      if (typeof value === 'string') return { text: value };
+      return value === undefined || (isNullNothing && value === null) ? {} : { value };
+    },
+    write: (object, { text: written, value = written }) =>
+      value === undefined ? object : withValueAt(object, keys, value),
+  };
+}
+
+type MediaSource = Exclude<MediaPart['source'], 'unknown'>;
+
+/**
+ * The properties of an image or a file that is given in one of several ways, each under a key of its own. The first key
+ * with a text counts.
+ */
+export function mediaFrom(keys: Partial<Record<MediaSource, string>>) {
+  const entries = Object.entries(keys) as [MediaSource, string][];
+  function sourceOf(object: JsonObject): MediaPart['source'] {
+    for (let i = 0; i < entries.length; i++) {
+      const [source, key] = entries[i] as [MediaSource, string];
+      if (typeof object[key] === 'string') return source;
+    }
+    return 'unknown';
+  }
+  function from(source: MediaSource): Codec<string> {
+    const key = keys[source];
+    return {
+      read: object => (key !== undefined && sourceOf(object) === source ? (object[key] as string) : undefined),
+      write: (object, value) =>
+        key === undefined || object[key] === value ? object : rewrite(object, { [key]: value }),
+    };
+  }
+  const source: Codec<MediaPart['source']> = { read: sourceOf, write: object => object };
+  return { source, data: from('base64'), url: from('url'), fileId: from('file_id') };
 }
 
 export interface ContentOptions {
@@ -121,21 +163,40 @@ export function content(
   };
 }
 
+/** The value that a tool returned: text, or any other JSON value. Writing changes text only. */
+export function resultValue(
+  key: string,
+  read: (value: unknown, pointer: string, message: Message, onFault: OnFault) => Part[] = (value, pointer) => [
+    valuePart(value, pointer),
+  ],
+): Codec<Part[]> {
+  return {
+    read(object, pointer, message, onFault) {
+      const value = object[key];
+      return value === undefined ? [] : read(value, `${pointer}/${key}`, message, onFault);
+    },
+    write(object, [first]) {
+      const isChanged = typeof object[key] === 'string' && first?.type === 'text' && first.text !== object[key];
+      return isChanged ? rewrite(object, { [key]: first.text }) : object;
+    },
+  };
+}
+
 /** The texts of parts, as one. */
 export function textOf(parts: readonly Part[]): string {
   return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
 }
 
 function valueAt(object: JsonObject, keys: readonly string[]): unknown {
-  let value: unknown = object;
-  for (const key of keys) {
+  let value = object[keys[0] as string];
+  for (let i = 1; i < keys.length; i++) {
     if (!isObject(value)) return undefined;
-    value = value[key];
+    value = value[keys[i] as string];
   }
   return value;
 }
 
-/** The object with a value at a path. What is on the way is made if it is not there, and left alone if it is no object. */
+/** The object with a value at a path. Objects on the way are created if missing; other values there are left alone. */
 function withValueAt(object: JsonObject, [key = '', ...rest]: readonly string[], value: unknown): JsonObject {
   if (rest.length === 0) return object[key] === value ? object : rewrite(object, { [key]: value });
   const inner = object[key] ?? {};

@@ -15,7 +15,7 @@ type PartOf<Type extends Part['type']> = Type extends MediaPart['type'] ? MediaP
 type Property<Type extends Part['type']> = Exclude<keyof PartOf<Type>, 'type' | 'pointer' | 'wire'>;
 
 /**
- * The properties of a part: where each is stored, or what each always is. Under `...` stands what reads and writes several
+ * The properties of a part: where each is stored, or what each always is. The codec under `...` reads and writes several
  * of them at once.
  */
 export type Properties<Type extends Part['type']> = {
@@ -24,7 +24,8 @@ export type Properties<Type extends Part['type']> = {
 
 /** One kind of part of a format, in both directions. */
 export interface PartKind {
-  readonly validator: Validator;
+  /** Absent if no schema describes such parts, or if they are checked in a way of their own. */
+  readonly validator?: Validator | undefined;
   /** Our part; undefined if the object lacks what such a part needs. It is then kept as it is. */
   read(object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part | undefined;
   /** The object with what our part has. */
@@ -34,14 +35,12 @@ export interface PartKind {
 /** Describes a kind of part. `needs` are properties without which there is no such part. */
 export function part<Type extends Part['type']>(
   type: Type,
-  validator: Validator,
+  validator: Validator | undefined,
   properties: Properties<Type>,
   needs: readonly Property<Type>[] = [],
 ): PartKind {
   const entries = Object.entries(properties) as [string, Codec<unknown> | string][];
-  const fixedEntries = entries.filter(([, value]) => typeof value === 'string');
-  const fixed = fixedEntries.map(([name]) => name);
-  const fixedValues = fixedEntries.map(([, value]) => value);
+  const fixed = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
   const stored = entries.filter((entry): entry is [string, Codec<unknown>] => typeof entry[1] !== 'string');
   const names = stored.map(([name]) => name);
   const codecs = stored.map(([, codec]) => codec);
@@ -49,8 +48,7 @@ export function part<Type extends Part['type']>(
   return {
     validator,
     read(object, pointer, message, onFault) {
-      const out: JsonObject = { type, pointer, wire: object };
-      for (let i = 0; i < fixed.length; i++) out[fixed[i] as string] = fixedValues[i];
+      const out: JsonObject = { type, pointer, wire: object, ...fixed };
       for (let i = 0; i < codecs.length; i++) {
         const value = (codecs[i] as Codec<unknown>).read(object, pointer, message, onFault);
         if (names[i] === '...') Object.assign(out, value);
@@ -72,7 +70,7 @@ export function part<Type extends Part['type']>(
 }
 
 /** A kind of part that is checked and kept as it is: rules know of it, but it has no meaning of its own. */
-export function keptWhole(validator: Validator): PartKind {
+export function keptWhole(validator?: Validator): PartKind {
   return { validator, read: () => undefined, write: object => object };
 }
 
@@ -85,25 +83,38 @@ export interface PartTable {
 }
 
 export interface TableOptions {
+  /** The key of the type; the default is `type`. */
+  readonly tag?: string;
+  /**
+   * The type, for parts that are not distinguished by the value of one key. If there is none, the key `tag` is reported as
+   * missing.
+   */
+  readonly typeOf?: (object: JsonObject) => string | undefined;
   /** The kind of types that are not listed. */
   readonly otherwise?: (type: string) => PartKind | undefined;
 }
 
-/** Parts that a `type` tells apart. */
-export function taggedParts(kinds: Readonly<Record<string, PartKind>>, { otherwise }: TableOptions = {}): PartTable {
+/** Parts whose kind is in their `type`, or under another key. */
+export function taggedParts(
+  kinds: Readonly<Record<string, PartKind>>,
+  { tag = 'type', typeOf = object => object[tag] as string | undefined, otherwise }: TableOptions = {},
+): PartTable {
   const listed = new Map<unknown, PartKind>(Object.entries(kinds));
   const kindOf = (type: unknown) => listed.get(type) ?? (typeof type === 'string' ? otherwise?.(type) : undefined);
 
   function read(value: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-    if (!isTagged(value, pointer, message, onFault)) return unknownPart(value, pointer);
-    const { type } = value;
-    const kind = kindOf(type);
-    if (kind === undefined) return unknownPart(value, pointer);
-    if (listed.has(type))
-      checkBranch(kind.validator, value, pointer, message, fault =>
+    const object = isObject(value) ? value : undefined;
+    const type = object && typeOf(object);
+    if (typeof type !== 'string') isTagged(value, pointer, message, onFault, tag);
+    if (object === undefined) return unknownPart(value, pointer);
+    const described = listed.get(type);
+    // Called here first because only faults need the callback.
+    if (described?.validator !== undefined && !described.validator(object))
+      checkBranch(described.validator, object, pointer, message, fault =>
         onFault({ ...fault, data: { ...fault.data, part: type as string } }),
       );
-    return kind.read(value, pointer, message, onFault) ?? unknownPart(value, pointer);
+    const kind = described ?? kindOf(type);
+    return kind?.read(object, pointer, message, onFault) ?? unknownPart(object, pointer, type ?? null);
   }
 
   return {
@@ -116,7 +127,7 @@ export function taggedParts(kinds: Readonly<Record<string, PartKind>>, { otherwi
     write(given) {
       if (given.type === 'provider_item') return given.raw;
       const { wire } = given;
-      return isObject(wire) ? (kindOf(wire.type)?.write(wire, given) ?? wire) : wire;
+      return isObject(wire) ? (kindOf(typeOf(wire))?.write(wire, given) ?? wire) : wire;
     },
   };
 }

@@ -3,12 +3,12 @@ import type { MediaPart, Message, Part, ReasoningPart, ToolResultPart } from '..
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { valuePart } from '../engine/normal/content.ts';
 import { contentFormOf } from '../engine/reading/message-list.ts';
-import { bagOf, innerOf, kindOf } from './parts.ts';
+import { fieldsOf, kindOf, providerFields } from './parts.ts';
 
 export function normalize(message: Message): Message[] {
   const { wire, pointer, role } = message;
   const key = isObject(wire) && !Object.hasOwn(wire, 'content') && Object.hasOwn(wire, '_meta') ? '_meta' : 'meta';
-  const meta = bagOf(wire, key);
+  const meta = providerFields(wire, key);
   const described = message.parts.flatMap(describe);
   const parts = role === 'assistant' ? withSignatures(described, meta, `${pointer}/${key}`) : described;
   if (role === 'assistant' && typeof meta.refusal === 'string' && meta.refusal !== '')
@@ -26,22 +26,20 @@ function describe(part: Part): Part[] {
 }
 
 /** The fields of a part, without the key around them. */
-function fieldsOf(wire: unknown): JsonObject {
-  if (!isObject(wire)) return {};
-  const kind = kindOf(wire);
-  const inner = kind === undefined ? wire : innerOf(wire, kind, '').inner;
-  return isObject(inner) ? inner : {};
+function ownFields(wire: unknown): JsonObject {
+  const fields = isObject(wire) ? fieldsOf(wire, kindOf(wire)) : undefined;
+  return isObject(fields) ? fields : {};
 }
 
 function resultOf(part: ToolResultPart): ToolResultPart {
-  const { result } = fieldsOf(part.wire);
+  const { result } = ownFields(part.wire);
   if (Array.isArray(result)) return { ...part, content: part.content.flatMap(describe) };
   if (typeof result === 'string' || result === undefined) return part;
   return { ...part, content: [valuePart(result, part.pointer)] };
 }
 
 function mediaOf(part: MediaPart): MediaPart {
-  const { mime_type: mediaType } = fieldsOf(part.wire);
+  const { mime_type: mediaType } = ownFields(part.wire);
   if (typeof mediaType !== 'string') return part;
   const head = mediaType.split('/', 1)[0];
   const type = part.type === 'file' && (head === 'audio' || head === 'video') ? head : part.type;
@@ -50,7 +48,7 @@ function mediaOf(part: MediaPart): MediaPart {
 
 /** One piece for each that the provider gave: integrations put all of them into one, and keep them apart beside it. */
 function thoughts(part: ReasoningPart): ReasoningPart[] {
-  const { extra } = fieldsOf(part.wire);
+  const { extra } = ownFields(part.wire);
   const { wire: _w, wireType: _t, ...bare } = part;
   if (!isObject(extra)) return [bare];
   const pieces = Array.isArray(extra.reasoning_contents)
@@ -74,7 +72,7 @@ function thoughts(part: ReasoningPart): ReasoningPart[] {
 }
 
 function pieceOf(each: unknown, pointer: string): ReasoningPart[] {
-  const { reasoning_text: thought, redacted_thinking: redacted } = bagOf(each, 'reasoning_content');
+  const { reasoning_text: thought, redacted_thinking: redacted } = providerFields(each, 'reasoning_content');
   if (typeof redacted === 'string') return [{ type: 'reasoning', redacted, provider: 'anthropic', pointer }];
   if (!isObject(thought) || typeof thought.text !== 'string') return [];
   const signature =

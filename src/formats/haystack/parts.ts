@@ -1,23 +1,15 @@
-/** The parts of Haystack's messages: objects whose key says what they are, text excepted. */
+/** The parts of Haystack's messages: the type of a part is the key that holds its fields, except for text. */
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { isBase64 } from '../../source/strict-base64.ts';
-
-export type Kind = 'text' | 'tool_call' | 'tool_call_result' | 'image' | 'file' | 'reasoning';
-
-/** What the constructor of each takes. */
-export const KEYS: Readonly<Record<Kind, readonly string[]>> = {
-  text: ['text'],
-  tool_call: ['tool_name', 'arguments', 'id', 'extra'],
-  tool_call_result: ['result', 'origin', 'error'],
-  image: ['base64_image', 'mime_type', 'detail', 'meta', 'validation'],
-  file: ['base64_data', 'mime_type', 'filename', 'extra', 'validation'],
-  reasoning: ['reasoning_text', 'extra'],
-};
+import { argumentsValue, type Codec, content, id, mediaFrom, oneOf, text } from '../engine/codecs.ts';
+import { type PartKind, type PartTable, part, taggedParts } from '../engine/parts.ts';
+import { typeName, wrongType } from '../engine/structure.ts';
+import { rewrite } from '../openai-chat/write.ts';
+import { checkPart, isValidated, type Kind } from './checks.ts';
 
 /** In the order in which the library looks for them. */
 const TAGS = ['text', 'tool_call', 'tool_call_result', 'image', 'reasoning', 'file'] as const;
 
-/** What gives away a part that stands without its key, as Pydantic dumps it. */
+/** Keys that identify a part whose fields are not under the key of its type. Pydantic dumps parts in that way. */
 const FLAT: readonly (readonly [Kind, readonly string[]])[] = [
   ['tool_call', ['tool_name', 'arguments']],
   ['tool_call_result', ['result', 'origin']],
@@ -27,29 +19,82 @@ const FLAT: readonly (readonly [Kind, readonly string[]])[] = [
 ];
 
 export function kindOf(wire: JsonObject): Kind | undefined {
-  return (
-    TAGS.find(tag => Object.hasOwn(wire, tag)) ??
-    FLAT.find(([, keys]) => keys.every(key => Object.hasOwn(wire, key)))?.[0]
-  );
+  for (let i = 0; i < TAGS.length; i++) if (Object.hasOwn(wire, TAGS[i] as string)) return TAGS[i];
+  return FLAT.find(([, keys]) => keys.every(key => Object.hasOwn(wire, key)))?.[0];
 }
 
-/** The fields of a part, and where they stand. */
-export function innerOf(wire: JsonObject, kind: Kind, pointer: string): { inner: unknown; at: string } {
-  if (kind === 'text' || !Object.hasOwn(wire, kind)) return { inner: wire, at: pointer };
-  return { inner: wire[kind], at: `${pointer}/${kind}` };
+/** The object that has the fields of a part. */
+export function fieldsOf(wire: JsonObject, kind: Kind | undefined): unknown {
+  return kind === undefined || kind === 'text' || !Object.hasOwn(wire, kind) ? wire : wire[kind];
 }
 
-/** What stands where base64 is due, as strict decoders see it; undefined where it is some. */
-export function base64Fault(kind: 'image' | 'file', inner: JsonObject): string | undefined {
-  const data = inner[kind === 'image' ? 'base64_image' : 'base64_data'];
-  if (data === undefined) return undefined;
-  if (typeof data !== 'string') return 'no text';
-  if (isBase64(data)) return undefined;
-  return data.startsWith('data:') ? 'a `data:` URL' : 'text';
+/** An object of the provider, on a part or on a message. */
+export function providerFields(wire: unknown, key: string): JsonObject {
+  const fields = isObject(wire) ? wire[key] : undefined;
+  return isObject(fields) ? fields : {};
 }
 
-/** What a provider has besides, on a part or on a message. */
-export function bagOf(wire: unknown, key: string): JsonObject {
-  const bag = isObject(wire) ? wire[key] : undefined;
-  return isObject(bag) ? bag : {};
+/** A part whose fields are under the key of its type, or in the part itself. */
+function held(kind: Kind, inner: PartKind): PartKind {
+  return {
+    read(wire, pointer, message, onFault) {
+      const fields = fieldsOf(wire, kind);
+      const at = fields === wire ? pointer : `${pointer}/${kind}`;
+      if (!isObject(fields)) {
+        onFault(wrongType({ pointer: at }, message, typeName(fields), ['object']));
+        return undefined;
+      }
+      checkPart(kind, fields, at, message, onFault);
+      const read = inner.read(fields, at, message, onFault);
+      if (read === undefined) return undefined;
+      read.pointer = pointer;
+      read.wire = wire;
+      return read;
+    },
+    write(wire, given) {
+      const fields = fieldsOf(wire, kind);
+      if (!isObject(fields)) return wire;
+      const written = inner.write(fields, given);
+      if (fields === wire) return written;
+      return written === fields ? wire : rewrite(wire, { [kind]: written });
+    },
+  };
 }
+
+/** The library does not look at the MIME type of an image without validation. */
+const mediaType: Codec<string> = {
+  read: object => (isValidated(object) && typeof object.mime_type === 'string' ? object.mime_type : undefined),
+  write: text('mime_type').write,
+};
+
+const about = { mediaType, filename: text('filename'), detail: text('detail') } as const;
+
+const kinds: Readonly<Record<Kind, PartKind>> = {
+  text: part('text', undefined, { text: text('text') }, ['text']),
+  tool_call: part('tool_call', undefined, {
+    kind: 'function',
+    executedBy: 'client',
+    callId: id('id'),
+    name: text('tool_name'),
+    arguments: argumentsValue('arguments'),
+  }),
+  // A result contains a copy of its call.
+  tool_call_result: part('tool_result', undefined, {
+    callId: id('origin.id'),
+    name: text('origin.tool_name'),
+    content: content('result', () => parts),
+    outcome: oneOf('error', [
+      [true, 'error'],
+      [false, 'success'],
+    ]),
+  }),
+  image: part('image', undefined, { wireType: 'image', ...mediaFrom({ base64: 'base64_image' }), ...about }),
+  file: part('file', undefined, { wireType: 'file', ...mediaFrom({ base64: 'base64_data' }), ...about }),
+  reasoning: part('reasoning', undefined, { wireType: 'reasoning', text: text('reasoning_text') }),
+};
+
+export const parts: PartTable = taggedParts(
+  Object.fromEntries(TAGS.map(tag => [tag, held(tag, kinds[tag])])),
+  // A part of an unknown type is named by its first key.
+  { typeOf: wire => kindOf(wire) ?? Object.keys(wire)[0], tag: 'text' },
+);

@@ -1,4 +1,4 @@
-/** Hugging Face's conversations on the way to other message formats, and from them. */
+/** Converts Hugging Face's conversations to other message formats, and from them. */
 import type {
   Conversation,
   MediaPart,
@@ -15,7 +15,7 @@ import { argumentsObject } from '../engine/normal/arguments.ts';
 import { inCallOrder } from '../engine/normal/call-order.ts';
 import { address } from '../engine/normal/media-address.ts';
 
-/** The names under which templates look for thoughts. */
+/** Keys under which templates look for reasoning. */
 export const THOUGHTS = ['reasoning_content', 'reasoning', 'thinking'] as const;
 
 export function normalize(message: Message, lose: Lose): Message[] {
@@ -23,12 +23,12 @@ export function normalize(message: Message, lose: Lose): Message[] {
   const parts = message.parts.flatMap(part =>
     part.type === 'tool_result' ? [{ ...part, content: part.content.flatMap(describe) }] : describe(part),
   );
-  // What a result names is its tool, and no speaker.
+  // The name of a result is that of its tool.
   const { name, ...rest } = message;
   return [{ ...rest, parts, ...(message.role !== 'tool' && name !== undefined && { name }) }];
 }
 
-/** A picture, film or sound with its place; one that stands beside the conversation cannot go along. */
+/** An image, video or audio clip with its address. One that is outside the conversation is dropped. */
 function described(part: Part, lose: Lose): Part[] {
   if (part.type !== 'image' && part.type !== 'video' && part.type !== 'audio') return [part];
   const { wire = {}, type } = part;
@@ -63,7 +63,7 @@ function composeMessage(message: Message, names: ReadonlyMap<string, string>, wr
   return out;
 }
 
-/** A result names its tool; its call too, where that has an id. */
+/** A result has the name of its tool, and the ID of its call if that has one. */
 function placeResult(out: JsonObject, result: ToolResultPart, names: ReadonlyMap<string, string>, lose: Lose): void {
   const { callId, outcome } = result;
   const name = result.name ?? (callId === undefined ? undefined : names.get(callId));

@@ -1,15 +1,16 @@
-/** Hugging Face: conversations as chat templates take them, alone or in the rows of data sets for training. */
+/** Hugging Face: conversations as chat templates accept them, alone or in the rows of data sets for training. */
 import * as branches from '../../generated/branches/hf-chat.js';
-import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../../generated/types.ts';
+import type { Conversation, Message, Tool, ToolCallPart } from '../../generated/types.ts';
 import { argumentsForm } from '../../model/arguments.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { isTagged, readContent, unknownPart } from '../engine/reading/content.ts';
+import { readContent } from '../engine/reading/content.ts';
 import { OTHER_CALL, PART } from '../engine/reading/format-candidates.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
-import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import openaiChat, { readId } from '../openai-chat/format.ts';
 import { compose, frame, normalize, THOUGHTS } from './convert.ts';
+import { bareCall, contentParts, wrappedCall } from './parts.ts';
 import { write } from './write.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
@@ -20,13 +21,6 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['tool', 'tool'],
 ] as const);
 
-const PARTS: ReadonlyMap<unknown, Validator> = new Map([
-  ['text', branches.hfChatMessage_text],
-  ['image', branches.hfChatMessage_media],
-  ['video', branches.hfChatMessage_media],
-  ['audio', branches.hfChatMessage_media],
-]);
-
 /** The columns that make up one conversation, by the first that has a list: a question and its answer are one. */
 const COLUMNS = [
   ['messages'],
@@ -36,9 +30,9 @@ const COLUMNS = [
   ['prompt'],
   ['chosen'],
 ];
-/** Messages that are looked at, and those after which no more are where calls or parts have been seen. */
+/** Messages that are checked. Fewer are enough if calls or parts are among them. */
 const LOOKED_AT = 32;
-const TELLING = 16;
+const ENOUGH = 16;
 
 const hfChat: MessageFormat = {
   id: 'hf-chat',
@@ -110,19 +104,18 @@ function isMessage(value: unknown): value is JsonObject {
 }
 
 /**
- * Whether messages are surely meant for a template: calls with an object and no id, which no API takes back, or
- * pictures, films and sounds that stand there by themselves or by their place.
+ * Whether messages are certainly meant for a template: calls with an object and no ID, which no API accepts, or images,
+ * videos and audio clips with nothing but an address.
  */
 function isOwn(list: readonly unknown[]): boolean {
   let isBare = false;
-  let isTelling = false;
+  let hasCallsOrParts = false;
   for (let i = 0; i < list.length && i < LOOKED_AT; i++) {
-    // Calls with ids, or parts, have shown by then who wrote them.
-    if (i === TELLING && isTelling) break;
+    if (i === ENOUGH && hasCallsOrParts) break;
     const message = list[i];
     if (!isMessage(message)) return false;
     isBare ||= holdsBare(message);
-    isTelling ||= Array.isArray(message.tool_calls) || Array.isArray(message.content);
+    hasCallsOrParts ||= Array.isArray(message.tool_calls) || Array.isArray(message.content);
   }
   return isBare;
 }
@@ -164,7 +157,7 @@ function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
     const text = wire[field];
     if (typeof text === 'string') parts.push({ type: 'reasoning', text, field, pointer: `${pointer}/${field}` });
   }
-  const content = readContent(message, wire.content, readPart, onFault);
+  const content = readContent(message, wire.content, contentParts.read, onFault);
   if (message.role === 'tool') {
     const id = readId(wire.tool_call_id);
     const { name } = message;
@@ -182,26 +175,6 @@ function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
   else if (calls !== undefined && calls !== null) markUnreadable(message, 'tool_calls');
 }
 
-function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
-  const { type } = wire;
-  const validator = PARTS.get(type);
-  if (validator === undefined) return unknownPart(wire, pointer);
-  checkBranch(validator, wire, pointer, message, onFault);
-  if (type === 'text')
-    return typeof wire.text === 'string' ? { type, text: wire.text, pointer, wire } : unknownPart(wire, pointer);
-  return mediaOf(type as 'image' | 'video' | 'audio', wire, pointer);
-}
-
-function mediaOf(type: 'image' | 'video' | 'audio', wire: JsonObject, pointer: string): MediaPart {
-  const part: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
-  const { url, path, base64 } = wire;
-  const place = [url, path, wire[type]].find(each => typeof each === 'string');
-  if (typeof place === 'string') part.source = place.startsWith('data:') ? 'base64' : 'url';
-  else if (typeof base64 === 'string') part.source = 'base64';
-  return part;
-}
-
 function readCalls(message: Message, calls: readonly unknown[], onFault: OnFault): void {
   for (const [i, wire] of calls.entries()) {
     const pointer = `${message.pointer}/tool_calls/${i}`;
@@ -211,36 +184,21 @@ function readCalls(message: Message, calls: readonly unknown[], onFault: OnFault
       message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer });
       continue;
     }
-    // Templates unwrap `function` where it is there.
+    // Templates unwrap `function` if it is there.
     const isWrapped = isObject(wire.function);
     const inner = isWrapped ? (wire.function as JsonObject) : wire;
     const at = isWrapped ? `${pointer}/function` : pointer;
     if (isWrapped || wire.name === undefined)
       checkBranch(branches.hfChatMessage_toolCall, wire, pointer, message, onFault);
     if (isWrapped || wire.name !== undefined) checkBranch(branches.hfChatMessage_function, inner, at, message, onFault);
-    const id = readId(wire.id);
-    const { name, arguments: args } = inner;
-    const call: ToolCallPart = {
-      type: 'tool_call',
-      kind: isWrapped || name !== undefined ? 'function' : 'unknown',
-      ...(id !== undefined && { callId: id }),
-      ...(typeof name === 'string' && { name }),
-      arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as JsonObject },
-      executedBy: 'client',
-      field: 'tool_calls',
-      pointer,
-      wire,
-    };
-    tellText(call, at, message, onFault);
+    const call = (isWrapped ? wrappedCall : bareCall).read(wire, pointer, message, onFault) as ToolCallPart;
+    reportText(call, at, message, onFault);
     message.parts.push(call);
   }
 }
 
-/**
- * Templates differ in what they make of arguments as text. That it is no object has been told where it is something
- * else.
- */
-function tellText(call: ToolCallPart, at: string, message: Message, onFault: OnFault): void {
+/** Templates differ in how they render arguments as text. Text that is no object is reported elsewhere. */
+function reportText(call: ToolCallPart, at: string, message: Message, onFault: OnFault): void {
   const { text } = call.arguments;
   if (text === undefined || argumentsForm(text) === 'other') return;
   const data = { tool: call.name ?? '' };

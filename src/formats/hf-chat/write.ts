@@ -1,7 +1,9 @@
-/** The writing half of Hugging Face's conversations. */
-import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
+/** Writes Hugging Face's conversations back. */
+import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { textOf } from '../engine/codecs.ts';
 import { rewrite } from '../openai-chat/write.ts';
+import { bareCall, contentParts, wrappedCall } from './parts.ts';
 
 export function write({ form = '', wire, unreadable, messages }: Conversation): unknown {
   const written = messages.map(writeMessage);
@@ -33,26 +35,12 @@ function writeMessage(message: Message): unknown {
 
 function contentOf({ contentForm }: Message, parts: readonly Part[]): unknown {
   const own = parts.filter(part => part.field === undefined && part.type !== 'tool_result');
-  if (contentForm === 'string') return own.map(part => (part.type === 'text' ? part.text : '')).join('');
-  if (contentForm !== 'parts') return undefined;
-  return own.map(part => {
-    if (part.type === 'provider_item') return part.raw;
-    return part.type === 'text' ? rewrite(part.wire, { type: 'text', text: part.text }) : part.wire;
-  });
+  if (contentForm === 'string') return textOf(own);
+  return contentForm === 'parts' ? own.map(contentParts.write) : undefined;
 }
 
-function writeCall(part: Part): unknown {
-  if (part.type !== 'tool_call') return part.type === 'provider_item' ? part.raw : part.wire;
-  const { wire, callId } = part;
-  const id = callId !== undefined && typeof wire?.id === 'string' ? { id: callId } : {};
-  if (isObject(wire?.function))
-    return rewrite(wire, { ...id, function: rewrite(wire.function, inner(part, wire.function)) });
-  return rewrite(wire, { ...id, ...(wire !== undefined && inner(part, wire)) });
-}
-
-function inner({ name, arguments: args }: ToolCallPart, wire: JsonObject): JsonObject {
-  const fields: JsonObject = {};
-  if (typeof wire.name === 'string') fields.name = name;
-  if (wire.arguments !== undefined) fields.arguments = args.text ?? args.value;
-  return fields;
+function writeCall(call: Part): unknown {
+  if (call.type === 'provider_item') return call.raw;
+  const { wire } = call;
+  return isObject(wire) ? (isObject(wire.function) ? wrappedCall : bareCall).write(wire, call) : wire;
 }

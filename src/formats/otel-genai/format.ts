@@ -6,7 +6,7 @@ import type { MessageFormat } from '../engine/message-format.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { compose, normalize } from './convert.ts';
 import { Answer, detects, frame, MARKS, readFrame, write } from './frame.ts';
-import { readParts } from './part.ts';
+import { parts as table } from './part.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['system', 'system'],
@@ -43,7 +43,7 @@ const otelGenAi: MessageFormat = {
     if (typeof reason === 'string') message.finishReason = reason;
     if (Array.isArray(parts)) {
       message.contentForm = 'parts';
-      message.parts = readParts(parts, `${pointer}/parts`, message, onFault);
+      message.parts = table.readList(parts, `${pointer}/parts`, message, onFault);
     } else if (parts !== undefined) markUnreadable(message, 'parts');
     return message;
   },

@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { readParts, writeMessage, writePart } from './part.ts';
+import { parts, writeMessage } from './part.ts';
 
 const INPUT = 'gen_ai.input.messages';
 const OUTPUT = 'gen_ai.output.messages';
@@ -90,7 +90,7 @@ function readInstructions(body: JsonObject, pointer: string, onFault: OnFault): 
   for (const [i, part] of list.entries())
     if (isObject(part) && part.type === 'text')
       checkBranch(branches.otelGenaiPart_instruction, part, `${at}/${i}`, message, onFault);
-  message.parts = readParts(list, at, message, onFault);
+  message.parts = parts.readList(list, at, message, onFault);
   return message;
 }
 
@@ -123,7 +123,7 @@ export function write(conversation: Conversation): unknown {
     put(OUTPUT, messages.filter(isAnswer).map(writeMessage));
   }
   const [instructions] = preamble ?? [];
-  if (instructions !== undefined) put(SYSTEM, instructions.parts.map(writePart));
+  if (instructions !== undefined) put(SYSTEM, instructions.parts.map(parts.write));
   return rewrite(wire, fields);
 }
 

@@ -1,165 +1,140 @@
-/** Parts of messages as telemetry records them: whatever has a tag is one, and what is not known is kept whole. */
-import * as branches from '../../generated/branches/otel-genai.js';
-import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+/** Parts of messages as telemetry records them. Any object with a type is a part; those of unknown types are kept unchanged. */
+import type { MediaPart, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { argumentsTextOrValue, type Codec, mediaFrom, readOnly, resultValue, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
-import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
+import { type PartKind, part, taggedParts } from '../engine/parts.ts';
 import { rewrite } from '../openai-chat/write.ts';
 
-export function readParts(list: readonly unknown[], pointer: string, message: Message, onFault: OnFault): Part[] {
-  return list.map((wire, i) => readPart(wire, `${pointer}/${i}`, message, onFault));
+const wireType = readOnly(text('type'));
+const ids = { callId: text('id'), name: text('name') } as const;
+
+const said = part('text', undefined, { text: text('content') }, ['text']);
+const reasoning = part('reasoning', undefined, { wireType, text: text('content') }, ['text']);
+
+const isHosted = ({ builtin }: JsonObject) => builtin === true;
+
+const ownArguments = argumentsTextOrValue('arguments', { isNullNothing: true });
+
+const call = part('tool_call', undefined, {
+  ...ids,
+  kind: 'function',
+  executedBy: readOnly({ read: object => (isHosted(object) ? 'provider' : 'client') }),
+  arguments: {
+    read: ownArguments.read,
+    // Arguments of tools that the provider ran are a record only.
+    write: (object, value) => (isHosted(object) ? object : ownArguments.write(object, value)),
+  },
+});
+
+const hostedArguments = argumentsTextOrValue('server_tool_call', { isNullNothing: true });
+
+/** The arguments of a server tool without the type, which repeats the name. */
+const serverArguments: Codec<ToolCallPart['arguments']> = readOnly({
+  read(object, ...rest) {
+    const { name, server_tool_call: given } = object;
+    if (!isObject(given) || given.type !== name) return hostedArguments.read(object, ...rest);
+    const { type: _, ...value } = given;
+    return { value };
+  },
+});
+
+const serverCall = part('tool_call', undefined, {
+  ...ids,
+  kind: 'function',
+  executedBy: 'provider',
+  arguments: serverArguments,
+});
+
+const result = part('tool_result', undefined, {
+  callId: text('id'),
+  name: text('name'),
+  executedBy: readOnly({ read: object => (isHosted(object) ? 'provider' : undefined) }),
+  content: {
+    read: (object, ...rest) => resultOf(object).read(object, ...rest),
+    write: (object, value) => resultOf(object).write(object, value),
+  },
+});
+
+const [response, olderResponse] = [resultValue('response', readValue), resultValue('result', readValue)];
+
+/** Some libraries still write the result under its older name. */
+function resultOf(object: JsonObject): Codec<Part[]> {
+  return object.response === undefined || object.response === null ? olderResponse : response;
 }
 
-function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (!isObject(wire)) {
-    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return { type: 'provider_item', raw: wire as JsonObject, pointer };
-  }
-  // What a part holds nobody checks: with any tag it is one, whatever else it has.
-  checkBranch(branches.otelGenaiPart, wire, pointer, message, onFault);
-  return known(wire, pointer) ?? unknown(wire, pointer);
-}
+/** The result of a server tool: an object of its type, or one that has the value next to its type. */
+const serverResult = part('tool_result', undefined, {
+  callId: text('id'),
+  name: readOnly({
+    read: ({ name, server_tool_call_response: held }) => {
+      const type = isObject(held) && typeof held.type === 'string' ? held.type : name;
+      return typeof type === 'string' ? type : undefined;
+    },
+  }),
+  executedBy: 'provider',
+  content: readOnly({
+    read({ server_tool_call_response: held }, pointer, message, onFault) {
+      if (held === undefined) return [];
+      const at = `${pointer}/server_tool_call_response`;
+      const isAround = isObject(held) && Object.hasOwn(held, 'response') && Object.keys(held).length === 2;
+      return isAround
+        ? readValue(held.response, `${at}/response`, message, onFault)
+        : readValue(held, at, message, onFault);
+    },
+  }),
+});
 
-function unknown(wire: JsonObject, pointer: string): Part {
-  const { type } = wire;
-  return { type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire };
-}
-
-/** A part that these conventions describe; undefined for any other. */
-function known(wire: JsonObject, pointer: string): Part | undefined {
-  const { type, content } = wire;
-  switch (type) {
-    case 'text':
-      return typeof content === 'string' ? { type, text: content, pointer, wire } : undefined;
-    case 'reasoning':
-    // An older word, which some libraries still write.
-    case 'thinking':
-      return typeof content === 'string'
-        ? { type: 'reasoning', text: content, wireType: type, pointer, wire }
-        : undefined;
-    case 'tool_call':
-      return readCall(wire, wire.arguments, wire.builtin === true, pointer);
-    case 'server_tool_call':
-      return readCall(wire, serverCall(wire), true, pointer);
-    case 'tool_call_response':
-      return readResult(wire, wire.response ?? wire.result, wire.builtin === true, pointer);
-    case 'server_tool_call_response':
-      return readHosted(wire, pointer);
-    case 'blob':
-    case 'uri':
-    case 'file':
-      return mediaOf(wire, pointer);
-    default:
-      return undefined;
-  }
-}
-
-/** What a server tool was called with: its type says again what its name says. */
-function serverCall({ name, server_tool_call: call }: JsonObject): unknown {
-  if (!isObject(call) || call.type !== name) return call;
-  const { type: _, ...rest } = call;
-  return rest;
-}
-
-function readCall(wire: JsonObject, args: unknown, isHosted: boolean, pointer: string): ToolCallPart {
-  const { id, name } = wire;
+/** A file whose modality, or else its MIME type, decides what kind of part it is. */
+function file(where: Partial<ReturnType<typeof mediaFrom>>, needed: 'data' | 'url' | 'fileId'): PartKind {
+  const document = part('document', undefined, { wireType, ...where, mediaType: text('mime_type') }, [needed]);
   return {
-    type: 'tool_call',
-    ...(typeof id === 'string' && { callId: id }),
-    ...(typeof name === 'string' && { name }),
-    kind: 'function',
-    arguments: typeof args === 'string' ? { text: args } : args === undefined || args === null ? {} : { value: args },
-    executedBy: isHosted ? 'provider' : 'client',
-    pointer,
-    wire,
+    read(object, pointer, message, onFault) {
+      const read = document.read(object, pointer, message, onFault) as MediaPart | undefined;
+      const word = object.modality ?? read?.mediaType?.split('/', 1)[0];
+      if (read !== undefined && (word === 'image' || word === 'audio' || word === 'video')) read.type = word;
+      return read;
+    },
+    write: object => object,
   };
 }
 
-function readResult(wire: JsonObject, value: unknown, isHosted: boolean, pointer: string): ToolResultPart {
-  const { id, name } = wire;
-  const key = ['response', 'result', 'server_tool_call_response'].find(each => wire[each] !== undefined);
-  return {
-    type: 'tool_result',
-    ...(typeof id === 'string' && { callId: id }),
-    ...(typeof name === 'string' && { name }),
-    content: value === undefined ? [] : readValue(value, `${pointer}/${key}`),
-    ...(isHosted && { executedBy: 'provider' as const }),
-    pointer,
-    wire,
-  };
-}
+const files: Readonly<Record<string, PartKind>> = {
+  blob: file(mediaFrom({ base64: 'content' }), 'data'),
+  uri: file(mediaFrom({ url: 'uri' }), 'url'),
+  file: file(mediaFrom({ file_id: 'file_id' }), 'fileId'),
+};
 
-/** What a server tool gave: an object of its type, or one that holds the value beside its type. */
-function readHosted(wire: JsonObject, pointer: string): ToolResultPart {
-  const held = wire.server_tool_call_response;
-  const type = isObject(held) && typeof held.type === 'string' ? { name: held.type } : {};
-  const result = { ...readResult(wire, held, true, pointer), ...type };
-  if (!isObject(held) || !Object.hasOwn(held, 'response') || Object.keys(held).length !== 2) return result;
-  return { ...result, content: readValue(held.response, `${pointer}/server_tool_call_response/response`) };
-}
-
-/** What a tool gave: a list of parts with a file among them is content, anything else one value. */
-function readValue(value: unknown, pointer: string): Part[] {
+/** A list of texts and files, with at least one file, is content; anything else is one value. */
+function readValue(value: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
   if (!Array.isArray(value)) return [valuePart(value, pointer)];
   const items = value.map((item: unknown, i) => {
-    if (!isObject(item)) return undefined;
-    const at = `${pointer}/${i}`;
-    return item.type === 'text' ? known(item, at) : mediaOf(item, at);
+    const type = isObject(item) ? item.type : undefined;
+    const kind =
+      type === 'text' ? said : typeof type === 'string' && Object.hasOwn(files, type) ? files[type] : undefined;
+    return kind?.read(item as JsonObject, `${pointer}/${i}`, message, onFault);
   });
   const isContent = items.every(item => item !== undefined) && items.some(item => item?.type !== 'text');
   return isContent ? (items as Part[]) : [valuePart(value, pointer)];
 }
 
-const SOURCES = { blob: 'content', uri: 'uri', file: 'file_id' } as const;
+export const parts = taggedParts({
+  text: said,
+  reasoning,
+  // An older type of reasoning, which some libraries still write.
+  thinking: reasoning,
+  tool_call: call,
+  server_tool_call: serverCall,
+  tool_call_response: result,
+  server_tool_call_response: serverResult,
+  ...files,
+});
 
-function mediaOf(wire: JsonObject, pointer: string): MediaPart | undefined {
-  const { type, modality, mime_type: mediaType } = wire;
-  if (type !== 'blob' && type !== 'uri' && type !== 'file') return undefined;
-  const value = wire[SOURCES[type]];
-  if (typeof value !== 'string') return undefined;
-  const [general] = typeof mediaType === 'string' ? mediaType.split('/', 1) : [];
-  const word = modality ?? general;
-  const kind = word === 'image' || word === 'audio' || word === 'video' ? word : 'document';
-  const about = { ...(typeof mediaType === 'string' && { mediaType }), pointer, wire };
-  if (type === 'blob') return { type: kind, wireType: type, source: 'base64', data: value, ...about };
-  if (type === 'uri') return { type: kind, wireType: type, source: 'url', url: value, ...about };
-  return { type: kind, wireType: type, source: 'file_id', fileId: value, ...about };
-}
-
-export function writeMessage({ wire, wireRole, parts, contentForm }: Message): unknown {
+export function writeMessage({ wire, wireRole, parts: given, contentForm }: Message): unknown {
   if (!isObject(wire)) return wire;
   return rewrite(wire, {
     ...(wireRole !== undefined && { role: wireRole }),
-    ...(contentForm === 'parts' && { parts: parts.map(writePart) }),
-  });
-}
-
-export function writePart(part: Part): unknown {
-  if (part.type === 'provider_item') return part.raw;
-  const wire = part.wire as JsonObject;
-  if (part.type === 'text') return rewrite(wire, { content: part.text });
-  if (part.type === 'reasoning') return rewrite(wire, part.text === undefined ? {} : { content: part.text });
-  if (part.type === 'tool_call') return writeCall(part, wire);
-  if (part.type === 'tool_result') return writeResult(part, wire);
-  return wire;
-}
-
-function writeCall({ callId, name, arguments: args, executedBy }: ToolCallPart, wire: JsonObject): JsonObject {
-  const given = args.text ?? args.value;
-  return rewrite(wire, {
-    ...(callId !== undefined && { id: callId }),
-    ...(name !== undefined && { name }),
-    ...(given !== undefined && wire.type === 'tool_call' && executedBy === 'client' && { arguments: given }),
-  });
-}
-
-function writeResult({ callId, name, content }: ToolResultPart, wire: JsonObject): JsonObject {
-  const [only] = content;
-  const key = ['response', 'result'].find(each => typeof wire[each] === 'string');
-  return rewrite(wire, {
-    ...(callId !== undefined && { id: callId }),
-    ...(name !== undefined && typeof wire.name === 'string' && { name }),
-    ...(key !== undefined && only?.type === 'text' && { [key]: only.text }),
+    ...(contentForm === 'parts' && { parts: given.map(parts.write) }),
   });
 }

@@ -6,9 +6,10 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { compose } from './compose.ts';
+import { readPrompt, readValue } from './contents.ts';
 import { Aside, detects, frame, LISTS, openAside, readFrame } from './frame.ts';
 import { normalize } from './normalize.ts';
-import { readPart, readPrompt, readValue } from './part.ts';
+import { readPart } from './part.ts';
 import { secondsOf } from './values.ts';
 import { write } from './write.ts';
 
@@ -79,7 +80,7 @@ function readAside(aside: Aside, place: string, onFault: OnFault): Message {
     return { ...message, role: 'system', contentForm: 'string', parts: textOf(value, pointer) };
   if (key === 'deferred_tool_results') {
     message.role = 'tool';
-    if (isObject(value)) for (const each of deferredOf(value, pointer)) message.parts.push(each);
+    if (isObject(value)) for (const each of deferredOf(value, pointer, message, onFault)) message.parts.push(each);
     return message;
   }
   if (typeof value === 'string') message.contentForm = 'string';
@@ -92,10 +93,10 @@ function textOf(value: unknown, pointer: string): Part[] {
 }
 
 /** Results by the ids of their calls; an approval stands for the result that comes of it. */
-function deferredOf({ calls, approvals }: JsonObject, pointer: string): Part[] {
+function deferredOf({ calls, approvals }: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
   const given = Object.entries(isObject(calls) ? calls : {}).map(([callId, value]): Part => {
     const at = child(`${pointer}/calls`, callId);
-    return { type: 'tool_result', callId, content: readValue(value, at), pointer: at };
+    return { type: 'tool_result', callId, content: readValue(value, at, message, onFault), pointer: at };
   });
   const approved = Object.entries(isObject(approvals) ? approvals : {}).map(([callId, value]): Part => {
     const isDenied = value === false || (isObject(value) && value.kind === 'tool-denied');

@@ -1,10 +1,14 @@
-/** Parts of Pydantic AI's messages, and the contents of prompts and results. */
+/** Parts of Pydantic AI's messages. */
 import * as branches from '../../generated/branches/pydantic-ai.js';
-import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type { Message, Part, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { argumentsTextOrValue, type Codec, oneOf, readOnly, resultValue, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
-import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import { keptWhole, type PartKind, part, taggedParts } from '../engine/parts.ts';
+import { unknownPart } from '../engine/reading/content.ts';
+import { markUnreadable, type Validator, wrongType } from '../engine/structure.ts';
+import { binary, readPrompt, readValue, writePrompt } from './contents.ts';
 import {
   detailsOf,
   isRequestKind,
@@ -15,299 +19,187 @@ import {
   signerOf,
 } from './values.ts';
 
-const PARTS: ReadonlyMap<string, Validator> = new Map([
-  ['system-prompt', branches.pydanticAiPart_systemPrompt],
-  ['user-prompt', branches.pydanticAiPart_userPrompt],
-  ['tool-return', branches.pydanticAiPart_toolReturn],
-  ['builtin-tool-return', branches.pydanticAiPart_builtinToolReturn],
-  ['retry-prompt', branches.pydanticAiPart_retryPrompt],
-  ['retry-feedback', branches.pydanticAiPart_retryFeedback],
-  ['speech', branches.pydanticAiPart_speech],
-  ['text', branches.pydanticAiPart_text],
-  ['thinking', branches.pydanticAiPart_thinking],
-  ['tool-call', branches.pydanticAiPart_toolCall],
-  ['builtin-tool-call', branches.pydanticAiPart_builtinToolCall],
-  ['file', branches.pydanticAiPart_file],
-  ['compaction', branches.pydanticAiPart_compaction],
+const wireType = readOnly(text('part_kind'));
+
+function saying(validator: Validator): PartKind {
+  return part('text', validator, { wireType, text: text('content'), itemId: text('id') }, ['text']);
+}
+
+const argumentsOrNothing = argumentsTextOrValue('args', { isNullNothing: true });
+
+/** Arguments that are neither text nor an object are read, and noted as unreadable. */
+const args: typeof argumentsOrNothing = {
+  ...argumentsOrNothing,
+  read(object, pointer, message, onFault) {
+    const { args: given } = object;
+    if (given !== undefined && given !== null && typeof given !== 'string' && !isObject(given))
+      markUnreadable(message, 'args');
+    return argumentsOrNothing.read(object, pointer, message, onFault);
+  },
+};
+
+const ids = { callId: text('tool_call_id'), name: text('tool_name') } as const;
+
+const call = { ...ids, kind: 'function', itemId: text('id'), arguments: args } as const;
+
+const result = {
+  ...ids,
+  content: resultValue('content', readValue),
+  outcome: oneOf('outcome', [
+    ['success', 'success'],
+    ['failed', 'error'],
+    ['retried', 'error'],
+    ['denied', 'denied'],
+    ['interrupted', 'interrupted'],
+  ]),
+} as const;
+
+/** Anthropic's reasoning is text, or a signature alone if it is redacted. OpenAI gives summaries, and encrypts the text. */
+const thought: Codec<Partial<ReasoningPart>> = {
+  read(object) {
+    const { content, id, signature, provider_name: name } = object;
+    const out: Partial<ReasoningPart> = signerOf(name);
+    const isRedacted = REDACTED.has(id);
+    const isEncrypted = out.provider === 'openai';
+    if (content !== '') out[isEncrypted ? 'summary' : 'text'] = content as string;
+    else if (typeof signature !== 'string') out.text = '';
+    if (typeof signature === 'string') out[isRedacted || isEncrypted ? 'redacted' : 'signature'] = signature;
+    if (typeof id === 'string' && !isRedacted) out.itemId = id;
+    const { raw_content: raw } = detailsOf(object);
+    if (isEncrypted && Array.isArray(raw) && raw.length > 0 && raw.every(each => typeof each === 'string'))
+      out.text = raw.join('');
+    return out;
+  },
+  write(object, { text: own, summary = own, signature, redacted = signature }) {
+    const changed = summary === undefined || object.content === '' ? object : text('content').write(object, summary);
+    return redacted === undefined ? changed : text('signature').write(changed, redacted);
+  },
+};
+
+const reasoning = part('reasoning', branches.pydanticAiPart_thinking, { wireType, '...': thought });
+const thinking: PartKind = {
+  ...reasoning,
+  read: (object, ...rest) => (typeof object.content === 'string' ? reasoning.read(object, ...rest) : undefined),
+};
+
+const failedCall = part('tool_result', undefined, { ...ids, content: resultValue('content'), outcome: 'error' });
+
+/** Words to the model, or a value that is written as JSON. */
+const retryText: Codec<string> = readOnly({
+  read: ({ content }, pointer) => (content === undefined ? undefined : valuePart(content, pointer).text),
+});
+const retryFeedback = part('text', branches.pydanticAiPart_retryFeedback, { wireType, text: retryText }, ['text']);
+
+/** A request to try again: a failed result if it names a tool, otherwise words to the model. */
+const retryPrompt: PartKind = {
+  validator: branches.pydanticAiPart_retryPrompt,
+  read(object, ...rest) {
+    const isOfCall = object.content !== undefined && typeof object.tool_name === 'string';
+    return (isOfCall ? failedCall : retryFeedback).read(object, ...rest);
+  },
+  write: failedCall.write,
+};
+
+/** A file that the model made; the part is the file inside. */
+const file: PartKind = {
+  validator: branches.pydanticAiPart_file,
+  read({ content }, pointer, message, onFault) {
+    const read = isObject(content) ? binary.read(content, `${pointer}/content`, message, onFault) : undefined;
+    return read && ({ ...read, wireType: 'file' } as Part);
+  },
+  write: object => object,
+};
+
+const table = taggedParts(
+  {
+    'system-prompt': saying(branches.pydanticAiPart_systemPrompt),
+    text: saying(branches.pydanticAiPart_text),
+    // The contents of a prompt are parts of their own.
+    'user-prompt': keptWhole(branches.pydanticAiPart_userPrompt),
+    'tool-call': part('tool_call', branches.pydanticAiPart_toolCall, { ...call, executedBy: 'client' }),
+    'builtin-tool-call': part('tool_call', branches.pydanticAiPart_builtinToolCall, {
+      ...call,
+      executedBy: 'provider',
+    }),
+    'tool-return': part('tool_result', branches.pydanticAiPart_toolReturn, result),
+    'builtin-tool-return': part('tool_result', branches.pydanticAiPart_builtinToolReturn, {
+      ...result,
+      executedBy: 'provider',
+    }),
+    'retry-prompt': retryPrompt,
+    'retry-feedback': retryFeedback,
+    speech: part('text', branches.pydanticAiPart_speech, { wireType, text: text('transcript') }, ['text']),
+    thinking,
+    file,
+    compaction: keptWhole(branches.pydanticAiPart_compaction),
+  },
+  { tag: 'part_kind' },
+);
+
+/** Parts that can have a signature of Google in their details. */
+const SIGNED: ReadonlySet<unknown> = new Set([
+  ...['system-prompt', 'text', 'thinking', 'tool-call', 'builtin-tool-call', 'file'],
 ]);
 
-const CONTENTS: ReadonlyMap<unknown, Validator> = new Map([
-  ['image-url', branches.pydanticAiContent_fileUrl],
-  ['audio-url', branches.pydanticAiContent_fileUrl],
-  ['video-url', branches.pydanticAiContent_fileUrl],
-  ['document-url', branches.pydanticAiContent_fileUrl],
-  ['binary', branches.pydanticAiContent_binary],
-  ['uploaded-file', branches.pydanticAiContent_uploadedFile],
-  ['cache-point', branches.pydanticAiContent_cachePoint],
-  ['text-content', branches.pydanticAiContent_textContent],
-]);
-
-/** The parts of the model that one part is: none, one, or those of the contents that it holds. */
+/** The parts of the model that one part is: itself, its signature, or the contents of a prompt. */
 export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
-  if (!isObject(wire)) {
-    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return [{ type: 'provider_item', raw: wire as JsonObject, pointer }];
-  }
-  const kind = kindOf(wire, 'part_kind', pointer, message, onFault);
-  if (kind === undefined) return [{ type: 'provider_item', raw: wire, pointer, wire }];
-  if (!tellMisplaced(kind, pointer, message, onFault)) return [unknown(wire, kind, pointer)];
-  const validator = PARTS.get(kind);
-  if (validator !== undefined) checkBranch(validator, wire, pointer, message, onFault);
-  // An id may be left out: the library makes one. A null is none.
-  if (wire.tool_call_id === null && isTool(kind))
+  const kind = isObject(wire) ? wire.part_kind : undefined;
+  if (isObject(wire) && typeof kind === 'string' && !isKnownKind(kind, pointer, message, onFault))
+    return [unknownPart(wire, pointer, kind)];
+  const read = table.read(wire, pointer, message, onFault);
+  if (!isObject(wire)) return [read];
+  // An ID may be left out, because the library makes one. It may not be null.
+  if (wire.tool_call_id === null && typeof kind === 'string' && isTool(kind))
     onFault(wrongType({ pointer: `${pointer}/tool_call_id` }, message, 'null', ['string']));
-  switch (kind) {
-    case 'system-prompt':
-    case 'text':
-      return readText(wire, kind, pointer);
-    case 'user-prompt':
-      return readPrompt(wire.content, `${pointer}/content`, message, onFault) ?? [unknown(wire, kind, pointer)];
-    case 'tool-return':
-    case 'builtin-tool-return':
-      return [readReturn(wire, kind, pointer)];
-    case 'retry-prompt':
-    case 'retry-feedback':
-      return [readRetry(wire, kind, pointer)];
-    case 'speech':
-      return readSpeech(wire, pointer);
-    case 'thinking':
-      return withSignature(readThinking(wire, pointer), wire, pointer);
-    case 'tool-call':
-    case 'builtin-tool-call':
-      return withSignature(readCall(wire, kind, pointer, message), wire, pointer);
-    case 'file':
-      return withSignature(readFile(wire.content, kind, `${pointer}/content`, wire), wire, pointer);
-    default:
-      return [unknown(wire, kind, pointer)];
-  }
+  if (kind === 'user-prompt') return readPrompt(wire.content, `${pointer}/content`, message, onFault) ?? [read];
+  if (kind === 'speech') return speech(read, wire, pointer, message, onFault);
+  return SIGNED.has(kind) ? withSignature(read, wire, pointer) : [read];
+}
+
+/** A part with what its parts of the model have. */
+export function writePart(wire: unknown, parts: readonly Part[]): unknown {
+  if (isObject(wire) && wire.part_kind === 'user-prompt' && Object.hasOwn(wire, 'content'))
+    return text('content').write(wire, writePrompt(wire.content, parts) as string);
+  const [first] = parts;
+  return first !== undefined && first.wire === wire ? table.write(first) : wire;
 }
 
 function isTool(kind: string): boolean {
   return kind.includes('tool-') || kind === 'retry-prompt';
 }
 
-/** The tag; undefined where there is none, which is told. */
-function kindOf(
-  wire: JsonObject,
-  key: string,
-  pointer: string,
-  message: Message,
-  onFault: OnFault,
-): string | undefined {
-  const kind = wire[key];
-  if (typeof kind === 'string') return kind;
-  if (kind === undefined)
-    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: key } });
-  else onFault(wrongType({ pointer: `${pointer}/${key}` }, message, typeName(kind), ['string']));
-  return undefined;
-}
-
-/** Whether the library knows such a part at all; one that stands on the wrong side is told of, and read. */
-function tellMisplaced(kind: string, pointer: string, message: Message, onFault: OnFault): boolean {
+/** Whether the library knows such a part. One in a message of the wrong kind is reported, and read. */
+function isKnownKind(kind: string, pointer: string, message: Message, onFault: OnFault): boolean {
   const isKnown = isRequestKind(kind) || isResponseKind(kind);
   const role = message.wireRole ?? '';
   const allowed = role === 'request' ? REQUEST_KINDS : role === 'response' ? RESPONSE_KINDS : undefined;
   if (isKnown && (allowed?.has(kind) ?? true)) return true;
   const listed = [...(allowed ?? [...REQUEST_KINDS, ...RESPONSE_KINDS])].join(', ');
-  if (isKnown)
-    onFault({
-      rule: 'part-in-wrong-role',
-      messageId: 'wrongRole',
-      at: { pointer },
-      in: message,
-      data: { role, part: kind, allowed: listed },
-    });
-  else
-    onFault({
-      rule: 'unknown-part-type',
-      messageId: 'unknown',
-      at: { pointer: `${pointer}/part_kind` },
-      in: message,
-      data: { part: kind, known: listed },
-    });
+  if (isKnown) {
+    const data = { role, part: kind, allowed: listed };
+    onFault({ rule: 'part-in-wrong-role', messageId: 'wrongRole', at: { pointer }, in: message, data });
+  } else {
+    const at = { pointer: `${pointer}/part_kind` };
+    onFault({ rule: 'unknown-part-type', messageId: 'unknown', at, in: message, data: { part: kind, known: listed } });
+  }
   return isKnown;
 }
 
-function unknown(wire: JsonObject, wireType: string, pointer: string): Part {
-  return { type: 'provider_item', wireType, raw: wire, pointer, wire };
-}
-
-function readText(wire: JsonObject, kind: string, pointer: string): Part[] {
-  if (typeof wire.content !== 'string') return [unknown(wire, kind, pointer)];
-  const id = typeof wire.id === 'string' ? { itemId: wire.id } : {};
-  return withSignature({ type: 'text', text: wire.content, ...id, wireType: kind, pointer, wire }, wire, pointer);
-}
-
-/** The part, and behind it the signature that its details hold: Google signs any part so. */
-function withSignature(part: Part, wire: JsonObject, pointer: string): Part[] {
+/** The part, followed by the signature in its details: Google signs any part so. */
+function withSignature(read: Part, wire: JsonObject, pointer: string): Part[] {
   const { thought_signature: signature } = detailsOf(wire);
-  if (typeof signature !== 'string' || signature === '') return [part];
+  if (typeof signature !== 'string' || signature === '') return [read];
   const at = `${pointer}/provider_details/thought_signature`;
   return [
-    part,
+    read,
     { type: 'reasoning', signature, signs: pointer, provider: 'google', field: 'thought_signature', pointer: at },
   ];
 }
 
-/** What a user says; undefined where that is neither text nor a list. */
-export function readPrompt(content: unknown, pointer: string, message: Message, onFault: OnFault): Part[] | undefined {
-  if (typeof content === 'string') return [{ type: 'text', text: content, pointer }];
-  if (!Array.isArray(content)) return undefined;
-  return content.map((item: unknown, i) => readContent(item, `${pointer}/${i}`, message, onFault));
-}
-
-function readContent(item: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (typeof item === 'string') return { type: 'text', text: item, pointer };
-  if (!isObject(item)) {
-    onFault(wrongType({ pointer }, message, typeName(item), ['string', 'object']));
-    return { type: 'provider_item', raw: item as JsonObject, pointer };
-  }
-  // Without a tag the library takes what has a content for text, and anything else for a mark for the cache.
-  if (item.kind === undefined && typeof item.content === 'string')
-    return { type: 'text', text: item.content, wireType: 'text-content', pointer, wire: item };
-  const kind = item.kind === undefined ? undefined : kindOf(item, 'kind', pointer, message, onFault);
-  if (kind === undefined) return { type: 'provider_item', raw: item, pointer, wire: item };
-  const validator = CONTENTS.get(kind);
-  if (validator !== undefined) checkBranch(validator, item, pointer, message, onFault);
-  else
-    onFault({
-      rule: 'unknown-part-type',
-      messageId: 'unknown',
-      at: { pointer: `${pointer}/kind` },
-      in: message,
-      data: { part: kind, known: [...CONTENTS.keys()].join(', ') },
-    });
-  if (kind === 'text-content' && typeof item.content === 'string')
-    return { type: 'text', text: item.content, wireType: kind, pointer, wire: item };
-  return mediaOf(item, kind, pointer, item) ?? unknown(item, kind, pointer);
-}
-
-const ADDRESSES: Readonly<Record<string, MediaPart['type']>> = {
-  'image-url': 'image',
-  'audio-url': 'audio',
-  'video-url': 'video',
-  'document-url': 'document',
-};
-
-/** What a MIME type is a type of. */
-function typeOf(mediaType: unknown): MediaPart['type'] {
-  const [type] = typeof mediaType === 'string' ? mediaType.split('/', 1) : [];
-  return type === 'image' || type === 'audio' || type === 'video' ? type : 'document';
-}
-
-function mediaOf(item: JsonObject, kind: string, pointer: string, wire: JsonObject): MediaPart | undefined {
-  const { url, data, file_id: fileId, media_type: mediaType, vendor_metadata: vendor } = item;
-  const about = {
-    ...(typeof mediaType === 'string' && { mediaType }),
-    ...(isObject(vendor) && typeof vendor.detail === 'string' && { detail: vendor.detail }),
-    pointer,
-    wire,
-  };
-  const type = Object.hasOwn(ADDRESSES, kind) ? ADDRESSES[kind] : undefined;
-  if (type !== undefined && typeof url === 'string') return { type, wireType: kind, source: 'url', url, ...about };
-  if (kind === 'binary' && typeof data === 'string')
-    return { type: typeOf(mediaType), wireType: kind, source: 'base64', data, ...about };
-  if (kind === 'uploaded-file' && typeof fileId === 'string')
-    return { type: typeOf(mediaType), wireType: kind, source: 'file_id', fileId, ...about };
-  return undefined;
-}
-
-/** A file inside of a part: of the model's making, or spoken. */
-function readFile(content: unknown, kind: string, pointer: string, wire: JsonObject): Part {
-  const media = isObject(content) ? mediaOf(content, 'binary', pointer, content) : undefined;
-  return media === undefined
-    ? unknown(wire, kind, pointer.slice(0, pointer.lastIndexOf('/')))
-    : { ...media, wireType: kind };
-}
-
-const OUTCOMES: ReadonlyMap<unknown, NonNullable<ToolResultPart['outcome']>> = new Map([
-  ['success', 'success'],
-  ['failed', 'error'],
-  ['retried', 'error'],
-  ['denied', 'denied'],
-  ['interrupted', 'interrupted'],
-]);
-
-function readReturn(wire: JsonObject, kind: string, pointer: string): ToolResultPart {
-  const { tool_name: name, tool_call_id: callId, content, outcome } = wire;
-  const ending = OUTCOMES.get(outcome);
-  return {
-    type: 'tool_result',
-    ...(typeof callId === 'string' && { callId }),
-    ...(typeof name === 'string' && { name }),
-    content: content === undefined ? [] : readValue(content, `${pointer}/content`),
-    ...(ending !== undefined && { outcome: ending }),
-    ...(kind === 'builtin-tool-return' && { executedBy: 'provider' as const }),
-    pointer,
-    wire,
-  };
-}
-
-/** A value that a tool gave: files in it are parts, and what stands beside them; anything else is one value. */
-export function readValue(value: unknown, pointer: string): Part[] {
-  const file = fileIn(value, pointer);
-  if (file !== undefined) return [file];
-  if (!Array.isArray(value) || !value.some(item => fileIn(item, pointer) !== undefined))
-    return [valuePart(value, pointer)];
-  return value.map((item: unknown, i) => fileIn(item, `${pointer}/${i}`) ?? valuePart(item, `${pointer}/${i}`));
-}
-
-function fileIn(value: unknown, pointer: string): Part | undefined {
-  return isObject(value) && typeof value.kind === 'string' ? mediaOf(value, value.kind, pointer, value) : undefined;
-}
-
-/** A demand to try again: the result of a call that failed where it names a tool, else words to the model. */
-function readRetry(wire: JsonObject, kind: string, pointer: string): Part {
-  const { tool_name: name, tool_call_id: callId, content } = wire;
-  if (content === undefined) return unknown(wire, kind, pointer);
-  const words = valuePart(content, `${pointer}/content`);
-  if (kind === 'retry-feedback' || typeof name !== 'string')
-    return { type: 'text', text: words.text, wireType: kind, pointer, wire };
-  const id = typeof callId === 'string' ? { callId } : {};
-  return { type: 'tool_result', ...id, name, content: [words], outcome: 'error', pointer, wire };
-}
-
-function readSpeech(wire: JsonObject, pointer: string): Part[] {
-  const parts: Part[] = [];
-  if (typeof wire.transcript === 'string')
-    parts.push({ type: 'text', text: wire.transcript, wireType: 'speech', pointer: `${pointer}/transcript`, wire });
-  if (isObject(wire.audio)) {
-    const audio = mediaOf(wire.audio, 'binary', `${pointer}/audio`, wire.audio);
-    if (audio !== undefined) parts.push({ ...audio, wireType: 'speech' });
-  }
-  return parts.length === 0 ? [unknown(wire, 'speech', pointer)] : parts;
-}
-
-/** Claude's words are text; of what was taken out only the signature is left. OpenAI gives summaries, and encrypts. */
-function readThinking(wire: JsonObject, pointer: string): Part {
-  const { content, id, signature, provider_name: name } = wire;
-  if (typeof content !== 'string') return unknown(wire, 'thinking', pointer);
-  const part: ReasoningPart = { type: 'reasoning', ...signerOf(name), wireType: 'thinking', pointer, wire };
-  const isRedacted = REDACTED.has(id);
-  const isEncrypted = part.provider === 'openai';
-  if (content !== '') part[isEncrypted ? 'summary' : 'text'] = content;
-  else if (typeof signature !== 'string') part.text = '';
-  if (typeof signature === 'string') part[isRedacted || isEncrypted ? 'redacted' : 'signature'] = signature;
-  if (typeof id === 'string' && !isRedacted) part.itemId = id;
-  const { raw_content: raw } = detailsOf(wire);
-  if (isEncrypted && Array.isArray(raw) && raw.length > 0 && raw.every(each => typeof each === 'string'))
-    part.text = raw.join('');
-  return part;
-}
-
-function readCall(wire: JsonObject, kind: string, pointer: string, message: Message): ToolCallPart {
-  const { tool_name: name, args, tool_call_id: callId, id } = wire;
-  if (args !== undefined && args !== null && typeof args !== 'string' && !isObject(args))
-    markUnreadable(message, 'args');
-  return {
-    type: 'tool_call',
-    ...(typeof callId === 'string' && { callId }),
-    ...(typeof id === 'string' && { itemId: id }),
-    ...(typeof name === 'string' && { name }),
-    kind: 'function',
-    arguments: typeof args === 'string' ? { text: args } : args === undefined || args === null ? {} : { value: args },
-    executedBy: kind === 'builtin-tool-call' ? 'provider' : 'client',
-    pointer,
-    wire,
-  };
+/** The transcript and the audio clip, each if there is one. */
+function speech(read: Part, wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
+  const parts: Part[] = read.type === 'text' ? [{ ...read, pointer: `${pointer}/transcript` }] : [];
+  const audio = isObject(wire.audio) ? binary.read(wire.audio, `${pointer}/audio`, message, onFault) : undefined;
+  if (audio !== undefined) parts.push({ ...audio, wireType: 'speech' } as Part);
+  return parts.length === 0 ? [read] : parts;
 }

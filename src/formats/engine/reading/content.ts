@@ -25,23 +25,28 @@ export function readContent(message: Message, content: unknown, readPart: ReadPa
   return [];
 }
 
-/** Whether a part is an object with a type. Reports a fault otherwise. */
-export function isTagged(wire: unknown, pointer: string, message: Message, onFault: OnFault): wire is JsonObject {
+/** Whether a part is an object. Reports a fault if it is none, or has no type under the key `tag`. */
+export function isTagged(
+  wire: unknown,
+  pointer: string,
+  message: Message,
+  onFault: OnFault,
+  tag = 'type',
+): wire is JsonObject {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
     return false;
   }
-  const { type } = wire;
+  const type = wire[tag];
   if (type === undefined)
-    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: tag } });
   else if (typeof type !== 'string')
-    onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
+    onFault(wrongType({ pointer: `${pointer}/${tag}` }, message, typeName(type), ['string']));
   return true;
 }
 
 /** A part of an unknown type, kept unchanged. */
-export function unknownPart(wire: unknown, pointer: string): Part {
+export function unknownPart(wire: unknown, pointer: string, type: unknown = isObject(wire) ? wire.type : ''): Part {
   if (!isObject(wire)) return { type: 'provider_item', raw: wire as JsonObject, pointer };
-  const { type } = wire;
   return { type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire };
 }
