@@ -93,21 +93,47 @@ export function argumentsValue(path: string): Codec<ToolArguments> {
   };
 }
 
+/**
+ * Arguments as text or as an object, under the first of these keys that has a value. Text that is new goes under the first
+ * key.
+ */
+export function argumentsUnder(...keys: readonly [string, ...string[]]): Codec<ToolArguments> {
+  const keyOf = (object: JsonObject) => {
+    for (const key of keys) if (object[key] !== undefined && object[key] !== null) return key;
+    return keys[0];
+  };
+  return {
+    read(object) {
+      const value = object[keyOf(object)];
+      if (typeof value === 'string') return { text: value };
+      return isObject(value) ? { value } : {};
+    },
+    write: (object, { text: written, value = written }) =>
+      value === undefined ? object : withValueAt(object, [keyOf(object)], value),
+  };
+}
+
 export interface ContentOptions {
   /** Whether an empty text is no content. */
   readonly isEmptyNothing?: boolean;
+  /** Whether a single part may be there without a list. */
+  readonly mayBeOne?: boolean;
+  /** Whether the content is all that the message has, so that the message has its form. */
+  readonly isOfMessage?: boolean;
 }
 
 /** Content that is text or a list of parts. */
 export function content(
   key: string,
   parts: () => PartTable,
-  { isEmptyNothing = false }: ContentOptions = {},
+  { isEmptyNothing = false, mayBeOne = false, isOfMessage = false }: ContentOptions = {},
 ): Codec<Part[]> {
   return {
     read(object, pointer, message, onFault) {
       const value = object[key];
       const at = `${pointer}/${key}`;
+      if (isOfMessage) message.contentForm = formOf(value);
+      if (mayBeOne && isObject(value)) return [parts().read(value, at, message, onFault)];
       if (Array.isArray(value)) return parts().readList(value, at, message, onFault);
       return typeof value === 'string' && !(isEmptyNothing && value === '')
         ? [{ type: 'text', text: value, pointer: at }]
@@ -115,10 +141,18 @@ export function content(
     },
     write(object, value) {
       if (Array.isArray(object[key])) return rewrite(object, { [key]: value.map(parts().write) });
+      if (mayBeOne && isObject(object[key]) && value.length === 1)
+        return rewrite(object, { [key]: parts().write(value[0] as Part) });
       const isRead = typeof object[key] === 'string' && value.length > 0;
       return isRead ? rewrite(object, { [key]: textOf(value) }) : object;
     },
   };
+}
+
+function formOf(content: unknown): Message['contentForm'] {
+  if (typeof content === 'string') return 'string';
+  if (content === null) return 'null';
+  return Array.isArray(content) ? 'parts' : 'absent';
 }
 
 /** The texts of parts, as one. */
@@ -127,15 +161,15 @@ export function textOf(parts: readonly Part[]): string {
 }
 
 function valueAt(object: JsonObject, keys: readonly string[]): unknown {
-  let value: unknown = object;
-  for (const key of keys) {
+  let value = object[keys[0] as string];
+  for (let i = 1; i < keys.length; i++) {
     if (!isObject(value)) return undefined;
-    value = value[key];
+    value = value[keys[i] as string];
   }
   return value;
 }
 
-/** The object with a value at a path. What is on the way is made if it is not there, and left alone if it is no object. */
+/** The object with a value at a path. Objects on the way are created if they are missing. Other values there are left alone. */
 function withValueAt(object: JsonObject, [key = '', ...rest]: readonly string[], value: unknown): JsonObject {
   if (rest.length === 0) return object[key] === value ? object : rewrite(object, { [key]: value });
   const inner = object[key] ?? {};

@@ -35,7 +35,7 @@ export function messages({ validator, roles, parts }: MessageDescription): Messa
       return message;
     },
     write({ wire, wireRole, contentForm, parts: given }) {
-      if (!isObject(wire)) return wire;
+      if (wire !== undefined && !isObject(wire)) return wire;
       return rewrite(wire, {
         ...(wireRole !== undefined && { role: wireRole }),
         ...contentFields(contentForm, given, parts),

@@ -15,7 +15,7 @@ type PartOf<Type extends Part['type']> = Type extends MediaPart['type'] ? MediaP
 type Property<Type extends Part['type']> = Exclude<keyof PartOf<Type>, 'type' | 'pointer' | 'wire'>;
 
 /**
- * The properties of a part: where each is stored, or what each always is. Under `...` stands what reads and writes several
+ * The properties of a part: where each is stored, or what each always is. The codec under `...` reads and writes several
  * of them at once.
  */
 export type Properties<Type extends Part['type']> = {
@@ -24,7 +24,8 @@ export type Properties<Type extends Part['type']> = {
 
 /** One kind of part of a format, in both directions. */
 export interface PartKind {
-  readonly validator: Validator;
+  /** Checks the object; absent if its table checks all of its parts. */
+  readonly validator?: Validator | undefined;
   /** Our part; undefined if the object lacks what such a part needs. It is then kept as it is. */
   read(object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part | undefined;
   /** The object with what our part has. */
@@ -34,7 +35,7 @@ export interface PartKind {
 /** Describes a kind of part. `needs` are properties without which there is no such part. */
 export function part<Type extends Part['type']>(
   type: Type,
-  validator: Validator,
+  validator: Validator | undefined,
   properties: Properties<Type>,
   needs: readonly Property<Type>[] = [],
 ): PartKind {
@@ -46,14 +47,14 @@ export function part<Type extends Part['type']>(
   const names = stored.map(([name]) => name);
   const codecs = stored.map(([, codec]) => codec);
   const isNeeded = names.map(name => (needs as readonly string[]).includes(name));
+  const Shape = shapeOf(type, fixed, fixedValues);
   return {
     validator,
     read(object, pointer, message, onFault) {
-      const out: JsonObject = { type, pointer, wire: object };
-      for (let i = 0; i < fixed.length; i++) out[fixed[i] as string] = fixedValues[i];
+      const out = new Shape(pointer, object);
       for (let i = 0; i < codecs.length; i++) {
         const value = (codecs[i] as Codec<unknown>).read(object, pointer, message, onFault);
-        if (names[i] === '...') Object.assign(out, value);
+        if (names[i] === '...') for (const name in value as JsonObject) out[name] = (value as JsonObject)[name];
         else if (value !== undefined) out[names[i] as string] = value;
         else if (isNeeded[i]) return undefined;
       }
@@ -71,8 +72,26 @@ export function part<Type extends Part['type']>(
   };
 }
 
+/**
+ * Makes plain objects with what all parts of a kind have. Those of one constructor have room for further properties; an
+ * object literal would move them to a store of their own, which takes as long again as reading the part.
+ */
+function shapeOf(type: string, names: readonly string[], values: readonly unknown[]) {
+  function Shape(this: JsonObject, pointer: string, wire: JsonObject) {
+    this.type = type;
+    this.pointer = pointer;
+    this.wire = wire;
+    for (let i = 0; i < names.length; i++) this[names[i] as string] = values[i];
+  }
+  Shape.prototype = Object.prototype;
+  return Shape as unknown as new (
+    pointer: string,
+    wire: JsonObject,
+  ) => JsonObject;
+}
+
 /** A kind of part that is checked and kept as it is: rules know of it, but it has no meaning of its own. */
-export function keptWhole(validator: Validator): PartKind {
+export function keptWhole(validator?: Validator): PartKind {
   return { validator, read: () => undefined, write: object => object };
 }
 
@@ -80,6 +99,10 @@ export function keptWhole(validator: Validator): PartKind {
 export interface PartTable {
   read(value: unknown, pointer: string, message: Message, onFault: OnFault): Part;
   readList(values: readonly unknown[], pointer: string, message: Message, onFault: OnFault): Part[];
+  /** Reads an object as a part of this type, whatever its own type is. */
+  readAs(type: unknown, object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part;
+  /** Whether the type is listed. */
+  has(type: unknown): boolean;
   /** The part as it is stored. */
   write(part: Part): unknown;
 }
@@ -87,27 +110,38 @@ export interface PartTable {
 export interface TableOptions {
   /** The kind of types that are not listed. */
   readonly otherwise?: (type: string) => PartKind | undefined;
+  /** Checks what the schema of a part does not say, for parts of listed and other types. */
+  readonly check?: (object: JsonObject, pointer: string, message: Message, onFault: OnFault) => void;
 }
 
-/** Parts that a `type` tells apart. */
-export function taggedParts(kinds: Readonly<Record<string, PartKind>>, { otherwise }: TableOptions = {}): PartTable {
+/** Parts whose kind is in their `type`. */
+export function taggedParts(
+  kinds: Readonly<Record<string, PartKind>>,
+  { otherwise, check }: TableOptions = {},
+): PartTable {
   const listed = new Map<unknown, PartKind>(Object.entries(kinds));
   const kindOf = (type: unknown) => listed.get(type) ?? (typeof type === 'string' ? otherwise?.(type) : undefined);
 
   function read(value: unknown, pointer: string, message: Message, onFault: OnFault): Part {
     if (!isTagged(value, pointer, message, onFault)) return unknownPart(value, pointer);
-    const { type } = value;
-    const kind = kindOf(type);
-    if (kind === undefined) return unknownPart(value, pointer);
-    if (listed.has(type))
-      checkBranch(kind.validator, value, pointer, message, fault =>
+    return readAs(value.type, value, pointer, message, onFault);
+  }
+
+  function readAs(type: unknown, object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part {
+    const kind = listed.get(type);
+    // Parts without a fault need no closure that adds their type.
+    if (kind?.validator !== undefined && !kind.validator(object))
+      checkBranch(kind.validator, object, pointer, message, fault =>
         onFault({ ...fault, data: { ...fault.data, part: type as string } }),
       );
-    return kind.read(value, pointer, message, onFault) ?? unknownPart(value, pointer);
+    check?.(object, pointer, message, onFault);
+    return (kind ?? kindOf(type))?.read(object, pointer, message, onFault) ?? unknownPart(object, pointer);
   }
 
   return {
     read,
+    readAs,
+    has: type => listed.has(type),
     readList(values, pointer, message, onFault) {
       const parts: Part[] = [];
       for (let i = 0; i < values.length; i++) parts.push(read(values[i], `${pointer}/${i}`, message, onFault));
