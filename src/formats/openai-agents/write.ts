@@ -1,8 +1,7 @@
 /** The writing half of the OpenAI Agents message format: items as they stood, with what the model now says of them. */
-import type { Conversation, Message } from '../../generated/types.ts';
+import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
-import { isText, writeContent } from '../openai-responses/write.ts';
 
 export function writeBody(conversation: Conversation): unknown {
   const { wire, messages, form, unreadable } = conversation;
@@ -45,4 +44,21 @@ function writeItem({ wire, wireType, wireRole, contentForm, parts }: Message): u
 /** Under which key the text of a call stands. */
 function textKey(wire: JsonObject | undefined): string {
   return ['arguments', 'action', 'operation'].find(key => typeof wire?.[key] === 'string') ?? 'arguments';
+}
+
+function writeContent(form: Message['contentForm'], parts: readonly Part[]): unknown {
+  if (form === 'null') return null;
+  if (form === 'string') return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
+  return form === 'parts' ? parts.map(writePart) : undefined;
+}
+
+function writePart(part: Part): unknown {
+  if (part.type === 'text') return rewrite(part.wire, { type: part.wireType ?? 'input_text', text: part.text });
+  if (part.type === 'refusal') return rewrite(part.wire, { type: 'refusal', refusal: part.text });
+  return part.type === 'provider_item' ? part.raw : part.wire;
+}
+
+/** Whether the source had a string or nothing here. Values of other types stay unchanged. */
+function isText(wire: unknown): boolean {
+  return wire === undefined || typeof wire === 'string';
 }
