@@ -116,8 +116,8 @@ export function argumentsUnder(...keys: readonly [string, ...string[]]): Codec<T
 export interface ContentOptions {
   /** Whether an empty text is no content. */
   readonly isEmptyNothing?: boolean;
-  /** Whether a single part may be there without a list. */
-  readonly mayBeOne?: boolean;
+  /** The parts of which a single one may be there without a list. */
+  readonly one?: () => PartTable;
   /** Whether the content is all that the message has, so that the message has its form. */
   readonly isOfMessage?: boolean;
 }
@@ -126,14 +126,14 @@ export interface ContentOptions {
 export function content(
   key: string,
   parts: () => PartTable,
-  { isEmptyNothing = false, mayBeOne = false, isOfMessage = false }: ContentOptions = {},
+  { isEmptyNothing = false, one, isOfMessage = false }: ContentOptions = {},
 ): Codec<Part[]> {
   return {
     read(object, pointer, message, onFault) {
       const value = object[key];
       const at = `${pointer}/${key}`;
       if (isOfMessage) message.contentForm = formOf(value);
-      if (mayBeOne && isObject(value)) return [parts().read(value, at, message, onFault)];
+      if (one !== undefined && isObject(value)) return [one().read(value, at, message, onFault)];
       if (Array.isArray(value)) return parts().readList(value, at, message, onFault);
       return typeof value === 'string' && !(isEmptyNothing && value === '')
         ? [{ type: 'text', text: value, pointer: at }]
@@ -141,8 +141,8 @@ export function content(
     },
     write(object, value) {
       if (Array.isArray(object[key])) return rewrite(object, { [key]: value.map(parts().write) });
-      if (mayBeOne && isObject(object[key]) && value.length === 1)
-        return rewrite(object, { [key]: parts().write(value[0] as Part) });
+      if (one !== undefined && isObject(object[key]) && value.length === 1)
+        return rewrite(object, { [key]: one().write(value[0] as Part) });
       const isRead = typeof object[key] === 'string' && value.length > 0;
       return isRead ? rewrite(object, { [key]: textOf(value) }) : object;
     },

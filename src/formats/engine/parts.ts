@@ -110,14 +110,27 @@ export interface PartTable {
 export interface TableOptions {
   /** The kind of types that are not listed. */
   readonly otherwise?: (type: string) => PartKind | undefined;
+  /** Checks parts of listed types, if their schema says more than `checkBranch` reports. */
+  readonly checkSchema?: (
+    validator: Validator,
+    object: JsonObject,
+    pointer: string,
+    message: Message,
+    onFault: OnFault,
+    type: string,
+  ) => void;
   /** Checks what the schema of a part does not say, for parts of listed and other types. */
   readonly check?: (object: JsonObject, pointer: string, message: Message, onFault: OnFault) => void;
 }
 
+/** Reports what the schema of a part rejects, with the type of the part. */
+const checkPart: NonNullable<TableOptions['checkSchema']> = (validator, object, pointer, message, onFault, type) =>
+  checkBranch(validator, object, pointer, message, fault => onFault({ ...fault, data: { ...fault.data, part: type } }));
+
 /** Parts whose kind is in their `type`. */
 export function taggedParts(
   kinds: Readonly<Record<string, PartKind>>,
-  { otherwise, check }: TableOptions = {},
+  { otherwise, check, checkSchema = checkPart }: TableOptions = {},
 ): PartTable {
   const listed = new Map<unknown, PartKind>(Object.entries(kinds));
   const kindOf = (type: unknown) => listed.get(type) ?? (typeof type === 'string' ? otherwise?.(type) : undefined);
@@ -129,11 +142,8 @@ export function taggedParts(
 
   function readAs(type: unknown, object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part {
     const kind = listed.get(type);
-    // Parts without a fault need no closure that adds their type.
     if (kind?.validator !== undefined && !kind.validator(object))
-      checkBranch(kind.validator, object, pointer, message, fault =>
-        onFault({ ...fault, data: { ...fault.data, part: type as string } }),
-      );
+      checkSchema(kind.validator, object, pointer, message, onFault, type as string);
     check?.(object, pointer, message, onFault);
     return (kind ?? kindOf(type))?.read(object, pointer, message, onFault) ?? unknownPart(object, pointer);
   }

@@ -38,7 +38,7 @@ const result = (validator: Validator) =>
     callId: id('call_id'),
     name: text('name'),
     outcome: oneOf('status', [['failed', 'error']]),
-    content: content('output', () => parts, { mayBeOne: true, isOfMessage: true }),
+    content: content('output', () => parts, { one: () => parts, isOfMessage: true }),
   });
 
 /** All items but messages, as the part that each holds. */
