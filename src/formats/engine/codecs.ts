@@ -113,6 +113,20 @@ export function argumentsUnder(...keys: readonly [string, ...string[]]): Codec<T
   };
 }
 
+/** Arguments as text, or as any other JSON value. */
+export function argumentsTextOrValue(path: string): Codec<ToolArguments> {
+  const keys = path.split('.');
+  return {
+    read(object) {
+      const value = valueAt(object, keys);
+      if (typeof value === 'string') return { text: value };
+      return value === undefined ? {} : { value };
+    },
+    write: (object, { text: written, value = written }) =>
+      value === undefined ? object : withValueAt(object, keys, value),
+  };
+}
+
 export interface ContentOptions {
   /** Whether an empty text is no content. */
   readonly isEmptyNothing?: boolean;
