@@ -94,6 +94,26 @@ export function argumentsValue(path: string): Codec<ToolArguments> {
   };
 }
 
+/**
+ * Arguments as text or as an object, under the first of these keys that has a value. Text that is new goes under the first
+ * key.
+ */
+export function argumentsUnder(...keys: readonly [string, ...string[]]): Codec<ToolArguments> {
+  const keyOf = (object: JsonObject) => {
+    for (const key of keys) if (object[key] !== undefined && object[key] !== null) return key;
+    return keys[0];
+  };
+  return {
+    read(object) {
+      const value = object[keyOf(object)];
+      if (typeof value === 'string') return { text: value };
+      return isObject(value) ? { value } : {};
+    },
+    write: (object, { text: written, value = written }) =>
+      value === undefined ? object : withValueAt(object, [keyOf(object)], value),
+  };
+}
+
 /** Arguments as text, or as any other JSON value. */
 export function argumentsTextOrValue(path: string, { isNullNothing = false } = {}): Codec<ToolArguments> {
   const keys = path.split('.');
@@ -138,18 +158,24 @@ export function mediaFrom(keys: Partial<Record<MediaSource, string>>) {
 export interface ContentOptions {
   /** Whether an empty text is no content. */
   readonly isEmptyNothing?: boolean;
+  /** The parts of which a single one may be there without a list. */
+  readonly one?: () => PartTable;
+  /** Whether the content is all that the message has, so that the message has its form. */
+  readonly isOfMessage?: boolean;
 }
 
 /** Content that is text or a list of parts. */
 export function content(
   key: string,
   parts: () => PartTable,
-  { isEmptyNothing = false }: ContentOptions = {},
+  { isEmptyNothing = false, one, isOfMessage = false }: ContentOptions = {},
 ): Codec<Part[]> {
   return {
     read(object, pointer, message, onFault) {
       const value = object[key];
       const at = `${pointer}/${key}`;
+      if (isOfMessage) message.contentForm = formOf(value);
+      if (one !== undefined && isObject(value)) return [one().read(value, at, message, onFault)];
       if (Array.isArray(value)) return parts().readList(value, at, message, onFault);
       return typeof value === 'string' && !(isEmptyNothing && value === '')
         ? [{ type: 'text', text: value, pointer: at }]
@@ -157,10 +183,18 @@ export function content(
     },
     write(object, value) {
       if (Array.isArray(object[key])) return rewrite(object, { [key]: value.map(parts().write) });
+      if (one !== undefined && isObject(object[key]) && value.length === 1)
+        return rewrite(object, { [key]: one().write(value[0] as Part) });
       const isRead = typeof object[key] === 'string' && value.length > 0;
       return isRead ? rewrite(object, { [key]: textOf(value) }) : object;
     },
   };
+}
+
+function formOf(content: unknown): Message['contentForm'] {
+  if (typeof content === 'string') return 'string';
+  if (content === null) return 'null';
+  return Array.isArray(content) ? 'parts' : 'absent';
 }
 
 /** The value that a tool returned: text, or any other JSON value. Writing changes text only. */

@@ -35,7 +35,7 @@ export function messages({ validator, roles, parts }: MessageDescription): Messa
       return message;
     },
     write({ wire, wireRole, contentForm, parts: given }) {
-      if (!isObject(wire)) return wire;
+      if (wire !== undefined && !isObject(wire)) return wire;
       return rewrite(wire, {
         ...(wireRole !== undefined && { role: wireRole }),
         ...contentFields(contentForm, given, parts),
@@ -50,7 +50,11 @@ export function emptyMessage(value: unknown, pointer: string): Message {
 }
 
 /** The content in the form that it had; nothing if there was none that could be read. */
-function contentFields(form: Message['contentForm'], given: readonly Part[], parts: PartTable): { content?: unknown } {
+export function contentFields(
+  form: Message['contentForm'],
+  given: readonly Part[],
+  parts: PartTable,
+): { content?: unknown } {
   if (form === 'null') return { content: null };
   if (form === 'string') return { content: textOf(given) };
   return form === 'parts' ? { content: given.map(parts.write) } : {};

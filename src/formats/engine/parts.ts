@@ -40,18 +40,19 @@ export function part<Type extends Part['type']>(
   needs: readonly Property<Type>[] = [],
 ): PartKind {
   const entries = Object.entries(properties) as [string, Codec<unknown> | string][];
-  const fixed = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+  const fixedEntries = entries.filter(([, value]) => typeof value === 'string');
   const stored = entries.filter((entry): entry is [string, Codec<unknown>] => typeof entry[1] !== 'string');
   const names = stored.map(([name]) => name);
   const codecs = stored.map(([, codec]) => codec);
   const isNeeded = names.map(name => (needs as readonly string[]).includes(name));
+  const Blank = blankPart(type, fixedEntries);
   return {
     validator,
     read(object, pointer, message, onFault) {
-      const out: JsonObject = { type, pointer, wire: object, ...fixed };
+      const out = new Blank(pointer, object);
       for (let i = 0; i < codecs.length; i++) {
         const value = (codecs[i] as Codec<unknown>).read(object, pointer, message, onFault);
-        if (names[i] === '...') Object.assign(out, value);
+        if (names[i] === '...') for (const name in value as JsonObject) out[name] = (value as JsonObject)[name];
         else if (value !== undefined) out[names[i] as string] = value;
         else if (isNeeded[i]) return undefined;
       }
@@ -69,6 +70,26 @@ export function part<Type extends Part['type']>(
   };
 }
 
+/**
+ * Makes plain objects with what all parts of a kind have. Those of one constructor have room for further properties; an
+ * object literal would move them to a store of their own, which takes as long again as reading the part.
+ */
+function blankPart(type: string, fixed: readonly (readonly [string, unknown])[]) {
+  const names = fixed.map(([name]) => name);
+  const values = fixed.map(([, value]) => value);
+  function Blank(this: JsonObject, pointer: string, wire: JsonObject) {
+    this.type = type;
+    this.pointer = pointer;
+    this.wire = wire;
+    for (let i = 0; i < names.length; i++) this[names[i] as string] = values[i];
+  }
+  Blank.prototype = Object.prototype;
+  return Blank as unknown as new (
+    pointer: string,
+    wire: JsonObject,
+  ) => JsonObject;
+}
+
 /** A kind of part that is checked and kept as it is: rules know of it, but it has no meaning of its own. */
 export function keptWhole(validator?: Validator): PartKind {
   return { validator, read: () => undefined, write: object => object };
@@ -78,6 +99,10 @@ export function keptWhole(validator?: Validator): PartKind {
 export interface PartTable {
   read(value: unknown, pointer: string, message: Message, onFault: OnFault): Part;
   readList(values: readonly unknown[], pointer: string, message: Message, onFault: OnFault): Part[];
+  /** Reads an object as a part of this type, whatever its own type is. */
+  readAs(type: unknown, object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part;
+  /** Whether the type is listed. */
+  has(type: unknown): boolean;
   /** The part as it is stored. */
   write(part: Part): unknown;
 }
@@ -92,12 +117,33 @@ export interface TableOptions {
   readonly typeOf?: (object: JsonObject) => string | undefined;
   /** The kind of types that are not listed. */
   readonly otherwise?: (type: string) => PartKind | undefined;
+  /** Checks parts of listed types, if their schema says more than `checkBranch` reports. */
+  readonly checkSchema?: (
+    validator: Validator,
+    object: JsonObject,
+    pointer: string,
+    message: Message,
+    onFault: OnFault,
+    type: string,
+  ) => void;
+  /** Checks what the schema of a part does not say, for parts of listed and other types. */
+  readonly check?: (object: JsonObject, pointer: string, message: Message, onFault: OnFault) => void;
 }
+
+/** Reports what the schema of a part rejects, with the type of the part. */
+const checkPart: NonNullable<TableOptions['checkSchema']> = (validator, object, pointer, message, onFault, type) =>
+  checkBranch(validator, object, pointer, message, fault => onFault({ ...fault, data: { ...fault.data, part: type } }));
 
 /** Parts whose kind is in their `type`, or under another key. */
 export function taggedParts(
   kinds: Readonly<Record<string, PartKind>>,
-  { tag = 'type', typeOf = object => object[tag] as string | undefined, otherwise }: TableOptions = {},
+  {
+    tag = 'type',
+    typeOf = object => object[tag] as string | undefined,
+    otherwise,
+    check,
+    checkSchema = checkPart,
+  }: TableOptions = {},
 ): PartTable {
   const listed = new Map<unknown, PartKind>(Object.entries(kinds));
   const kindOf = (type: unknown) => listed.get(type) ?? (typeof type === 'string' ? otherwise?.(type) : undefined);
@@ -106,19 +152,23 @@ export function taggedParts(
     const object = isObject(value) ? value : undefined;
     const type = object && typeOf(object);
     if (typeof type !== 'string') isTagged(value, pointer, message, onFault, tag);
-    if (object === undefined) return unknownPart(value, pointer);
-    const described = listed.get(type);
+    return object === undefined ? unknownPart(value, pointer) : readAs(type, object, pointer, message, onFault);
+  }
+
+  function readAs(type: unknown, object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part {
+    const kind = listed.get(type);
     // Called here first because only faults need the callback.
-    if (described?.validator !== undefined && !described.validator(object))
-      checkBranch(described.validator, object, pointer, message, fault =>
-        onFault({ ...fault, data: { ...fault.data, part: type as string } }),
-      );
-    const kind = described ?? kindOf(type);
-    return kind?.read(object, pointer, message, onFault) ?? unknownPart(object, pointer, type ?? null);
+    if (kind?.validator !== undefined && !kind.validator(object))
+      checkSchema(kind.validator, object, pointer, message, onFault, type as string);
+    check?.(object, pointer, message, onFault);
+    const part = (kind ?? kindOf(type))?.read(object, pointer, message, onFault);
+    return part ?? unknownPart(object, pointer, typeOf(object) ?? null);
   }
 
   return {
     read,
+    readAs,
+    has: type => listed.has(type),
     readList(values, pointer, message, onFault) {
       const parts: Part[] = [];
       for (let i = 0; i < values.length; i++) parts.push(read(values[i], `${pointer}/${i}`, message, onFault));

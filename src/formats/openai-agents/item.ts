@@ -1,47 +1,119 @@
-/** Items of the OpenAI Agents SDK for JavaScript: each is a message of its own, whatever it is. */
+/** Items of the OpenAI Agents SDK for JavaScript: each is a message of its own. */
 import * as branches from '../../generated/branches/openai-agents.js';
-import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type { Message, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { argumentsUnder, type Codec, content, id, oneOf, readOnly, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
+import { contentFields, emptyMessage } from '../engine/messages.ts';
 import { valuePart } from '../engine/normal/content.ts';
-import { readContent, unknownPart } from '../engine/reading/content.ts';
+import { keptWhole, type PartTable, part, taggedParts } from '../engine/parts.ts';
+import { readContent } from '../engine/reading/content.ts';
 import { markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import { rewrite } from '../openai-chat/write.ts';
 import { check, checkInside } from './check.ts';
-import { PLACES, partReader } from './part.ts';
+import {
+  anyParts,
+  assistantParts,
+  reasoningParts,
+  resultPart,
+  resultParts,
+  screenshot,
+  summaryParts,
+  userParts,
+} from './part.ts';
 
-/**
- * What an item is: a call or a result of the client; a call that the provider runs; something else of the model, or of
- * nobody.
- */
-type Kind = 'reasoning' | 'call' | 'hosted' | 'result' | 'output' | 'note';
+const callId = id('callId');
 
-const ITEMS: ReadonlyMap<unknown, readonly [Kind, Validator]> = new Map([
-  ['reasoning', ['reasoning', branches.openaiAgentsItem_reasoning]],
-  ['function_call', ['call', branches.openaiAgentsItem_function_call]],
-  ['function_call_result', ['result', branches.openaiAgentsItem_function_call_result]],
-  ['computer_call', ['call', branches.openaiAgentsItem_computer_call]],
-  ['computer_call_result', ['result', branches.openaiAgentsItem_computer_call_result]],
-  ['shell_call', ['call', branches.openaiAgentsItem_shell_call]],
-  ['shell_call_output', ['result', branches.openaiAgentsItem_shell_call_output]],
-  ['apply_patch_call', ['call', branches.openaiAgentsItem_apply_patch_call]],
-  ['apply_patch_call_output', ['result', branches.openaiAgentsItem_apply_patch_call_output]],
-  ['hosted_tool_call', ['hosted', branches.openaiAgentsItem_hosted_tool_call]],
-  ['tool_search_call', ['hosted', branches.openaiAgentsItem_tool_search_call]],
-  ['tool_search_output', ['note', branches.openaiAgentsItem_tool_search_output]],
-  ['program', ['hosted', branches.openaiAgentsItem_program]],
-  ['program_output', ['note', branches.openaiAgentsItem_program_output]],
-  ['compaction', ['output', branches.openaiAgentsItem_compaction]],
-  ['unknown', ['output', branches.openaiAgentsItem_unknown]],
-] as const);
+const call = {
+  callId,
+  name: text('name'),
+  namespace: text('namespace'),
+  status: text('status'),
+  arguments: argumentsUnder('arguments', 'action', 'operation'),
+} as const;
 
-const KIND_ROLES: Readonly<Record<Kind, Message['role']>> = {
-  reasoning: 'assistant',
-  call: 'assistant',
-  hosted: 'assistant',
-  output: 'assistant',
-  result: 'tool',
-  note: 'user',
+/** A call of a built-in tool that the client runs. */
+const otherCall = (validator: Validator) =>
+  part('tool_call', validator, { ...call, kind: 'unknown', executedBy: 'client' });
+
+const result = (validator: Validator, output: ReturnType<typeof content>) =>
+  part('tool_result', validator, {
+    callId,
+    name: text('name'),
+    outcome: oneOf('status', [['failed', 'error']]),
+    content: output,
+  });
+
+const output = (one: PartTable) => content('output', () => resultParts, { one: () => one, isOfMessage: true });
+
+/** A search may have its ID under a second name. */
+const searchId: Codec<string> = {
+  read: (object, ...rest) => callId.read(object, ...rest) ?? id('call_id').read(object, ...rest),
+  write: (object, value) => ('callId' in object ? callId.write(object, value) : object),
 };
+
+const shellText = output(resultPart);
+
+/** Shell output that is no text is a value, not a list of parts. */
+const shellOutput: ReturnType<typeof content> = {
+  read(object, pointer, message, onFault) {
+    const { output: value } = object;
+    if (typeof value === 'string') return shellText.read(object, pointer, message, onFault);
+    return value === undefined ? [] : [valuePart(value, `${pointer}/output`)];
+  },
+  write: (object, value) => (typeof object.output === 'string' ? shellText.write(object, value) : object),
+};
+
+/** All items but messages, as the part that each has. */
+const items = taggedParts(
+  {
+    reasoning: part('reasoning', branches.openaiAgentsItem_reasoning, {
+      wireType: 'reasoning',
+      summary: joinedText('content', () => summaryParts),
+      text: joinedText('rawContent', () => reasoningParts),
+      '...': readOnly({ read: encryptedFields }),
+    }),
+    function_call: part('tool_call', branches.openaiAgentsItem_function_call, {
+      ...call,
+      kind: 'function',
+      executedBy: 'client',
+    }),
+    computer_call: otherCall(branches.openaiAgentsItem_computer_call),
+    shell_call: otherCall(branches.openaiAgentsItem_shell_call),
+    apply_patch_call: otherCall(branches.openaiAgentsItem_apply_patch_call),
+    hosted_tool_call: part('tool_call', branches.openaiAgentsItem_hosted_tool_call, {
+      ...call,
+      kind: 'unknown',
+      executedBy: 'provider',
+    }),
+    tool_search_call: part('tool_call', branches.openaiAgentsItem_tool_search_call, {
+      ...call,
+      callId: searchId,
+      kind: 'unknown',
+      executedBy: 'provider',
+    }),
+    program: part('tool_call', branches.openaiAgentsItem_program, { ...call, kind: 'unknown', executedBy: 'provider' }),
+    function_call_result: result(branches.openaiAgentsItem_function_call_result, output(resultPart)),
+    computer_call_result: result(branches.openaiAgentsItem_computer_call_result, output(screenshot)),
+    shell_call_output: result(branches.openaiAgentsItem_shell_call_output, shellOutput),
+    apply_patch_call_output: result(branches.openaiAgentsItem_apply_patch_call_output, output(resultPart)),
+    compaction: keptWhole(branches.openaiAgentsItem_compaction),
+    unknown: keptWhole(branches.openaiAgentsItem_unknown),
+    tool_search_output: keptWhole(branches.openaiAgentsItem_tool_search_output),
+    program_output: keptWhole(branches.openaiAgentsItem_program_output),
+  },
+  { checkSchema: check, check: (object, _pointer, message, onFault) => checkInside(object, message, onFault) },
+);
+
+/** Items that are not the model's. */
+const NOT_OF_MODEL: ReadonlyMap<unknown, Message['role']> = new Map([
+  ['function_call_result', 'tool'],
+  ['computer_call_result', 'tool'],
+  ['shell_call_output', 'tool'],
+  ['apply_patch_call_output', 'tool'],
+  ['tool_search_output', 'user'],
+  ['program_output', 'user'],
+]);
 
 const MESSAGES = {
   system: branches.openaiAgentsItem_system,
@@ -53,41 +125,26 @@ type Role = keyof typeof MESSAGES;
 
 /** Whether there are items of this type. */
 export function isItemType(type: unknown): boolean {
-  return type === 'message' || ITEMS.has(type);
+  return type === 'message' || items.has(type);
 }
 
 export function readItem(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
+  const message = emptyMessage(value, pointer);
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object']));
     return message;
   }
-  const { role, id, type = 'role' in value ? 'message' : undefined } = value;
+  const { role, id: own, type = 'role' in value ? 'message' : undefined } = value;
   if (typeof role === 'string') message.wireRole = role;
   if (typeof type === 'string') message.wireType = type;
-  if (typeof id === 'string') message.id = id;
+  if (typeof own === 'string') message.id = own;
   if (type === 'message') {
     readSaid(message, value, onFault);
     return message;
   }
-  const known = ITEMS.get(type);
-  if (known === undefined) {
-    if (type === undefined)
-      onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'type' } });
-    else if (typeof type !== 'string')
-      onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
-    message.parts = [unknownPart(value, pointer)];
-    return message;
-  }
-  const [kind, validator] = known;
-  message.role = KIND_ROLES[kind];
-  check(validator, value, pointer, message, onFault, String(type));
-  checkInside(value, message, onFault);
-  if (kind === 'reasoning') message.parts = [reasoningOf(message, value, onFault)];
-  else if (kind === 'call' || kind === 'hosted') message.parts = [callOf(type, kind, value, pointer)];
-  else if (kind === 'result') message.parts = [resultOf(message, value, onFault)];
-  else message.parts = [unknownPart(value, pointer)];
-  // What stands for others may stand for calls.
+  if (items.has(type)) message.role = NOT_OF_MODEL.get(type) ?? 'assistant';
+  message.parts = [items.read(value, pointer, message, onFault)];
+  // These stand for other items, calls among them.
   if (type === 'compaction' || type === 'unknown') markUnreadable(message, 'tool_calls');
   return message;
 }
@@ -102,27 +159,38 @@ function readSaid(message: Message, value: JsonObject, onFault: OnFault): void {
     onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'role' } });
   else if (typeof role !== 'string')
     onFault(wrongType({ pointer: `${message.pointer}/role` }, message, typeName(role), ['string']));
-  const place = known === 'user' || known === 'assistant' ? PLACES[known] : undefined;
-  message.parts = readContent(message, content, partReader(place), onFault);
+  const table = known === 'user' ? userParts : known === 'assistant' ? assistantParts : anyParts;
+  message.parts = readContent(message, content, table.read, onFault);
 }
 
-function reasoningOf(message: Message, wire: JsonObject, onFault: OnFault): ReasoningPart {
-  const { pointer } = message;
-  const part: ReasoningPart = { type: 'reasoning', wireType: 'reasoning', pointer, wire };
-  const read = (list: unknown, key: string, place: Parameters<typeof partReader>[0]) =>
-    Array.isArray(list)
-      ? list.flatMap((each: unknown, i) => {
-          const text = partReader(place)(each, `${pointer}/${key}/${i}`, message, onFault);
-          return text.type === 'text' ? [text.text] : [];
-        })
-      : [];
-  const summary = read(wire.content, 'content', PLACES.summary);
-  const text = read(wire.rawContent, 'rawContent', PLACES.thoughts);
-  if (text.length > 0) part.text = text.join('\n');
-  if (summary.length > 0) part.summary = summary.join('\n');
-  const encrypted = encryptedIn(wire);
-  if (encrypted !== undefined) Object.assign(part, { redacted: encrypted, field: 'encrypted_content' });
-  return part;
+export function writeItem({ wire, wireType, wireRole, contentForm, parts }: Message): unknown {
+  if (wire !== undefined && !isObject(wire)) return wire;
+  if (wireType === 'message')
+    return rewrite(wire, {
+      ...(wireRole !== undefined && { role: wireRole }),
+      ...contentFields(contentForm, parts, anyParts),
+    });
+  const [only] = parts;
+  return only === undefined ? wire : items.write(only);
+}
+
+/** The texts of a list of parts, as one. */
+function joinedText(key: string, parts: () => PartTable): Codec<string> {
+  return readOnly({
+    read(object, pointer, message, onFault) {
+      const list = object[key];
+      if (!Array.isArray(list)) return undefined;
+      const texts = parts()
+        .readList(list, `${pointer}/${key}`, message, onFault)
+        .flatMap(each => (each.type === 'text' ? [each.text] : []));
+      return texts.length === 0 ? undefined : texts.join('\n');
+    },
+  });
+}
+
+function encryptedFields(object: JsonObject): Pick<ReasoningPart, 'redacted' | 'field'> {
+  const redacted = encryptedIn(object);
+  return redacted === undefined ? {} : { redacted, field: 'encrypted_content' };
 }
 
 /** Encrypted reasoning, under either of the names that the library reads. */
@@ -130,54 +198,4 @@ export function encryptedIn({ providerData }: JsonObject): string | undefined {
   if (!isObject(providerData)) return undefined;
   const { encryptedContent, encrypted_content: encrypted = encryptedContent } = providerData;
   return typeof encrypted === 'string' && encrypted !== '' ? encrypted : undefined;
-}
-
-function callOf(type: unknown, kind: Kind, wire: JsonObject, pointer: string): ToolCallPart {
-  const call: ToolCallPart = {
-    type: 'tool_call',
-    kind: type === 'function_call' ? 'function' : 'unknown',
-    arguments: {},
-    executedBy: kind === 'hosted' ? 'provider' : 'client',
-    pointer,
-    wire,
-  };
-  const { name, namespace, status } = wire;
-  const id = readId(wire.callId ?? (type === 'tool_search_call' ? wire.call_id : undefined));
-  if (id !== undefined) call.callId = id;
-  if (typeof name === 'string') call.name = name;
-  if (typeof namespace === 'string') call.namespace = namespace;
-  if (typeof status === 'string') call.status = status;
-  const given = wire.arguments ?? wire.action ?? wire.operation;
-  if (typeof given === 'string') call.arguments.text = given;
-  else if (isObject(given)) call.arguments.value = given;
-  return call;
-}
-
-function resultOf(message: Message, wire: JsonObject, onFault: OnFault): ToolResultPart {
-  const { type, output, callId, name, status } = wire;
-  const at = `${message.pointer}/output`;
-  const result: ToolResultPart = { type: 'tool_result', content: [], pointer: message.pointer, wire };
-  if (typeof output === 'string') {
-    message.contentForm = 'string';
-    result.content = [{ type: 'text', text: output, pointer: at }];
-  } else if (type === 'shell_call_output') {
-    if (output !== undefined) result.content = [valuePart(output, at)];
-  } else if (Array.isArray(output)) {
-    message.contentForm = 'parts';
-    const read = partReader(PLACES.resultList);
-    result.content = output.map((each: unknown, i): Part => read(each, `${at}/${i}`, message, onFault));
-  } else if (isObject(output)) {
-    const place = type === 'computer_call_result' ? PLACES.screen : PLACES.result;
-    result.content = [partReader(place)(output, at, message, onFault)];
-  }
-  const id = readId(callId);
-  if (id !== undefined) result.callId = id;
-  if (typeof name === 'string') result.name = name;
-  if (status === 'failed') result.outcome = 'error';
-  return result;
-}
-
-/** An ID as a string. Another type is a separate fault, but the ID still matches a call with its result. */
-function readId(id: unknown): string | undefined {
-  return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }

@@ -1,100 +1,38 @@
-/** Content parts of the OpenAI Agents SDK for JavaScript, wherever they stand. */
+/** Content parts of the OpenAI Agents SDK for JavaScript. Each place has parts of its own. */
 import * as branches from '../../generated/branches/openai-agents.js';
-import type { MediaPart, Message, Part } from '../../generated/types.ts';
+import type { MediaPart, Message } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { readOnly, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { isTagged, unknownPart } from '../engine/reading/content.ts';
+import { type PartKind, type PartTable, part, taggedParts } from '../engine/parts.ts';
 import { typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { check } from './check.ts';
 
-/** Where a part stands: what it may be, and who holds it. */
-export interface Place {
-  readonly holder: string;
-  readonly parts: ReadonlyMap<unknown, Validator>;
-}
+const ownType = readOnly(text('type'));
 
-const heard = [
-  ['input_text', branches.openaiAgentsContentPart_input_text],
-  ['input_image', branches.openaiAgentsContentPart_input_image],
-  ['input_file', branches.openaiAgentsContentPart_input_file],
-] as const;
-const audio = ['audio', branches.openaiAgentsContentPart_audio] as const;
+const textPart = (validator?: Validator) =>
+  part('text', validator, { wireType: ownType, text: text('text') }, ['text']);
+const refusal = (validator?: Validator) => part('refusal', validator, { text: text('refusal') }, ['text']);
+const media = (type: MediaPart['type'], validator?: Validator) =>
+  part(type, validator, { wireType: ownType, '...': readOnly({ read: sourceOf }), detail: readOnly(text('detail')) });
 
-export const PLACES = {
-  user: { holder: 'user', parts: new Map([...heard, audio]) },
-  assistant: {
-    holder: 'assistant',
-    parts: new Map([
-      ['output_text', branches.openaiAgentsContentPart_output_text],
-      ['refusal', branches.openaiAgentsContentPart_refusal],
-      audio,
-      ['image', branches.openaiAgentsContentPart_image],
-    ]),
-  },
-  resultList: { holder: 'function_call_result', parts: new Map(heard) },
-  result: {
-    holder: 'function_call_result',
-    parts: new Map([
-      ['text', branches.openaiAgentsContentPart_result_text],
-      ['image', branches.openaiAgentsContentPart_result_image],
-      ['file', branches.openaiAgentsContentPart_result_file],
-    ]),
-  },
-  screen: {
-    holder: 'computer_call_result',
-    parts: new Map([['computer_screenshot', branches.openaiAgentsContentPart_computer_screenshot]]),
-  },
-  summary: { holder: 'reasoning', parts: new Map([heard[0]]) },
-  thoughts: {
-    holder: 'reasoning',
-    parts: new Map([['reasoning_text', branches.openaiAgentsContentPart_reasoning_text]]),
-  },
-} satisfies Readonly<Record<string, Place>>;
+/** Parts by type, in a place that does not allow them. */
+const ANYWHERE: ReadonlyMap<unknown, PartKind> = new Map([
+  ...['input_text', 'output_text', 'reasoning_text', 'text'].map(type => [type, textPart()] as const),
+  ['refusal', refusal()],
+  ...['input_image', 'image', 'computer_screenshot'].map(type => [type, media('image')] as const),
+  ...['input_file', 'file'].map(type => [type, media('file')] as const),
+  ['audio', media('audio')],
+]);
 
-/** Whether no rule looks at the types of the parts of a place: it is no list of the content. */
-function isHidden(place: Place): boolean {
-  return place !== PLACES.user && place !== PLACES.assistant && place !== PLACES.resultList;
-}
+const otherwise = (type: string) => ANYWHERE.get(type);
 
-/** All types of parts that there are. */
-const KNOWN: ReadonlySet<unknown> = new Set(Object.values(PLACES).flatMap(({ parts }) => [...parts.keys()]));
-
-const TEXTS: ReadonlySet<unknown> = new Set(['input_text', 'output_text', 'reasoning_text', 'text']);
-
-const MEDIA: Readonly<Record<string, MediaPart['type']>> = {
-  input_image: 'image',
-  image: 'image',
-  computer_screenshot: 'image',
-  input_file: 'file',
-  file: 'file',
-  audio: 'audio',
-};
-
-/** A reader of the parts of one place; of any part, where none is said. */
-export function partReader(place: Place | undefined) {
-  return (wire: unknown, pointer: string, message: Message, onFault: OnFault): Part => {
-    if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
-    const { type } = wire;
-    const validator = place?.parts.get(type);
-    if (validator !== undefined) {
-      check(validator, wire, pointer, message, onFault, String(type));
-      checkSource(wire, place === PLACES.result, pointer, message, onFault);
-    } else if (place !== undefined && (KNOWN.has(type) || isHidden(place)) && typeof type === 'string') {
-      const data = { role: place.holder, part: type, allowed: [...place.parts.keys()].join(', ') };
-      onFault({ rule: 'part-in-wrong-role', messageId: 'wrongRole', at: { pointer }, in: message, data });
-    }
-    if (TEXTS.has(type) && typeof wire.text === 'string')
-      return { type: 'text', text: wire.text, wireType: String(type), pointer, wire };
-    if (type === 'refusal' && typeof wire.refusal === 'string')
-      return { type: 'refusal', text: wire.refusal, pointer, wire };
-    const media = typeof type === 'string' && Object.hasOwn(MEDIA, type) ? MEDIA[type] : undefined;
-    return media === undefined ? unknownPart(wire, pointer) : mediaOf(media, wire, pointer);
-  };
-}
+/** Parts of any place. */
+export const anyParts = taggedParts({}, { otherwise });
 
 interface Reference {
   readonly key: string;
-  /** Texts that make an object a reference; one of the lists has to be there as a whole. */
+  /** Text properties that make an object a reference: all those of one of the lists. */
   readonly forms: readonly (readonly string[])[];
 }
 
@@ -108,16 +46,50 @@ const RESULTS: Readonly<Record<string, Reference>> = {
   file: { key: 'file', forms: [['id'], ['url'], ['data', 'mediaType', 'filename']] },
 };
 
-/** What is no text names a file in one of a few ways. */
-function checkSource(wire: JsonObject, isResult: boolean, pointer: string, message: Message, onFault: OnFault): void {
-  const table = isResult ? RESULTS : REFERENCES;
+interface Place {
+  /** The role or item type that has such parts. */
+  readonly holder: string;
+  /** Whether no rule looks at the types of the parts, because they are not part of the content. */
+  readonly isHidden?: boolean;
+  /** How the parts that are not text refer to a file; the default is as in messages. */
+  readonly references?: Readonly<Record<string, Reference>>;
+}
+
+function partsOf(
+  { holder, isHidden = false, references = REFERENCES }: Place,
+  kinds: Readonly<Record<string, PartKind>>,
+): PartTable {
+  const allowed = Object.keys(kinds);
+  return taggedParts(kinds, {
+    otherwise,
+    checkSchema: check,
+    check(object, pointer, message, onFault) {
+      const { type } = object;
+      if (typeof type !== 'string') return;
+      if (Object.hasOwn(kinds, type)) checkSource(object, references, pointer, message, onFault);
+      else if (isHidden || ANYWHERE.has(type)) {
+        const data = { role: holder, part: type, allowed: allowed.join(', ') };
+        onFault({ rule: 'part-in-wrong-role', messageId: 'wrongRole', at: { pointer }, in: message, data });
+      }
+    },
+  });
+}
+
+/** Checks that a part other than text refers to a file in one of a few ways. */
+function checkSource(
+  wire: JsonObject,
+  table: Readonly<Record<string, Reference>>,
+  pointer: string,
+  message: Message,
+  onFault: OnFault,
+): void {
+  const isResult = table === RESULTS;
   const type = String(wire.type);
   const reference = Object.hasOwn(table, type) ? table[type] : undefined;
   const value = reference === undefined ? undefined : wire[reference.key];
   if (reference === undefined || !isObject(value)) return;
   const at = `${pointer}/${reference.key}`;
   if (reference.forms.some(form => form.every(key => typeof value[key] === 'string'))) {
-    // What goes with it is text as well.
     for (const key of isResult ? ['mediaType', 'filename'] : [])
       if (value[key] !== undefined && typeof value[key] !== 'string')
         onFault(wrongType({ pointer: `${at}/${key}` }, message, typeName(value[key]), ['string']));
@@ -137,8 +109,48 @@ function checkSource(wire: JsonObject, isResult: boolean, pointer: string, messa
       onFault(wrongType({ pointer: `${at}/${key}` }, message, typeName(value[key]), ['string']));
 }
 
-function mediaOf(type: MediaPart['type'], wire: JsonObject, pointer: string): MediaPart {
-  const part: MediaPart = { type, wireType: String(wire.type), source: 'unknown', pointer, wire };
+const heard = {
+  input_text: textPart(branches.openaiAgentsContentPart_input_text),
+  input_image: media('image', branches.openaiAgentsContentPart_input_image),
+  input_file: media('file', branches.openaiAgentsContentPart_input_file),
+};
+const audio = media('audio', branches.openaiAgentsContentPart_audio);
+
+export const userParts = partsOf({ holder: 'user' }, { ...heard, audio });
+export const assistantParts = partsOf(
+  { holder: 'assistant' },
+  {
+    output_text: textPart(branches.openaiAgentsContentPart_output_text),
+    refusal: refusal(branches.openaiAgentsContentPart_refusal),
+    audio,
+    image: media('image', branches.openaiAgentsContentPart_image),
+  },
+);
+export const resultParts = partsOf({ holder: 'function_call_result' }, heard);
+/** What a result has in place of a list. */
+export const resultPart = partsOf(
+  { holder: 'function_call_result', isHidden: true, references: RESULTS },
+  {
+    text: textPart(branches.openaiAgentsContentPart_result_text),
+    image: media('image', branches.openaiAgentsContentPart_result_image),
+    file: media('file', branches.openaiAgentsContentPart_result_file),
+  },
+);
+export const screenshot = partsOf(
+  { holder: 'computer_call_result', isHidden: true },
+  { computer_screenshot: media('image', branches.openaiAgentsContentPart_computer_screenshot) },
+);
+export const summaryParts = partsOf({ holder: 'reasoning', isHidden: true }, { input_text: heard.input_text });
+export const reasoningParts = partsOf(
+  { holder: 'reasoning', isHidden: true },
+  { reasoning_text: textPart(branches.openaiAgentsContentPart_reasoning_text) },
+);
+
+type Source = Partial<Pick<MediaPart, 'url' | 'data' | 'mediaType' | 'fileId' | 'filename'>> &
+  Pick<MediaPart, 'source'>;
+
+/** The SDK has the file under one of several keys, as an address, data or an ID, or in an object with one of them. */
+function sourceOf(wire: JsonObject): Source {
   const held = wire.image ?? wire.file ?? wire.audio ?? wire.data ?? wire.imageUrl ?? wire.fileUrl ?? wire.fileData;
   const {
     id = wire.fileId,
@@ -148,14 +160,13 @@ function mediaOf(type: MediaPart['type'], wire: JsonObject, pointer: string): Me
     mediaType,
     filename = wire.filename,
   }: JsonObject = isObject(held) ? held : {};
+  const named = typeof filename === 'string' ? { filename } : {};
   const address = typeof held === 'string' ? held : (url ?? data);
   if (typeof address === 'string')
-    if (isAddress(address)) Object.assign(part, { source: 'url', url: address });
-    else Object.assign(part, { source: 'base64', data: address, ...kindOf(address, wire, mediaType) });
-  else if (typeof fileId === 'string') Object.assign(part, { source: 'file_id', fileId });
-  if (typeof filename === 'string') part.filename = filename;
-  if (typeof wire.detail === 'string') part.detail = wire.detail;
-  return part;
+    return isAddress(address)
+      ? { source: 'url', url: address, ...named }
+      : { source: 'base64', data: address, ...kindOf(address, wire, mediaType), ...named };
+  return typeof fileId === 'string' ? { source: 'file_id', fileId, ...named } : { source: 'unknown', ...named };
 }
 
 function isAddress(text: string): boolean {

@@ -1,70 +1,50 @@
-/** Content parts of the Responses wire. */
+/** Content parts of OpenAI Responses. */
 import * as branches from '../../generated/branches/openai-responses.js';
-import type { MediaPart, Message, Part } from '../../generated/types.ts';
+import type { MediaPart } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
-import type { OnFault } from '../engine/message-format.ts';
-import { isTagged, unknownPart } from '../engine/reading/content.ts';
-import { checkBranch, type Validator } from '../engine/structure.ts';
+import { readOnly, text } from '../engine/codecs.ts';
+import { part, taggedParts } from '../engine/parts.ts';
+import type { Validator } from '../engine/structure.ts';
 
-const PARTS: ReadonlyMap<unknown, Validator> = new Map([
-  ['input_text', branches.openaiResponsesContentPart_input_text],
-  ['input_image', branches.openaiResponsesContentPart_input_image],
-  ['input_file', branches.openaiResponsesContentPart_input_file],
-  ['input_audio', branches.openaiResponsesContentPart_input_audio],
-  ['input_video', branches.openaiResponsesContentPart_input_video],
-  ['output_text', branches.openaiResponsesContentPart_output_text],
-  ['refusal', branches.openaiResponsesContentPart_refusal],
-  ['summary_text', branches.openaiResponsesContentPart_summary_text],
-  ['reasoning_text', branches.openaiResponsesContentPart_reasoning_text],
-]);
+const ownType = readOnly(text('type'));
 
-const TEXTS: ReadonlySet<unknown> = new Set(['input_text', 'output_text', 'summary_text', 'reasoning_text']);
+const textPart = (validator: Validator) => part('text', validator, { wireType: ownType, text: text('text') }, ['text']);
 
-const MEDIA: Readonly<Record<string, MediaPart['type']>> = {
-  input_image: 'image',
-  computer_screenshot: 'image',
-  input_file: 'file',
-  input_audio: 'audio',
-  input_video: 'video',
-};
+const media = {
+  wireType: ownType,
+  '...': readOnly({ read: sourceOf }),
+  filename: text('filename'),
+  detail: text('detail'),
+} as const;
 
-export function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
+export const parts = taggedParts({
+  input_text: textPart(branches.openaiResponsesContentPart_input_text),
+  output_text: textPart(branches.openaiResponsesContentPart_output_text),
+  summary_text: textPart(branches.openaiResponsesContentPart_summary_text),
+  reasoning_text: textPart(branches.openaiResponsesContentPart_reasoning_text),
+  refusal: part('refusal', branches.openaiResponsesContentPart_refusal, { text: text('refusal') }, ['text']),
+  input_image: part('image', branches.openaiResponsesContentPart_input_image, media),
+  // The output of a computer call; its item's schema describes it.
+  computer_screenshot: part('image', undefined, media),
+  input_file: part('file', branches.openaiResponsesContentPart_input_file, media),
+  input_audio: part('audio', branches.openaiResponsesContentPart_input_audio, media),
+  input_video: part('video', branches.openaiResponsesContentPart_input_video, media),
+});
+
+type Source = Pick<MediaPart, 'source'> & Partial<Pick<MediaPart, 'url' | 'data' | 'mediaType' | 'fileId'>>;
+
+/** The first of an address, data and a file ID. Each kind of media has its address under another key, and it may be a data URL. */
+function sourceOf(object: JsonObject): Source {
+  const address = object.image_url ?? object.file_url ?? object.video_url;
+  if (typeof address === 'string')
+    return address.startsWith('data:') ? dataOf(address) : { source: 'url', url: address };
+  const { file_data: data, file_id: fileId } = object;
+  if (typeof data === 'string') return dataOf(data);
+  if (typeof fileId === 'string') return { source: 'file_id', fileId };
+  return { source: object.input_audio === undefined ? 'unknown' : 'base64' };
 }
 
-export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
-  const { type } = wire;
-  const validator = PARTS.get(type);
-  if (validator !== undefined)
-    checkBranch(validator, wire, pointer, message, fault =>
-      onFault({ ...fault, data: { ...fault.data, part: String(type) } }),
-    );
-  if (TEXTS.has(type) && typeof wire.text === 'string')
-    return { type: 'text', text: wire.text, wireType: String(type), pointer, wire };
-  if (type === 'refusal' && typeof wire.refusal === 'string')
-    return { type: 'refusal', text: wire.refusal, pointer, wire };
-  const media = typeof type === 'string' && Object.hasOwn(MEDIA, type) ? MEDIA[type] : undefined;
-  return media === undefined ? unknownPart(wire, pointer) : mediaOf(media, wire, pointer);
-}
-
-function mediaOf(type: MediaPart['type'], wire: JsonObject, pointer: string): MediaPart {
-  const part: MediaPart = { type, wireType: String(wire.type), source: 'unknown', pointer, wire };
-  const address = wire.image_url ?? wire.file_url ?? wire.video_url;
-  const data = wire.file_data;
-  if (typeof address === 'string' && !address.startsWith('data:')) Object.assign(part, { source: 'url', url: address });
-  else if (typeof address === 'string' || typeof data === 'string')
-    readData(part, typeof address === 'string' ? address : (data as string));
-  else if (typeof wire.file_id === 'string') Object.assign(part, { source: 'file_id', fileId: wire.file_id });
-  else if (wire.input_audio !== undefined) part.source = 'base64';
-  if (typeof wire.filename === 'string') part.filename = wire.filename;
-  if (typeof wire.detail === 'string') part.detail = wire.detail;
-  return part;
-}
-
-function readData(part: MediaPart, url: string): void {
-  part.source = 'base64';
-  part.data = url;
-  const mediaType = /^data:([^;,]{1,100})[;,]/.exec(url.slice(0, 128))?.[1];
-  if (mediaType !== undefined) part.mediaType = mediaType;
+function dataOf(data: string): Source {
+  const mediaType = /^data:([^;,]{1,100})[;,]/.exec(data.slice(0, 128))?.[1];
+  return { source: 'base64', data, ...(mediaType !== undefined && { mediaType }) };
 }
