@@ -81,13 +81,23 @@ export function readOnly<Value>(codec: Pick<Codec<Value>, 'read'>): Codec<Value>
   return { read: codec.read, write: object => object };
 }
 
+/** An empty text counts as none. */
+export function nonEmpty(codec: Codec<string>): Codec<string> {
+  return { read: (object, ...rest) => codec.read(object, ...rest) || undefined, write: codec.write };
+}
+
+export interface ArgumentOptions {
+  /** Whether null counts as no arguments. */
+  readonly isNullNothing?: boolean;
+}
+
 /** Arguments as a JSON value. */
-export function argumentsValue(path: string): Codec<ToolArguments> {
+export function argumentsValue(path: string, { isNullNothing = false }: ArgumentOptions = {}): Codec<ToolArguments> {
   const keys = path.split('.');
   return {
     read(object) {
       const value = valueAt(object, keys);
-      return value === undefined ? {} : { value };
+      return value === undefined || (isNullNothing && value === null) ? {} : { value };
     },
     write: (object, { value }) => (value === undefined ? object : withValueAt(object, keys, value)),
   };
@@ -121,16 +131,28 @@ export function content(
   };
 }
 
+/** Content that is always a list of parts. */
+export function partList(key: string, parts: () => PartTable): Codec<Part[]> {
+  return {
+    read(object, pointer, message, onFault) {
+      const value = object[key];
+      return Array.isArray(value) ? parts().readList(value, `${pointer}/${key}`, message, onFault) : [];
+    },
+    write: (object, value) =>
+      Array.isArray(object[key]) ? rewrite(object, { [key]: value.map(parts().write) }) : object,
+  };
+}
+
 /** The texts of parts, as one. */
 export function textOf(parts: readonly Part[]): string {
   return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
 }
 
 function valueAt(object: JsonObject, keys: readonly string[]): unknown {
-  let value: unknown = object;
-  for (const key of keys) {
+  let value = object[keys[0] as string];
+  for (let i = 1; i < keys.length; i++) {
     if (!isObject(value)) return undefined;
-    value = value[key];
+    value = value[keys[i] as string];
   }
   return value;
 }

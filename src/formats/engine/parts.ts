@@ -24,7 +24,8 @@ export type Properties<Type extends Part['type']> = {
 
 /** One kind of part of a format, in both directions. */
 export interface PartKind {
-  readonly validator: Validator;
+  /** Checks the object; absent if its table checks all of its parts. */
+  readonly validator?: Validator | undefined;
   /** Our part; undefined if the object lacks what such a part needs. It is then kept as it is. */
   read(object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part | undefined;
   /** The object with what our part has. */
@@ -34,7 +35,7 @@ export interface PartKind {
 /** Describes a kind of part. `needs` are properties without which there is no such part. */
 export function part<Type extends Part['type']>(
   type: Type,
-  validator: Validator,
+  validator: Validator | undefined,
   properties: Properties<Type>,
   needs: readonly Property<Type>[] = [],
 ): PartKind {
@@ -72,7 +73,7 @@ export function part<Type extends Part['type']>(
 }
 
 /** A kind of part that is checked and kept as it is: rules know of it, but it has no meaning of its own. */
-export function keptWhole(validator: Validator): PartKind {
+export function keptWhole(validator?: Validator): PartKind {
   return { validator, read: () => undefined, write: object => object };
 }
 
@@ -99,7 +100,7 @@ export function taggedParts(kinds: Readonly<Record<string, PartKind>>, { otherwi
     const { type } = value;
     const kind = kindOf(type);
     if (kind === undefined) return unknownPart(value, pointer);
-    if (listed.has(type))
+    if (kind.validator !== undefined && listed.has(type))
       checkBranch(kind.validator, value, pointer, message, fault =>
         onFault({ ...fault, data: { ...fault.data, part: type as string } }),
       );
