@@ -3,47 +3,48 @@ import type { Message, Part } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 import type { Codec } from './codecs.ts';
 import type { OnFault } from './message-format.ts';
-import type { Properties } from './parts.ts';
+import type { Group, Properties } from './parts.ts';
 
-type Group<Type extends Part['type']> = Omit<Properties<Type>, '...'>;
+type Alternative<Type extends Part['type']> = Omit<Properties<Type>, '...'>;
 
-/** The first group of which the object has every property. It is used under `...`. */
+/** The first group of which the object has the first property that is not fixed. It is used under `...`. */
 export function firstOf<Type extends Part['type']>(
-  ...groups: readonly Group<Type>[]
+  ...groups: readonly Alternative<Type>[]
 ): NonNullable<Properties<Type>['...']> {
   const compiled = groups.map(group => compile(group as Record<string, Codec<unknown> | string>));
-  const codec: Codec<JsonObject> = {
-    read(object, pointer, message, onFault) {
-      for (let i = 0; i < compiled.length; i++) {
-        const found = compiled[i]?.read(object, pointer, message, onFault);
-        if (found !== undefined) return found;
-      }
-      return undefined;
+  const group: Group<JsonObject> = {
+    readInto(part, object, pointer, message, onFault) {
+      for (let i = 0; i < compiled.length; i++)
+        if (compiled[i]?.readInto(part, object, pointer, message, onFault)) return;
+    },
+    read(object, ...rest) {
+      const part: JsonObject = {};
+      this.readInto?.(part, object, ...rest);
+      return part;
     },
     write: (object, given) => compiled.find(({ isOf }) => isOf(given))?.write(object, given) ?? object,
   };
-  return codec as NonNullable<Properties<Type>['...']>;
+  return group as NonNullable<Properties<Type>['...']>;
 }
 
 function compile(group: Readonly<Record<string, Codec<unknown> | string>>) {
   const entries = Object.entries(group);
-  const fixedEntries = entries.filter(([, value]) => typeof value === 'string');
-  const fixed: JsonObject = Object.fromEntries(fixedEntries);
+  const fixed = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const stored = entries.filter((entry): entry is [string, Codec<unknown>] => typeof entry[1] !== 'string');
+  const fixedNames = fixed.map(([name]) => name);
+  const fixedValues = fixed.map(([, value]) => value);
   const names = stored.map(([name]) => name);
   const codecs = stored.map(([, codec]) => codec);
   return {
-    isOf: (given: JsonObject) => fixedEntries.every(([name, value]) => given[name] === value),
-    read(object: JsonObject, pointer: string, message: Message, onFault: OnFault): JsonObject | undefined {
-      if (codecs.length === 0) return fixed;
-      let out: JsonObject | undefined;
+    isOf: (given: JsonObject) => fixed.every(([name, value]) => given[name] === value),
+    readInto(part: JsonObject, object: JsonObject, pointer: string, message: Message, onFault: OnFault): boolean {
       for (let i = 0; i < codecs.length; i++) {
         const value = (codecs[i] as Codec<unknown>).read(object, pointer, message, onFault);
-        if (value === undefined) return undefined;
-        out ??= { ...fixed };
-        out[names[i] as string] = value;
+        if (value !== undefined) part[names[i] as string] = value;
+        else if (i === 0) return false;
       }
-      return out;
+      for (let i = 0; i < fixedNames.length; i++) part[fixedNames[i] as string] = fixedValues[i];
+      return true;
     },
     write(object: JsonObject, given: JsonObject): JsonObject {
       let out = object;

@@ -20,7 +20,12 @@ type Property<Type extends Part['type']> = Exclude<keyof PartOf<Type>, 'type' | 
  */
 export type Properties<Type extends Part['type']> = {
   readonly [Name in Property<Type>]?: Codec<NonNullable<PartOf<Type>[Name]>> | (PartOf<Type>[Name] & string);
-} & { readonly '...'?: Codec<Partial<PartOf<Type>>> };
+} & { readonly '...'?: Group<Partial<PartOf<Type>>> };
+
+/** Several properties of a part. `readInto` sets them without an object of their own. */
+export interface Group<Some> extends Codec<Some> {
+  readInto?(part: JsonObject, object: JsonObject, pointer: string, message: Message, onFault: OnFault): void;
+}
 
 /** One kind of part of a format, in both directions. */
 export interface PartKind {
@@ -53,7 +58,12 @@ export function part<Type extends Part['type']>(
       const out: JsonObject = { type, pointer, wire: object };
       for (let i = 0; i < fixed.length; i++) out[fixed[i] as string] = fixedValues[i];
       for (let i = 0; i < codecs.length; i++) {
-        const value = (codecs[i] as Codec<unknown>).read(object, pointer, message, onFault);
+        const codec = codecs[i] as Group<unknown>;
+        if (codec.readInto !== undefined) {
+          codec.readInto(out, object, pointer, message, onFault);
+          continue;
+        }
+        const value = codec.read(object, pointer, message, onFault);
         if (names[i] === '...') Object.assign(out, value);
         else if (value !== undefined) out[names[i] as string] = value;
         else if (isNeeded[i]) return undefined;
