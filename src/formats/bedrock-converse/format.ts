@@ -8,8 +8,8 @@ import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
-import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
-import { checkUnion, KINDS, readBlock } from './blocks.ts';
+import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
+import { blocks, checkUnion, converseMessage, KINDS, kindOf } from './blocks.ts';
 import { compose, frame } from './compose.ts';
 import { joins, normalize } from './normalize.ts';
 import { write } from './write.ts';
@@ -83,27 +83,7 @@ const bedrockConverse: MessageFormat = {
     return { frame, messages: [], at };
   },
 
-  readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType(message, message, typeName(value), ['object']));
-      return message;
-    }
-    const { role, content } = value;
-    if (typeof role === 'string') message.wireRole = role;
-    if (ROLES.has(role)) message.role = role as Message['role'];
-    checkBranch(branches.bedrockConverseMessage, value, pointer, message, onFault);
-    if (Array.isArray(content)) {
-      message.contentForm = 'parts';
-      for (let i = 0; i < content.length; i++)
-        message.parts.push(readBlock(content[i], `${pointer}/content/${i}`, message, onFault));
-    } else if (typeof content === 'string') {
-      message.contentForm = 'string';
-      message.parts.push({ type: 'text', text: content, pointer: `${pointer}/content` });
-    } else if (content === null) message.contentForm = 'null';
-    else if (content !== undefined) markUnreadable(message, 'content');
-    return message;
-  },
+  readMessage: converseMessage.read,
 };
 
 export default bedrockConverse;
@@ -112,7 +92,7 @@ export default bedrockConverse;
 function readSystem(system: unknown, pointer: string, onFault: OnFault): Message | undefined {
   if (!Array.isArray(system)) return undefined;
   const message: Message = { role: 'system', wireRole: 'system', parts: [], contentForm: 'parts', pointer };
-  for (let i = 0; i < system.length; i++) message.parts.push(readBlock(system[i], `${pointer}/${i}`, message, onFault));
+  message.parts = blocks.readList(system, pointer, message, onFault);
   return message;
 }
 
@@ -127,7 +107,7 @@ function readTools(config: unknown, pointer: string, onFault: OnFault): Tool[] |
       onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
       continue;
     }
-    checkUnion(branches.bedrockConverseTool, wire, at, undefined, onFault);
+    checkUnion(branches.bedrockConverseTool, wire, kindOf(wire) ?? '', at, undefined, onFault);
     const { toolSpec, systemTool } = wire;
     const inner = isObject(toolSpec) ? toolSpec : systemTool;
     if (!isObject(inner)) continue;

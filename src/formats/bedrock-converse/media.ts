@@ -5,7 +5,7 @@ import type { Lose } from '../engine/message-format.ts';
 import { fullTypeOf } from '../engine/normal/media-type.ts';
 
 /** MIME types that are not simply kind and format. */
-export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   csv: 'text/csv',
   html: 'text/html',
@@ -17,6 +17,13 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   three_gp: 'video/3gpp',
 };
+
+/** The MIME type of a format. */
+export function mediaTypeOf(kind: MediaPart['type'], format: unknown): string | undefined {
+  if (typeof format !== 'string') return undefined;
+  const known = Object.hasOwn(MEDIA_TYPES, format) ? MEDIA_TYPES[format] : undefined;
+  return known ?? `${kind === 'document' ? 'application' : kind}/${format}`;
+}
 
 /** The supported formats, and the kind of each. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import type { OnFault } from './message-format.ts';
 import { valuePart } from './normal/content.ts';
-import type { PartTable } from './parts.ts';
+import type { PartTable } from './part-table.ts';
 
 export interface Codec<Value> {
   /** The value that the object has; undefined if it has none that can be read. */
@@ -82,13 +82,23 @@ export function readOnly<Value>(codec: Pick<Codec<Value>, 'read'>): Codec<Value>
   return { read: codec.read, write: object => object };
 }
 
+/** An empty text counts as none. */
+export function nonEmpty(codec: Codec<string>): Codec<string> {
+  return { read: (object, ...rest) => codec.read(object, ...rest) || undefined, write: codec.write };
+}
+
+export interface ArgumentOptions {
+  /** Whether null counts as no arguments. */
+  readonly isNullNothing?: boolean;
+}
+
 /** Arguments as a JSON value. */
-export function argumentsValue(path: string): Codec<ToolArguments> {
+export function argumentsValue(path: string, { isNullNothing = false }: ArgumentOptions = {}): Codec<ToolArguments> {
   const keys = path.split('.');
   return {
     read(object) {
       const value = valueAt(object, keys);
-      return value === undefined ? {} : { value };
+      return value === undefined || (isNullNothing && value === null) ? {} : { value };
     },
     write: (object, { value }) => (value === undefined ? object : withValueAt(object, keys, value)),
   };
@@ -213,6 +223,18 @@ export function resultValue(
       const isChanged = typeof object[key] === 'string' && first?.type === 'text' && first.text !== object[key];
       return isChanged ? rewrite(object, { [key]: first.text }) : object;
     },
+  };
+}
+
+/** Content that is always a list of parts. */
+export function partList(key: string, parts: () => PartTable): Codec<Part[]> {
+  return {
+    read(object, pointer, message, onFault) {
+      const value = object[key];
+      return Array.isArray(value) ? parts().readList(value, `${pointer}/${key}`, message, onFault) : [];
+    },
+    write: (object, value) =>
+      Array.isArray(object[key]) ? rewrite(object, { [key]: value.map(parts().write) }) : object,
   };
 }
 

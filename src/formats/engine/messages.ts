@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import { textOf } from './codecs.ts';
 import type { OnFault } from './message-format.ts';
-import type { PartTable } from './parts.ts';
+import type { PartTable } from './part-table.ts';
 import { readContent } from './reading/content.ts';
 import { checkBranch, typeName, type Validator, wrongType } from './structure.ts';
 
@@ -13,6 +13,8 @@ export interface MessageDescription {
   /** Our role for each of the format. */
   readonly roles: ReadonlyMap<unknown, Message['role']>;
   readonly parts: PartTable;
+  /** Whether a part may be the content without a list around it. */
+  readonly isPartAlone?: boolean;
 }
 
 export interface Messages {
@@ -20,7 +22,7 @@ export interface Messages {
   write(message: Message): unknown;
 }
 
-export function messages({ validator, roles, parts }: MessageDescription): Messages {
+export function messages({ validator, roles, parts, isPartAlone = false }: MessageDescription): Messages {
   return {
     read(value, pointer, onFault) {
       const message = emptyMessage(value, pointer);
@@ -31,14 +33,20 @@ export function messages({ validator, roles, parts }: MessageDescription): Messa
       if (typeof value.role === 'string') message.wireRole = value.role;
       message.role = roles.get(value.role) ?? 'other';
       checkBranch(validator, value, pointer, message, onFault);
-      message.parts = readContent(message, value.content, parts.read, onFault);
+      const { content } = value;
+      if (isPartAlone && isObject(content)) {
+        message.contentForm = 'parts';
+        message.parts.push(parts.read(content, `${pointer}/content`, message, onFault));
+      } else message.parts = readContent(message, content, parts.read, onFault);
       return message;
     },
     write({ wire, wireRole, contentForm, parts: given }) {
       if (wire !== undefined && !isObject(wire)) return wire;
+      const fields = contentFields(contentForm, given, parts);
+      const isAlone = isPartAlone && contentForm === 'parts' && given.length === 1 && !Array.isArray(wire?.content);
       return rewrite(wire, {
         ...(wireRole !== undefined && { role: wireRole }),
-        ...contentFields(contentForm, given, parts),
+        ...(isAlone ? { content: parts.write(given[0] as Part) } : fields),
       });
     },
   };

@@ -6,6 +6,7 @@ import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Codec } from './codecs.ts';
 import type { OnFault } from './message-format.ts';
+import type { PartTable } from './part-table.ts';
 import { isTagged, unknownPart } from './reading/content.ts';
 import { checkBranch, type Validator } from './structure.ts';
 
@@ -20,7 +21,12 @@ type Property<Type extends Part['type']> = Exclude<keyof PartOf<Type>, 'type' | 
  */
 export type Properties<Type extends Part['type']> = {
   readonly [Name in Property<Type>]?: Codec<NonNullable<PartOf<Type>[Name]>> | (PartOf<Type>[Name] & string);
-} & { readonly '...'?: Codec<Partial<PartOf<Type>>> };
+} & { readonly '...'?: Group<Partial<PartOf<Type>>> };
+
+/** Several properties of a part. `readInto` sets them without an object of their own. */
+export interface Group<Some> extends Codec<Some> {
+  readInto?(part: JsonObject, object: JsonObject, pointer: string, message: Message, onFault: OnFault): void;
+}
 
 /** One kind of part of a format, in both directions. */
 export interface PartKind {
@@ -51,7 +57,12 @@ export function part<Type extends Part['type']>(
     read(object, pointer, message, onFault) {
       const out = new Blank(pointer, object);
       for (let i = 0; i < codecs.length; i++) {
-        const value = (codecs[i] as Codec<unknown>).read(object, pointer, message, onFault);
+        const codec = codecs[i] as Group<unknown>;
+        if (codec.readInto !== undefined) {
+          codec.readInto(out, object, pointer, message, onFault);
+          continue;
+        }
+        const value = codec.read(object, pointer, message, onFault);
         if (names[i] === '...') for (const name in value as JsonObject) out[name] = (value as JsonObject)[name];
         else if (value !== undefined) out[names[i] as string] = value;
         else if (isNeeded[i]) return undefined;
@@ -95,16 +106,12 @@ export function keptWhole(validator?: Validator): PartKind {
   return { validator, read: () => undefined, write: object => object };
 }
 
-/** All parts of a format, or of one place in it. */
-export interface PartTable {
-  read(value: unknown, pointer: string, message: Message, onFault: OnFault): Part;
-  readList(values: readonly unknown[], pointer: string, message: Message, onFault: OnFault): Part[];
+/** Parts of which the type can be given from outside. */
+export interface TaggedTable extends PartTable {
   /** Reads an object as a part of this type, whatever its own type is. */
   readAs(type: unknown, object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part;
   /** Whether the type is listed. */
   has(type: unknown): boolean;
-  /** The part as it is stored. */
-  write(part: Part): unknown;
 }
 
 export interface TableOptions {
@@ -144,7 +151,7 @@ export function taggedParts(
     check,
     checkSchema = checkPart,
   }: TableOptions = {},
-): PartTable {
+): TaggedTable {
   const listed = new Map<unknown, PartKind>(Object.entries(kinds));
   const kindOf = (type: unknown) => listed.get(type) ?? (typeof type === 'string' ? otherwise?.(type) : undefined);
 

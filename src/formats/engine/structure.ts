@@ -16,7 +16,7 @@ export interface Validator {
 }
 
 /** A separate rule checks IDs in the canonical model, where missing, null and empty IDs are one fault. */
-const IDS = new Set(['id', 'tool_call_id']);
+const IDS = new Set(['id', 'tool_call_id', 'toolUseId']);
 
 /** Checks one branch of the wire. Says nothing of ids and of what the branch leaves open. */
 export function checkBranch(

@@ -1,7 +1,8 @@
 /** The parts of Haystack's messages: the type of a part is the key that holds its fields, except for text. */
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsValue, type Codec, content, id, mediaFrom, oneOf, text } from '../engine/codecs.ts';
-import { type PartKind, type PartTable, part, taggedParts } from '../engine/parts.ts';
+import type { PartTable } from '../engine/part-table.ts';
+import { type PartKind, part, taggedParts } from '../engine/parts.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import { checkPart, isValidated, type Kind } from './checks.ts';

@@ -1,4 +1,4 @@
-/** MCP sampling as a target: instructions beside the messages, and all results of a turn alone in one user message. */
+/** Writes MCP sampling: a separate system prompt, and all results of a turn in a user message of their own. */
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
@@ -51,11 +51,11 @@ export function frame(conversation: Conversation, messages: readonly unknown[]):
   };
 }
 
-/** One piece alone stands without a list, where the source had none. */
+/** A single block is written without a list if the source had none. */
 function contentOf({ role, parts, contentForm }: Message, lose: Lose): unknown {
   const isAsking = role === 'assistant' && parts.some(part => part.type === 'tool_call');
   const items = parts.flatMap((part): JsonObject[] => {
-    // An empty text beside calls says nothing, and models refuse it.
+    // Models reject empty text next to calls.
     if (isAsking && part.type === 'text' && part.text === '') return [];
     return itemOf(part, role, lose);
   });
@@ -87,7 +87,7 @@ function itemOf(part: Part, role: Message['role'], lose: Lose): JsonObject[] {
   return [];
 }
 
-/** Pictures and sounds are data, and say of which kind. */
+/** Images and audio clips are data with a media type. */
 function mediaOf({ type, data, mediaType, pointer }: MediaPart, lose: Lose): JsonObject | undefined {
   if ((type !== 'image' && type !== 'audio') || data === undefined) return undefined;
   if (mediaType === undefined) lose({ pointer }, 'synthesised', 'in the target, data needs a media type');

@@ -1,4 +1,4 @@
-/** What sampling messages of the Model Context Protocol mean beyond it. */
+/** Converts sampling messages of the Model Context Protocol to the canonical form. */
 import type { Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject } from '../../source/json.ts';
@@ -10,7 +10,7 @@ export function normalize(source: Message, lose: Lose): Message[] {
   const message = withKnownRole(source, lose);
   if (message === undefined) return [];
   const parts = message.parts.map(part => (part.type === 'tool_result' ? resultOf(part, lose) : part));
-  // One piece of text alone is what other wires have as text.
+  // In other formats, a single text block without a list is a string.
   const isList = !isObject(message.wire) || Array.isArray(message.wire.content);
   const contentForm = !isList && parts[0]?.type === 'text' ? 'string' : message.contentForm;
   return [{ ...message, parts, contentForm }];
@@ -21,7 +21,7 @@ function resultOf(result: ToolResultPart, lose: Lose): ToolResultPart {
   const structured: unknown = result.wire?.structuredContent;
   if (structured === undefined) return { ...result, content };
   const value = valuePart(structured, `${result.pointer}/structuredContent`);
-  // Who sends a value sends its text as well, for those who read text alone.
+  // Servers send a structured value as text as well, for clients that read only text.
   const isCopy = content.every(part => part.type === 'text' && sameValue(part.text, value));
   return { ...result, content: isCopy ? [value] : [...content, value] };
 }
@@ -31,7 +31,7 @@ function sameValue(text: string, value: Part): boolean {
   return read !== undefined && writeJson(read, { sortKeys: true }) === writeJson(jsonIn([value]), { sortKeys: true });
 }
 
-/** Resources that hold their text or their bytes, or that anybody could fetch; others stay what they are. */
+/** Resources that contain their text or data, or that have a public URL; others stay unchanged. */
 function resourceOf(part: Part, lose: Lose): Part {
   if (part.type !== 'provider_item' || !isObject(part.raw)) return part;
   const { resource, uri, name, mimeType } = part.raw;

@@ -6,7 +6,8 @@ import { argumentsUnder, type Codec, content, id, oneOf, readOnly, text } from '
 import type { OnFault } from '../engine/message-format.ts';
 import { contentFields, emptyMessage } from '../engine/messages.ts';
 import { valuePart } from '../engine/normal/content.ts';
-import { keptWhole, type PartTable, part, taggedParts } from '../engine/parts.ts';
+import type { PartTable } from '../engine/part-table.ts';
+import { keptWhole, part, taggedParts } from '../engine/parts.ts';
 import { readContent } from '../engine/reading/content.ts';
 import { markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { rewrite } from '../openai-chat/write.ts';

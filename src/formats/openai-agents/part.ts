@@ -4,7 +4,8 @@ import type { MediaPart, Message } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { readOnly, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { type PartKind, type PartTable, part, taggedParts } from '../engine/parts.ts';
+import type { PartTable } from '../engine/part-table.ts';
+import { type PartKind, part, taggedParts } from '../engine/parts.ts';
 import { typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { check } from './check.ts';
 

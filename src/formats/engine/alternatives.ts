@@ -1,0 +1,55 @@
+/** Properties of which an object has one group or another, such as data or the address of a file. */
+import type { Message, Part } from '../../generated/types.ts';
+import type { JsonObject } from '../../source/json.ts';
+import type { Codec } from './codecs.ts';
+import type { OnFault } from './message-format.ts';
+import type { Group, Properties } from './parts.ts';
+
+type Alternative<Type extends Part['type']> = Omit<Properties<Type>, '...'>;
+
+/** The first group of which the object has the first property that is not fixed. It is used under `...`. */
+export function firstOf<Type extends Part['type']>(
+  ...groups: readonly Alternative<Type>[]
+): NonNullable<Properties<Type>['...']> {
+  const compiled = groups.map(group => compile(group as Record<string, Codec<unknown> | string>));
+  const group: Group<JsonObject> = {
+    readInto(part, object, pointer, message, onFault) {
+      for (let i = 0; i < compiled.length; i++)
+        if (compiled[i]?.readInto(part, object, pointer, message, onFault)) return;
+    },
+    read(object, ...rest) {
+      const part: JsonObject = {};
+      this.readInto?.(part, object, ...rest);
+      return part;
+    },
+    write: (object, given) => compiled.find(({ isOf }) => isOf(given))?.write(object, given) ?? object,
+  };
+  return group as NonNullable<Properties<Type>['...']>;
+}
+
+function compile(group: Readonly<Record<string, Codec<unknown> | string>>) {
+  const entries = Object.entries(group);
+  const fixed = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const stored = entries.filter((entry): entry is [string, Codec<unknown>] => typeof entry[1] !== 'string');
+  const fixedNames = fixed.map(([name]) => name);
+  const fixedValues = fixed.map(([, value]) => value);
+  const names = stored.map(([name]) => name);
+  const codecs = stored.map(([, codec]) => codec);
+  return {
+    isOf: (given: JsonObject) => fixed.every(([name, value]) => given[name] === value),
+    readInto(part: JsonObject, object: JsonObject, pointer: string, message: Message, onFault: OnFault): boolean {
+      for (let i = 0; i < codecs.length; i++) {
+        const value = (codecs[i] as Codec<unknown>).read(object, pointer, message, onFault);
+        if (value !== undefined) part[names[i] as string] = value;
+        else if (i === 0) return false;
+      }
+      for (let i = 0; i < fixedNames.length; i++) part[fixedNames[i] as string] = fixedValues[i];
+      return true;
+    },
+    write(object: JsonObject, given: JsonObject): JsonObject {
+      let out = object;
+      for (const [name, codec] of stored) if (given[name] !== undefined) out = codec.write(out, given[name]);
+      return out;
+    },
+  };
+}
