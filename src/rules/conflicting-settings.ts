@@ -87,9 +87,9 @@ export default defineRule({
       // Of two settings, the one that the request has is named first.
       if (value === undefined && otherValue !== undefined)
         report({ messageId: 'byDefault', at: at(other), data: { field: other, value: otherValue, other: field } });
-      else if (value === undefined)
-        report({ messageId: 'bothByDefault', at: conversation, data: { field, other } });
-      else if (otherValue === undefined) report({ messageId: 'byDefault', at: at(field), data: { field, value, other } });
+      else if (value === undefined) report({ messageId: 'bothByDefault', at: conversation, data: { field, other } });
+      else if (otherValue === undefined)
+        report({ messageId: 'byDefault', at: at(field), data: { field, value, other } });
       else
         report({
           messageId: 'conflict',
