@@ -3,6 +3,7 @@ import type { Edit } from '../src/generated/types.ts';
 
 /** Fixtures to show, by the names of their files. */
 export const EXAMPLES: Readonly<Record<string, { readonly refused?: string; readonly accepted?: string }>> = {
+  'media-limit': { refused: 'six-images' },
   'stream-fragment-lost': { refused: 'delta-lost-beside-messages' },
   'tool-limit': { refused: 'empty-list', accepted: 'no-list' },
   'unexpected-last-role': { refused: 'assistant-to-be-continued' },

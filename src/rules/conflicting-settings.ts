@@ -37,6 +37,7 @@ export default defineRule({
   messages: {
     conflict: '`{field}: {value}` cannot be combined with `{other}: {otherValue}`',
     byDefault: '`{field}: {value}` cannot be combined with the default of `{other}`',
+    bothByDefault: 'the default of `{field}` cannot be combined with the default of `{other}`',
     unsupported: 'this model does not support `{field}: {value}`',
   },
   check({ conversation }, report, { conflicts }) {
@@ -81,9 +82,14 @@ export default defineRule({
     }
 
     function reportConflict(field: string, other: string, asked: NonNullable<Settings['asked']>): void {
-      const value = wordOf(field, asked) ?? '';
+      const value = wordOf(field, asked);
       const otherValue = wordOf(other, asked);
-      if (otherValue === undefined) report({ messageId: 'byDefault', at: at(field), data: { field, value, other } });
+      // Of two settings, the one that the request has is named first.
+      if (value === undefined && otherValue !== undefined)
+        report({ messageId: 'byDefault', at: at(other), data: { field: other, value: otherValue, other: field } });
+      else if (value === undefined) report({ messageId: 'bothByDefault', at: conversation, data: { field, other } });
+      else if (otherValue === undefined)
+        report({ messageId: 'byDefault', at: at(field), data: { field, value, other } });
       else
         report({
           messageId: 'conflict',
