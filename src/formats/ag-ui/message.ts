@@ -7,8 +7,8 @@ import type { OnFault } from '../engine/message-format.ts';
 import { contentFields, emptyMessage } from '../engine/messages.ts';
 import { part } from '../engine/parts.ts';
 import { readContent } from '../engine/reading/content.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { parts } from './parts.ts';
 
 const ROLES: ReadonlyMap<unknown, readonly [Message['role'], Validator]> = new Map([

@@ -1,6 +1,6 @@
 /** Writes AG-UI messages back, with the changes of the canonical model. */
 import type { Conversation } from '../../generated/types.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { writeMessage } from './message.ts';
 
 export function write({ form, wire, unreadable, messages }: Conversation): unknown {

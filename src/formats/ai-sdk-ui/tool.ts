@@ -3,8 +3,8 @@ import * as branches from '../../generated/branches/ai-sdk-ui.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch } from '../engine/structure.ts';
-import { rewrite } from '../openai-chat/write.ts';
 
 /** What a state of a call needs, and what it cannot have. */
 interface State {

@@ -1,6 +1,6 @@
 /** Writes Anthropic messages back: each source block with the changes of the canonical model. */
 import type { Conversation } from '../../generated/types.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { anthropicMessage } from './blocks.ts';
 
 export function write({ messages, form, unreadable, wire, model }: Conversation): unknown {

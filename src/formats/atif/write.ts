@@ -1,7 +1,7 @@
 /** The writing half of ATIF. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 
 export function write({ form, wire, unreadable, messages, model }: Conversation): unknown {
   const steps = messages.map(writeStep);

@@ -1,7 +1,7 @@
 /** Writes Converse messages back: the source values with later changes. */
 import type { Conversation } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { blocks, converseMessage } from './blocks.ts';
 
 export function write(conversation: Conversation): unknown {

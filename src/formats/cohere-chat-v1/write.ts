@@ -1,7 +1,7 @@
 /** Writes a request of the first version back: the source values with later changes. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 
 type Wire = Record<string, unknown>;
 

@@ -21,8 +21,8 @@ import {
 } from '../deepagents/values.ts';
 import type { Lose, MessageFormat, Writing } from '../engine/message-format.ts';
 import { address } from '../engine/normal/media-address.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { frame } from '../openai-chat/compose.ts';
-import { rewrite } from '../openai-chat/write.ts';
 
 /** Fields that only one role has. */
 const OWN_FIELDS = {

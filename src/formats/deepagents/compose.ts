@@ -4,7 +4,7 @@ import { withCallIds } from '../../model/call-ids.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { argumentsOf, argumentsText, isUuid, roleWord, uuidFor } from './values.ts';
 
 export function compose({ messages }: Conversation, writing: Writing): void {

@@ -7,9 +7,9 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { isTagged, unknownPart } from '../engine/reading/content.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, type Validator } from '../engine/structure.ts';
 import { frame } from '../openai-chat/compose.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { compose } from './compose.ts';
 import { normalize } from './normalize.ts';
 import {

@@ -3,9 +3,9 @@ import type { Conversation, Message, Part, ToolCallPart } from '../../generated/
 import { ExactNumber, parseExact, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import openaiChat from '../openai-chat/format.ts';
-import { rewrite } from '../openai-chat/write.ts';
 
 export const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['system', 'system'],

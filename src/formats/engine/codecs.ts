@@ -1,10 +1,10 @@
 /** How single properties are stored: each codec reads one from an object of the format, and writes it back there. */
 import type { MediaPart, Message, Part, ToolArguments } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import type { OnFault } from './message-format.ts';
 import { valuePart } from './normal/content.ts';
 import type { PartTable } from './part-table.ts';
+import { rewrite } from './rewrite.ts';
 
 export interface Codec<Value> {
   /** The value that the object has; undefined if it has none that can be read. */
@@ -80,11 +80,6 @@ export function when<Value>(path: string, is: unknown, codec: Codec<Value>): Cod
 /** A property that is read only: writing leaves the object as it is. */
 export function readOnly<Value>(codec: Pick<Codec<Value>, 'read'>): Codec<Value> {
   return { read: codec.read, write: object => object };
-}
-
-/** An empty text counts as none. */
-export function nonEmpty(codec: Codec<string>): Codec<string> {
-  return { read: (object, ...rest) => codec.read(object, ...rest) || undefined, write: codec.write };
 }
 
 export interface ArgumentOptions {

@@ -1,11 +1,11 @@
 /** Parts whose kind is one of their keys, such as `{ "toolUse": { "name": … } }`. */
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import type { OnFault } from './message-format.ts';
 import type { PartTable } from './part-table.ts';
 import type { PartKind } from './parts.ts';
 import { unknownPart } from './reading/content.ts';
+import { rewrite } from './rewrite.ts';
 import { checkBranch, typeName, wrongType } from './structure.ts';
 
 export interface KeyedOptions {
@@ -54,28 +54,20 @@ export function keyedParts(kinds: Readonly<Record<string, PartKind>>, { kindOf, 
   };
 }
 
-/** Kinds whose properties are in the object under their key. `keyIn` finds a key that has several spellings. */
-export function inside(
-  kinds: Readonly<Record<string, PartKind>>,
-  keyIn: (object: JsonObject, kind: string) => string | undefined = (_object, kind) => kind,
-): Record<string, PartKind> {
-  return Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, insideKey(name, kind, keyIn)]));
+/** Kinds whose properties are in the object under their key. */
+export function inside(kinds: Readonly<Record<string, PartKind>>): Record<string, PartKind> {
+  return Object.fromEntries(Object.entries(kinds).map(([key, kind]) => [key, insideKey(key, kind)]));
 }
 
-function insideKey(
-  name: string,
-  kind: PartKind,
-  keyIn: (object: JsonObject, kind: string) => string | undefined,
-): PartKind {
+function insideKey(key: string, kind: PartKind): PartKind {
   return {
     read(object, pointer, message, onFault) {
-      const key = keyIn(object, name) ?? name;
       const inner = object[key];
       if (!isObject(inner)) return undefined;
       const at = `${pointer}/${key}`;
       if (kind.validator !== undefined)
         checkBranch(kind.validator, inner, at, message, fault =>
-          onFault({ ...fault, data: { ...fault.data, part: name } }),
+          onFault({ ...fault, data: { ...fault.data, part: key } }),
         );
       const part = kind.read(inner, at, message, onFault);
       if (part === undefined) return undefined;
@@ -84,7 +76,6 @@ function insideKey(
       return part;
     },
     write(object, given) {
-      const key = keyIn(object, name) ?? name;
       const inner = object[key];
       return isObject(inner) ? rewrite(object, { [key]: kind.write(inner, given) }) : object;
     },

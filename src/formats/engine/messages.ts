@@ -1,11 +1,11 @@
 /** The messages of a format that have a role and content, described once: read, checked and written back. */
 import type { Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { textOf } from './codecs.ts';
 import type { OnFault } from './message-format.ts';
 import type { PartTable } from './part-table.ts';
 import { readContent } from './reading/content.ts';
+import { rewrite } from './rewrite.ts';
 import { checkBranch, typeName, type Validator, wrongType } from './structure.ts';
 
 export interface MessageDescription {

@@ -1,7 +1,7 @@
 /** Writes Gemini contents back: the source values with later changes. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { keyOf, MOST_LISTS } from './part.ts';
 
 export function write(conversation: Conversation): unknown {

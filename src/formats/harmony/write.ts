@@ -1,7 +1,7 @@
 /** The writing half of harmony: what the model says anew is put into the text or the object that was read. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { addressOf, parseSegment, split, toolName } from './text.ts';
 
 export function write({ form, wire, unreadable, messages }: Conversation): unknown {

@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsValue, type Codec, content, id, mediaFrom, oneOf, text } from '../engine/codecs.ts';
 import type { PartTable } from '../engine/part-table.ts';
 import { type PartKind, part, taggedParts } from '../engine/parts.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { checkPart, isValidated, type Kind } from './checks.ts';
 
 /** In the order in which the library looks for them. */

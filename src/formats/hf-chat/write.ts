@@ -2,7 +2,7 @@
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { textOf } from '../engine/codecs.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { bareCall, contentParts, wrappedCall } from './parts.ts';
 
 export function write({ form = '', wire, unreadable, messages }: Conversation): unknown {

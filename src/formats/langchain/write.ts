@@ -2,7 +2,7 @@
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { BARE } from './blocks.ts';
 import { listIn } from './detect.ts';
 import { open } from './form.ts';

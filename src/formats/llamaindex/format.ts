@@ -4,9 +4,9 @@ import type { MediaPart, Message, Part, ToolResultPart } from '../../generated/t
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { frameMessageList, isListOf, readMessageList, writeMessageList } from '../engine/reading/message-list.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { readId } from '../openai-chat/format.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { compose } from './compose.ts';
 import { isFurther, readFurtherCalls, writeFurtherCalls } from './kwargs.ts';
 import { normalize } from './normalize.ts';

@@ -1,8 +1,8 @@
 /** The second home of calls in LlamaIndex: `additional_kwargs`, in the form of the OpenAI wire. */
 import type { Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { readId } from '../openai-chat/format.ts';
-import { rewrite } from '../openai-chat/write.ts';
 
 const FIELD = 'additional_kwargs';
 

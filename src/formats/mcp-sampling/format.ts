@@ -4,8 +4,8 @@ import type { Conversation, Message, Part, Settings, Tool } from '../../generate
 import { child, pointerKeys, valueAt } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { compose, frame } from './compose.ts';
 import { samplingMessage, TYPES } from './content.ts';
 import { normalize } from './normalize.ts';

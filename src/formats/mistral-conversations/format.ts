@@ -5,10 +5,10 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { readContent, unknownPart } from '../engine/reading/content.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import openaiChat, { readId } from '../openai-chat/format.ts';
 import { thinkingPart } from '../openai-chat/reasoning.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { compose, frame } from './compose.ts';
 import { joins, normalize } from './normalize.ts';
 

@@ -9,8 +9,8 @@ import { valuePart } from '../engine/normal/content.ts';
 import type { PartTable } from '../engine/part-table.ts';
 import { keptWhole, part, taggedParts } from '../engine/parts.ts';
 import { readContent } from '../engine/reading/content.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { check, checkInside } from './check.ts';
 import {
   anyParts,

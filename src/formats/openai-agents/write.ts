@@ -1,7 +1,7 @@
 /** Writes items of the OpenAI Agents SDK back, with the changes of the canonical model. */
 import type { Conversation } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { writeInput } from '../openai-responses/write.ts';
 import { writeItem } from './item.ts';
 

@@ -15,11 +15,12 @@ import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { withCache } from '../engine/normal/cache.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { mediaPart } from './media.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
 import { placeReasoning, withoutThinking } from './reasoning-write.ts';
 import { withOwnFiles, withoutForeignFields, withoutRefusedFields } from './servers.ts';
-import { modelKey, rewrite, writeMessage } from './write.ts';
+import { modelKey, writeMessage } from './write.ts';
 
 /** Local fields that source systems store next to a message. None of them are part of this format. */
 const LOCAL = new Set([

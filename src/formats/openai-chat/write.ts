@@ -1,6 +1,7 @@
 /** Writes Chat Completions messages back. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
 
 export function writeBody(conversation: Conversation): unknown {
@@ -112,20 +113,4 @@ function writeInner(call: ToolCallPart, wire: JsonObject | undefined, textKey: '
 /** Whether the source had a string or nothing here. Values of other types stay unchanged. */
 function isText(wire: unknown): boolean {
   return wire === undefined || typeof wire === 'string';
-}
-
-/** The source's keys in order with their current values, followed by new keys. */
-export function rewrite(wire: JsonObject | undefined, fields: JsonObject): JsonObject {
-  const out: JsonObject = {};
-  if (wire !== undefined)
-    for (const key of Object.keys(wire)) put(out, key, Object.hasOwn(fields, key) ? fields[key] : wire[key]);
-  for (const key of Object.keys(fields)) if (!Object.hasOwn(out, key)) put(out, key, fields[key]);
-  return out;
-}
-
-/** Sets a key, including `__proto__`. */
-function put(target: JsonObject, key: string, value: unknown): void {
-  if (key === '__proto__')
-    Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
-  else target[key] = value;
 }

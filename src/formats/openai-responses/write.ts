@@ -1,7 +1,7 @@
 /** Writes Responses bodies back, with the changes of the canonical model. */
 import type { Conversation, Message } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { writeItem } from './item.ts';
 
 export function writeBody({ wire, messages, model, form, unreadable }: Conversation): unknown {

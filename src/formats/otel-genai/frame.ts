@@ -5,8 +5,8 @@ import { child } from '../../pointer.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { parts, writeMessage } from './part.ts';
 
 const INPUT = 'gen_ai.input.messages';

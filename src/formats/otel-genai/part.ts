@@ -5,7 +5,7 @@ import { argumentsTextOrValue, type Codec, mediaFrom, readOnly, resultValue, tex
 import type { OnFault } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
 import { type PartKind, part, taggedParts } from '../engine/parts.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 
 const wireType = readOnly(text('type'));
 const ids = { callId: text('id'), name: text('name') } as const;

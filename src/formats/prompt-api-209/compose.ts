@@ -3,7 +3,7 @@ import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../
 import { withCallIds } from '../../model/call-ids.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import * as shared from '../prompt-api/compose.ts';
 import { isNumber } from './read.ts';
 import { around, isRun, listKey } from './write.ts';

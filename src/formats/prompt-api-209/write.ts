@@ -1,7 +1,7 @@
 /** The writing half of the message format of proposal 209: what was read, as it stood. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { isStructured } from './read.ts';
 
 export function write(conversation: Conversation): unknown {

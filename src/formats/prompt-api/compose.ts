@@ -12,7 +12,7 @@ import { copyJson } from '../../source/copy.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { className, encode } from './values.ts';
 
 /** Arguments as the text that other wires carry. */

@@ -1,7 +1,7 @@
 /** The writing half of the specified message format: what was read, as it stood. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { listKey } from '../prompt-api-209/write.ts';
 
 export function write(conversation: Conversation): unknown {

@@ -1,7 +1,7 @@
 /** Writes Pydantic AI's messages back. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { rewrite } from '../openai-chat/write.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { writePrompt } from './contents.ts';
 import { LISTS } from './frame.ts';
 import { writePart } from './part.ts';

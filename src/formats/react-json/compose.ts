@@ -5,8 +5,8 @@ import type { Conversation, Message, ToolCallPart, ToolResultPart } from '../../
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { frame as openaiFrame } from '../openai-chat/compose.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { argumentsIn, findObject } from '../react/action.ts';
 import { isInterrupt } from '../react/run.ts';
 import { observation } from '../react/text.ts';

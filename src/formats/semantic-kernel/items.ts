@@ -6,9 +6,9 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { isBase64 } from '../../source/strict-base64.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { isNothing } from '../engine/reading/python-none.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { readId } from '../openai-chat/format.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { dotnetName, KINDS, NAMES, type Style } from './layout.ts';
 
 const PYTHON: ReadonlyMap<unknown, Validator> = new Map([

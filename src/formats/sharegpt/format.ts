@@ -4,8 +4,8 @@ import type { Conversation, Message, Part, Tool } from '../../generated/types.ts
 import { parseExact } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { compose, frame, normalize } from './convert.ts';
 import { readValue, type Speaker, writeValue } from './text.ts';
 

@@ -4,8 +4,8 @@ import type { Conversation, Message, Part, TextPart, ToolCallPart, ToolResultPar
 import { ExactNumber } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { argumentsText } from './arguments.ts';
 import { compose } from './compose.ts';
 import { detects, frame, isMarked, readFrame } from './frame.ts';

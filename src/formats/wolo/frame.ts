@@ -3,8 +3,8 @@ import type { Conversation } from '../../generated/types.ts';
 import { ExactNumber } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
+import { rewrite } from '../engine/rewrite.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
-import { rewrite } from '../openai-chat/write.ts';
 import { isToolStatusTransition } from './status.ts';
 
 /** How many messages are looked at to tell whose they are. */

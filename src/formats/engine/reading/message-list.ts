@@ -1,8 +1,8 @@
 /** Documents that are a list of messages, or an object that contains one, as frameworks store conversations. */
 import type { Conversation, Message, Part } from '../../../generated/types.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
-import { rewrite } from '../../openai-chat/write.ts';
 import type { MessageFormat, OnFault } from '../message-format.ts';
+import { rewrite } from '../rewrite.ts';
 import { typeName, wrongType } from '../structure.ts';
 
 /** The conversation without its messages, and the location of the messages. */
