@@ -239,7 +239,7 @@ describe('servers', () => {
 });
 
 describe('what a dialect supposes of templates', () => {
-  const model = 'google/gemma-2-9b-it';
+  const model = 'google/gemma-3-12b-it';
   const twice = { model, messages: [...HELLO, ...HELLO, { role: 'assistant', content: 'a' }, ...HELLO] };
 
   it('gives way to the template', () => {
