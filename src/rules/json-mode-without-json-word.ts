@@ -13,20 +13,23 @@ export default defineRule({
     remedy: 'Say in the system message that the answer is JSON and which fields it has, or send a schema.',
   },
   parameters: {
-    /** The request field whose text does not count, such as `instructions`. */
+    /** A request field whose text does not count, such as `instructions`: reported only where the word is there and nowhere else. */
     ignored: '',
   },
   messages: { noWord: 'JSON mode is on, but no message contains the word `json`' },
   check(view, report, { ignored }) {
     if (view.conversation.settings?.jsonMode !== true) return {};
     let hasWord = false;
+    let isInIgnored = ignored === '';
     return {
       message(message) {
-        if (ignored !== '' && message.pointer.endsWith(`/${ignored}`)) return;
-        hasWord ||= message.unreadable !== undefined || message.parts.some(mayContainWord);
+        const isFound = message.unreadable !== undefined || message.parts.some(mayContainWord);
+        if (ignored !== '' && message.pointer.endsWith(`/${ignored}`)) isInIgnored ||= isFound;
+        else hasWord ||= isFound;
       },
       end(last) {
-        if (!hasWord && last !== undefined) report({ messageId: 'noWord', at: view.conversation, in: last });
+        if (!hasWord && isInIgnored && last !== undefined)
+          report({ messageId: 'noWord', at: view.conversation, in: last });
       },
     };
   },
