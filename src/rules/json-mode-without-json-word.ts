@@ -16,7 +16,10 @@ export default defineRule({
     /** A request field whose text does not count, such as `instructions`: reported only where the word is there and nowhere else. */
     ignored: '',
   },
-  messages: { noWord: 'JSON mode is on, but no message contains the word `json`' },
+  messages: {
+    noWord: 'JSON mode is on, but no message contains the word `json`',
+    onlyThere: 'JSON mode is on, but only the `{field}` contain the word `json`',
+  },
   check(view, report, { ignored }) {
     if (view.conversation.settings?.jsonMode !== true) return {};
     let hasWord = false;
@@ -29,7 +32,12 @@ export default defineRule({
       },
       end(last) {
         if (!hasWord && isInIgnored && last !== undefined)
-          report({ messageId: 'noWord', at: view.conversation, in: last });
+          report({
+            messageId: ignored === '' ? 'noWord' : 'onlyThere',
+            at: view.conversation,
+            in: last,
+            data: { field: ignored },
+          });
       },
     };
   },

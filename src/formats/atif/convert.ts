@@ -1,4 +1,4 @@
-/** ATIF on the way to other message formats, and from them: what came of a call stands in the step that made it. */
+/** Converts ATIF to other message formats and back. In ATIF, the result of a call is in the step that made the call. */
 import type {
   Conversation,
   MediaPart,

@@ -5,11 +5,11 @@ import { pointerKeys } from '../../pointer.ts';
 import type { JsonObject } from '../../source/json.ts';
 import { firstOf } from '../engine/alternatives.ts';
 import { argumentsValue, id, oneOf, partList, readOnly, text } from '../engine/codecs.ts';
-import { inside, keyedParts } from '../engine/keyed-parts.ts';
+import { inside } from '../engine/keyed-parts.ts';
 import type { OnFault, StructuralFault } from '../engine/message-format.ts';
 import { messages } from '../engine/messages.ts';
 import type { PartTable } from '../engine/part-table.ts';
-import { keptWhole, type PartKind, part } from '../engine/parts.ts';
+import { keptWhole, type PartKind, part, taggedParts } from '../engine/parts.ts';
 import { checkBranch, type Validator } from '../engine/structure.ts';
 import { mediaTypeOf } from './media.ts';
 
@@ -105,12 +105,11 @@ function isMissingMember({ rule, data, at }: StructuralFault, block: string): bo
 }
 
 function blockTable(validator: Validator): PartTable {
-  return keyedParts(kinds, {
-    kindOf,
-    check(object, kind, pointer, message, onFault) {
-      if (kind !== undefined) checkUnion(validator, object, kind, pointer, message, onFault);
-      else
-        onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'text' } });
+  return taggedParts(kinds, {
+    tag: 'text',
+    typeOf: kindOf,
+    check(object, pointer, message, onFault, kind) {
+      if (typeof kind === 'string') checkUnion(validator, object, kind, pointer, message, onFault);
     },
   });
 }

@@ -1,17 +1,20 @@
-/** Properties of which an object has one group or another, such as data or the address of a file. */
+/** Parts that are stored in one of several ways, such as a file with its data or with its address. */
 import type { Message, Part } from '../../generated/types.ts';
 import type { JsonObject } from '../../source/json.ts';
 import type { Codec } from './codecs.ts';
 import type { OnFault } from './message-format.ts';
-import type { Group, Properties } from './parts.ts';
+import { type Group, type Properties, sortedProperties } from './parts.ts';
 
 type Alternative<Type extends Part['type']> = Omit<Properties<Type>, '...'>;
 
-/** The first group of which the object has the first property that is not fixed. It is used under `...`. */
+/**
+ * The ways to store some properties, used under `...`. The object is read in the first way of which it has the first stored
+ * property.
+ */
 export function firstOf<Type extends Part['type']>(
   ...groups: readonly Alternative<Type>[]
 ): NonNullable<Properties<Type>['...']> {
-  const compiled = groups.map(group => compile(group as Record<string, Codec<unknown> | string>));
+  const compiled = groups.map(compile);
   const group: Group<JsonObject> = {
     readInto(part, object, pointer, message, onFault) {
       for (let i = 0; i < compiled.length; i++)
@@ -27,10 +30,8 @@ export function firstOf<Type extends Part['type']>(
   return group as NonNullable<Properties<Type>['...']>;
 }
 
-function compile(group: Readonly<Record<string, Codec<unknown> | string>>) {
-  const entries = Object.entries(group);
-  const fixed = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const stored = entries.filter((entry): entry is [string, Codec<unknown>] => typeof entry[1] !== 'string');
+function compile(group: object) {
+  const { fixed, stored } = sortedProperties(group);
   const fixedNames = fixed.map(([name]) => name);
   const fixedValues = fixed.map(([, value]) => value);
   const names = stored.map(([name]) => name);

@@ -50,7 +50,7 @@ export function id(path: string): Codec<string> {
   };
 }
 
-/** One of a few values of this format for each of a few of ours. Ours may stand for several: the first is written. */
+/** A property with a few values, and what each is called here. If several mean the same, the first is written. */
 export function oneOf<Value extends string>(
   path: string,
   values: readonly (readonly [unknown, Value])[],
@@ -163,7 +163,7 @@ export function mediaFrom(keys: Partial<Record<MediaSource, string>>) {
 export interface ContentOptions {
   /** Whether an empty text is no content. */
   readonly isEmptyNothing?: boolean;
-  /** The parts of which a single one may be there without a list. */
+  /** Reads content that is a single part instead of a list. */
   readonly one?: () => PartTable;
   /** Whether the content is all that the message has, so that the message has its form. */
   readonly isOfMessage?: boolean;

@@ -52,7 +52,7 @@ export function messages({ validator, roles, parts, isPartAlone = false }: Messa
   };
 }
 
-/** A message of which nothing has been read yet. */
+/** A message before its fields are read. */
 export function emptyMessage(value: unknown, pointer: string): Message {
   return { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
 }

@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Codec } from './codecs.ts';
 import type { OnFault } from './message-format.ts';
 import type { PartTable } from './part-table.ts';
-import { isTagged, unknownPart } from './reading/content.ts';
+import { reportNoType, unknownPart } from './reading/content.ts';
 import { checkBranch, type Validator } from './structure.ts';
 
 /** Our part of a type. */
@@ -45,13 +45,11 @@ export function part<Type extends Part['type']>(
   properties: Properties<Type>,
   needs: readonly Property<Type>[] = [],
 ): PartKind {
-  const entries = Object.entries(properties) as [string, Codec<unknown> | string][];
-  const fixedEntries = entries.filter(([, value]) => typeof value === 'string');
-  const stored = entries.filter((entry): entry is [string, Codec<unknown>] => typeof entry[1] !== 'string');
+  const { fixed, stored } = sortedProperties(properties);
   const names = stored.map(([name]) => name);
   const codecs = stored.map(([, codec]) => codec);
   const isNeeded = names.map(name => (needs as readonly string[]).includes(name));
-  const Blank = blankPart(type, fixedEntries);
+  const Blank = blankPart(type, fixed);
   return {
     validator,
     read(object, pointer, message, onFault) {
@@ -81,6 +79,15 @@ export function part<Type extends Part['type']>(
   };
 }
 
+/** The properties that are always the same, and those that are stored. */
+export function sortedProperties(properties: object) {
+  const entries = Object.entries(properties) as [string, Codec<unknown> | string][];
+  return {
+    fixed: entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    stored: entries.filter((entry): entry is [string, Codec<unknown>] => typeof entry[1] !== 'string'),
+  };
+}
+
 /**
  * Makes plain objects with what all parts of a kind have. Those of one constructor have room for further properties; an
  * object literal would move them to a store of their own, which takes as long again as reading the part.
@@ -106,7 +113,7 @@ export function keptWhole(validator?: Validator): PartKind {
   return { validator, read: () => undefined, write: object => object };
 }
 
-/** Parts of which the type can be given from outside. */
+/** A table that can also read an object whose type is known from elsewhere. */
 export interface TaggedTable extends PartTable {
   /** Reads an object as a part of this type, whatever its own type is. */
   readAs(type: unknown, object: JsonObject, pointer: string, message: Message, onFault: OnFault): Part;
@@ -134,7 +141,7 @@ export interface TableOptions {
     type: string,
   ) => void;
   /** Checks what the schema of a part does not say, for parts of listed and other types. */
-  readonly check?: (object: JsonObject, pointer: string, message: Message, onFault: OnFault) => void;
+  readonly check?: (object: JsonObject, pointer: string, message: Message, onFault: OnFault, type: unknown) => void;
 }
 
 /** Reports what the schema of a part rejects, with the type of the part. */
@@ -158,7 +165,7 @@ export function taggedParts(
   function read(value: unknown, pointer: string, message: Message, onFault: OnFault): Part {
     const object = isObject(value) ? value : undefined;
     const type = object && typeOf(object);
-    if (typeof type !== 'string') isTagged(value, pointer, message, onFault, tag);
+    if (typeof type !== 'string') reportNoType(value, type, tag, pointer, message, onFault);
     return object === undefined ? unknownPart(value, pointer) : readAs(type, object, pointer, message, onFault);
   }
 
@@ -167,7 +174,7 @@ export function taggedParts(
     // Called here first because only faults need the callback.
     if (kind?.validator !== undefined && !kind.validator(object))
       checkSchema(kind.validator, object, pointer, message, onFault, type as string);
-    check?.(object, pointer, message, onFault);
+    check?.(object, pointer, message, onFault, type);
     const part = (kind ?? kindOf(type))?.read(object, pointer, message, onFault);
     return part ?? unknownPart(object, pointer, typeOf(object) ?? null);
   }

@@ -96,6 +96,6 @@ const kinds: Readonly<Record<Kind, PartKind>> = {
 
 export const parts: PartTable = taggedParts(
   Object.fromEntries(TAGS.map(tag => [tag, held(tag, kinds[tag])])),
-  // A part of an unknown type is named by its first key.
+  // The first key is the type, if the library does not know it.
   { typeOf: wire => kindOf(wire) ?? Object.keys(wire)[0], tag: 'text' },
 );

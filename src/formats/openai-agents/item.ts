@@ -145,7 +145,7 @@ export function readItem(value: unknown, pointer: string, onFault: OnFault): Mes
   }
   if (items.has(type)) message.role = NOT_OF_MODEL.get(type) ?? 'assistant';
   message.parts = [items.read(value, pointer, message, onFault)];
-  // These stand for other items, calls among them.
+  // These replace other items, and there may be calls among them.
   if (type === 'compaction' || type === 'unknown') markUnreadable(message, 'tool_calls');
   return message;
 }

@@ -1,4 +1,4 @@
-/** The Responses message format as a target: messages in normal form become items, and instructions that stand beside them. */
+/** Converts to Responses: messages become items, and a separate system prompt becomes the `instructions`. */
 import type {
   Conversation,
   Message,

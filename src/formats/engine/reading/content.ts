@@ -25,24 +25,27 @@ export function readContent(message: Message, content: unknown, readPart: ReadPa
   return [];
 }
 
-/** Whether a part is an object. Reports a fault if it is none, or has no type under the key `tag`. */
-export function isTagged(
+/** Whether a part is an object. Reports a fault if it is none, or has no type. */
+export function isTagged(wire: unknown, pointer: string, message: Message, onFault: OnFault): wire is JsonObject {
+  const isPart = isObject(wire);
+  const type = isPart ? wire.type : undefined;
+  if (typeof type !== 'string') reportNoType(wire, type, 'type', pointer, message, onFault);
+  return isPart;
+}
+
+/** Reports a part that is no object, or whose type, expected under the key `tag`, is missing or not text. */
+export function reportNoType(
   wire: unknown,
+  type: unknown,
+  tag: string,
   pointer: string,
   message: Message,
   onFault: OnFault,
-  tag = 'type',
-): wire is JsonObject {
-  if (!isObject(wire)) {
-    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return false;
-  }
-  const type = wire[tag];
-  if (type === undefined)
+): void {
+  if (!isObject(wire)) onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
+  else if (type === undefined)
     onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: tag } });
-  else if (typeof type !== 'string')
-    onFault(wrongType({ pointer: `${pointer}/${tag}` }, message, typeName(type), ['string']));
-  return true;
+  else onFault(wrongType({ pointer: `${pointer}/${tag}` }, message, typeName(type), ['string']));
 }
 
 /** A part of an unknown type, kept unchanged. */
