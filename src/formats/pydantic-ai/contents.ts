@@ -72,7 +72,7 @@ const rejected: PartKind = {
 
 const contents = taggedParts(kinds, {
   tag: 'kind',
-  typeOf: item => (item.kind ?? (isUntaggedText(item) ? 'text-content' : undefined)) as string | undefined,
+  typeOf: item => (isUntaggedText(item) ? 'text-content' : item.kind) as string | undefined,
   otherwise: () => rejected,
 });
 
