@@ -26,8 +26,11 @@ export interface DrawnCard {
   /** Findings that were opened and closed by hand. */
   readonly toggled: Map<string, boolean>;
   /** First messages of what is unfolded. */
-  readonly unfolded: Set<number>;
+  unfolded: Set<number>;
+  /** Absent before it is drawn, and if no message is known. */
+  readonly drawing: Drawing | undefined;
   draw(): void;
+  drawAgain(): void;
   redrawAt(selector: string): void;
   showRow(row: number): void;
 }
