@@ -111,5 +111,6 @@ export {
 } from './model/rule.ts';
 export { type ScoreOptions, score } from './score/score.ts';
 export { type AsyncStreamInput, assemble, createAssembler, type StreamInput } from './stream/assemble.ts';
+export { type EncodeOptions, encode } from './stream/encoding/encode.ts';
 export type { AssembledReply, AssembleOptions, StreamAssembler } from './stream/stream-assembler.ts';
 export { type Guard, type Issue, validate } from './validate.ts';

@@ -1,9 +1,9 @@
 /** Helpers for breakers: they select a place in a conversation and change a copy of it. */
 import type { ChatRequest } from '../generated/types.ts';
 import type { JsonObject } from '../source/json.ts';
+import type { Choose } from '../stream/encoding/encoder.ts';
 
-/** Returns an integer from 0 to `count - 1`. It is the only source of randomness, so that a failure can be reproduced. */
-export type Choose = (count: number) => number;
+export type { Choose };
 
 /** A conversation with a fault. */
 export interface Broken {

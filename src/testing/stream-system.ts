@@ -1,9 +1,8 @@
 /** Test data for stream protocols: valid replies, their streams, and faults to put into them. */
 import type fc from 'fast-check';
-import type { Choose } from './breaking.ts';
+import type { Choose, Split } from '../stream/encoding/encoder.ts';
 
-/** Splits a text into the pieces that a server streams. Joined, they are the text. */
-export type Split = (text: string) => string[];
+export type { Split };
 
 /** A stream protocol to test with: valid replies, the events of each, and faults to put into them. */
 export interface StreamSystem {

@@ -1,9 +1,10 @@
 /** Replies of Anthropic messages, the streams that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
-import type { Choose } from '../../../src/testing/breaking.ts';
-import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { anthropicMessagesEncoder } from '../../../src/stream/encoding/anthropic-messages.ts';
+import type { StreamSystem } from '../../../src/testing/stream-system.ts';
 import { breakers } from './anthropic-messages-breakers.ts';
+import { eventsBy } from './encoded.ts';
 
 const SIGNATURE = 'ErUBCkYIAxgCIkDq7f';
 
@@ -132,96 +133,11 @@ const replies = fc
     };
   });
 
-/** What a message begins with, and what its last event adds. */
-const LATE_COUNTS = new Set(['output_tokens_details', 'server_tool_use']);
-
-function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
-  const reply = value as JsonObject;
-  const { container, stop_reason, stop_sequence, stop_details, context_management, ...head } = reply;
-  const counts = Object.entries(reply.usage as JsonObject);
-  const early = Object.fromEntries(counts.filter(([key]) => !LATE_COUNTS.has(key)));
-  const late = Object.fromEntries(choose(2) === 0 ? counts.filter(([key]) => key !== 'service_tier') : lateOf(counts));
-  const start: JsonObject = { ...head, content: [], stop_reason: null, stop_sequence: null };
-  if (Object.hasOwn(reply, 'stop_details')) start.stop_details = null;
-  start.usage = { ...early, output_tokens: choose(2) };
-  const end: JsonObject = { stop_reason, stop_sequence };
-  if (Object.hasOwn(reply, 'stop_details')) end.stop_details = stop_details;
-  if (container !== undefined) end.container = container;
-  const blocks = (reply.content as JsonObject[]).flatMap((block, index) => blockEvents(block, index, split, choose));
-  const events: JsonObject[] = [
-    { type: 'message_start', message: start },
-    ...blocks,
-    { type: 'message_delta', delta: end, usage: late, ...(context_management !== undefined && { context_management }) },
-    { type: 'message_stop' },
-  ];
-  const named = choose(2) === 0;
-  return withPings(events, choose).map(data => (named ? { event: data.type, data } : data));
-}
-
-/** Servers send the output alone, or all that they count. */
-function lateOf(counts: [string, unknown][]): [string, unknown][] {
-  return counts.filter(([key]) => key === 'output_tokens' || LATE_COUNTS.has(key));
-}
-
-function withPings(events: readonly JsonObject[], choose: Choose): JsonObject[] {
-  return events.flatMap((event, i) => (i > 0 && choose(12) === 0 ? [{ type: 'ping' }, event] : [event]));
-}
-
-function blockEvents(block: JsonObject, index: number, split: Split, choose: Choose): JsonObject[] {
-  const { block: begun, deltas } = unfold(block, split, choose);
-  return [
-    { type: 'content_block_start', index, content_block: begun },
-    ...deltas.map(delta => ({ type: 'content_block_delta', index, delta })),
-    { type: 'content_block_stop', index },
-  ];
-}
-
-/** What of a block stands in its beginning, and what comes in fragments. */
-function unfold(block: JsonObject, split: Split, choose: Choose): { block: JsonObject; deltas: JsonObject[] } {
-  const pieces = (value: unknown) => split(value as string);
-  switch (block.type) {
-    case 'text': {
-      const quotes = Array.isArray(block.citations) ? (block.citations as JsonObject[]) : [];
-      return {
-        block: { ...block, text: '', ...(Array.isArray(block.citations) && { citations: [] }) },
-        deltas: [
-          ...quotes.map(citation => ({ type: 'citations_delta', citation })),
-          ...pieces(block.text).map(each => ({ type: 'text_delta', text: each })),
-        ],
-      };
-    }
-    case 'thinking':
-      return {
-        block: { ...block, thinking: '', signature: '' },
-        deltas: [
-          ...pieces(block.thinking).map(thinking => ({ type: 'thinking_delta', thinking })),
-          { type: 'signature_delta', signature: block.signature },
-        ],
-      };
-    case 'tool_use':
-    case 'server_tool_use':
-    case 'mcp_tool_use': {
-      const json = JSON.stringify(block.input);
-      const fragments = json === '{}' && choose(2) === 0 ? [] : pieces(json);
-      const first = choose(2) === 0 ? [''] : [];
-      const deltas = [...first, ...fragments].map(partial_json => ({ type: 'input_json_delta', partial_json }));
-      return { block: { ...block, input: {} }, deltas };
-    }
-    case 'compaction':
-      return {
-        block: { type: 'compaction', content: null },
-        deltas: [{ type: 'compaction_delta', content: block.content }],
-      };
-    default:
-      return { block, deltas: [] };
-  }
-}
-
 export const anthropicMessagesStreams: StreamSystem = {
   id: 'anthropic-messages',
   dialect: 'anthropic',
   replies,
-  eventsOf,
+  eventsOf: eventsBy(anthropicMessagesEncoder),
   hasReply: true,
   breakers,
 };

@@ -1,5 +1,5 @@
 /** Single faults in Converse streams. */
-import type { JsonObject } from '../../../src/source/json.ts';
+import { isObject, type JsonObject } from '../../../src/source/json.ts';
 import { isEmpty } from '../../../src/stream/owned-containers.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 import {
@@ -43,10 +43,16 @@ function blockAt(events: readonly JsonObject[], index: unknown): number[] {
   return events.flatMap((event, i) => (dataOf(event).contentBlockIndex === index ? [i] : []));
 }
 
+/** An empty fragment of a call is ignored wherever it comes. */
+function isEmptyInput(event: JsonObject): boolean {
+  const { delta } = dataOf(event);
+  return isObject(delta) && isObject(delta.toolUse) && delta.toolUse.input === '';
+}
+
 /** Where a swap of two neighbours shows; undefined where it says nothing. */
 function shows(before: JsonObject, after: JsonObject, events: readonly JsonObject[], at: number): 0 | 1 | undefined {
   const [a, b] = [nameOf(before), nameOf(after)];
-  if (isMetadata(before) || isMetadata(after)) return undefined;
+  if (isMetadata(before) || isMetadata(after) || isEmptyInput(before) || isEmptyInput(after)) return undefined;
   if (a === 'contentBlockStart') return 0;
   if (a === 'contentBlockDelta' && b === 'contentBlockStop') {
     const [first] = blockAt(events, dataOf(before).contentBlockIndex);

@@ -1,10 +1,11 @@
 /** Replies of Amazon Bedrock's Converse API, and the streams that bring them. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
-import type { Choose } from '../../../src/testing/breaking.ts';
-import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { bedrockConverseEncoder } from '../../../src/stream/encoding/bedrock-converse.ts';
+import type { StreamSystem } from '../../../src/testing/stream-system.ts';
 import { breakers } from './bedrock-converse-breakers.ts';
-import { json, pieces, text, words } from './values.ts';
+import { eventsBy } from './encoded.ts';
+import { json, text, words } from './values.ts';
 
 function thought(): fc.Arbitrary<JsonObject> {
   const signed = fc.tuple(text(), fc.option(fc.base64String({ minLength: 4 }), { nil: undefined })).map(
@@ -92,68 +93,12 @@ const replies = fc
     };
   });
 
-function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
-  const { output, stopReason, usage, metrics, additionalModelResponseFields: fields, trace } = value as JsonObject;
-  const { role, content: blocks } = (output as { message: JsonObject }).message;
-  const stop = ['messageStop', { stopReason, ...(fields !== undefined && { additionalModelResponseFields: fields }) }];
-  const metadata = ['metadata', { usage, metrics, ...(trace !== undefined && { trace }) }];
-  const events = [
-    ['messageStart', { role }],
-    ...(blocks as JsonObject[]).flatMap((block, index) => blockEvents(block, index, split, choose)),
-    // Some servers count before they end.
-    ...(choose(4) === 0 ? [metadata, stop] : [stop, metadata]),
-  ] as [string, JsonObject][];
-  // Objects of an SDK are keyed by the name; on the wire it stands beside the data, which are padded.
-  if (choose(3) === 0) return events.map(([name, data]) => ({ [name]: data }));
-  return events.map(([event, data]) => ({ event, data: choose(2) === 0 ? data : { ...data, p: 'abcdefgh' } }));
-}
+const named = eventsBy(bedrockConverseEncoder);
+const keyed = eventsBy(bedrockConverseEncoder, ({ event = '', data }) => ({ [event]: data }));
 
-function blockEvents(block: JsonObject, index: number, split: Split, choose: Choose): [string, JsonObject][] {
-  const { start, deltas } = unfold(block, split, choose);
-  return [
-    ...(start === undefined ? [] : [['contentBlockStart', { start, contentBlockIndex: index }]]),
-    ...deltas.map(delta => ['contentBlockDelta', { delta, contentBlockIndex: index }]),
-    ['contentBlockStop', { contentBlockIndex: index }],
-  ] as [string, JsonObject][];
-}
-
-/** What opens a block, where anything does, and its fragments. */
-function unfold(block: JsonObject, split: Split, choose: Choose): { start?: JsonObject; deltas: JsonObject[] } {
-  const [kind = ''] = Object.keys(block);
-  const value = block[kind] as JsonObject;
-  if (kind === 'toolUse') {
-    const { input, ...start } = value;
-    const written = JSON.stringify(input);
-    const fragments = written === '{}' && choose(2) === 0 ? [] : split(written);
-    return { start: { toolUse: start }, deltas: fragments.map(each => ({ toolUse: { input: each } })) };
-  }
-  if (kind === 'toolResult') {
-    const { content: items, ...start } = value;
-    const deltas = (items as JsonObject[]).flatMap(item => itemDeltas(item, split));
-    return { start: { toolResult: start }, deltas };
-  }
-  if (kind === 'image')
-    return { start: { image: { format: value.format } }, deltas: [{ image: { source: value.source } }] };
-  if (kind === 'reasoningContent') return { deltas: reasoningDeltas(value, split) };
-  if (kind === 'citationsContent') {
-    const [only] = value.content as JsonObject[];
-    const quotes = (value.citations as JsonObject[]).map(citation => ({ citation }));
-    return { deltas: [...pieces(split, only?.text).map(each => ({ text: each })), ...quotes] };
-  }
-  return { deltas: pieces(split, block.text).map(each => ({ text: each })) };
-}
-
-function itemDeltas(item: JsonObject, split: Split): JsonObject[] {
-  if (item.text === undefined) return [{ toolResult: [item] }];
-  return pieces(split, item.text).map(each => ({ toolResult: [{ text: each }] }));
-}
-
-function reasoningDeltas({ reasoningText, redactedContent }: JsonObject, split: Split): JsonObject[] {
-  if (reasoningText === undefined) return [{ reasoningContent: { redactedContent } }];
-  const { text: said, signature } = reasoningText as JsonObject;
-  const deltas: JsonObject[] = pieces(split, said).map(each => ({ reasoningContent: { text: each } }));
-  return signature === undefined ? deltas : [...deltas, { reasoningContent: { signature } }];
-}
+/** Objects of an SDK are keyed by the name of the event; on the wire the name is next to the data. */
+const eventsOf: StreamSystem['eventsOf'] = (reply, split, choose) =>
+  (choose(3) === 2 ? keyed : named)(reply, split, choose);
 
 export const bedrockConverseStreams: StreamSystem = {
   id: 'bedrock-converse',

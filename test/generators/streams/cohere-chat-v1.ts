@@ -1,9 +1,11 @@
 /** Replies of Cohere's first chat API, the streams that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
-import type { Split, StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { cohereChatV1Encoder } from '../../../src/stream/encoding/cohere-chat-v1.ts';
+import type { StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { eventsBy } from './encoded.ts';
 import { breaker, change, cut, double, lose, ORDER } from './typed-breakers.ts';
-import { json, pieces, text } from './values.ts';
+import { json, text } from './values.ts';
 
 const replies = fc
   .record({
@@ -24,23 +26,6 @@ const replies = fc
       meta: { api_version: { version: '1' }, billed_units: counts, tokens: counts },
     };
   });
-
-/** The text in pieces, the calls at once, and the whole reply at the end. */
-function eventsOf(value: unknown, split: Split): unknown[] {
-  const reply = value as JsonObject;
-  const { generation_id, text, tool_calls: calls, finish_reason } = reply;
-  const event = (type: string, more: JsonObject) => ({
-    is_finished: type === 'stream-end',
-    event_type: type,
-    ...more,
-  });
-  return [
-    event('stream-start', { generation_id }),
-    ...pieces(split, text).map(each => event('text-generation', { text: each })),
-    ...(calls === undefined ? [] : [event('tool-calls-generation', { tool_calls: calls })]),
-    event('stream-end', { finish_reason, response: reply }),
-  ];
-}
 
 const isEnd = ({ event_type: type }: JsonObject) => type === 'stream-end';
 const isText = ({ event_type: type, text }: JsonObject) => type === 'text-generation' && text !== '';
@@ -66,7 +51,7 @@ export const cohereChatV1Streams: StreamSystem = {
   id: 'cohere-chat-v1',
   dialect: 'cohere-v1',
   replies,
-  eventsOf,
+  eventsOf: eventsBy(cohereChatV1Encoder),
   hasReply: true,
   breakers,
 };

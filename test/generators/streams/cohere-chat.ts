@@ -1,8 +1,9 @@
 /** Replies of Cohere's chat, the streams that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
-import type { Choose } from '../../../src/testing/breaking.ts';
-import type { Split, StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { cohereChatEncoder } from '../../../src/stream/encoding/cohere-chat.ts';
+import type { StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { eventsBy } from './encoded.ts';
 import {
   breaker,
   change,
@@ -16,7 +17,7 @@ import {
   type Stream,
   swap,
 } from './typed-breakers.ts';
-import { json, pieces, text, words } from './values.ts';
+import { json, text, words } from './values.ts';
 
 const part = () =>
   fc.oneof(
@@ -74,57 +75,6 @@ const replies = fc
       ...(content.length > 0 && logprobs.length > 0 && { logprobs }),
     };
   });
-
-const EMPTY = { content: [], tool_plan: '', tool_calls: [], citations: [] };
-
-function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
-  const { id, message, finish_reason, usage, logprobs = [] } = value as JsonObject;
-  const { role, content = [], tool_plan: plan, tool_calls: calls = [], citations = [] } = message as JsonObject;
-  const delta = (inner: JsonObject) => ({ delta: { message: inner } });
-  const due = [...(logprobs as JsonObject[])];
-  const events: JsonObject[] = [{ id, type: 'message-start', ...delta({ role, ...(choose(2) === 0 && EMPTY) }) }];
-  // The text behind the thinking may have its number once more.
-  const isNumbered = choose(2) === 0;
-  for (const [i, each] of (content as JsonObject[]).entries()) {
-    const index = isNumbered ? i : 0;
-    events.push(...partEvents(each, index, split, due, i === (content as JsonObject[]).length - 1));
-  }
-  if (plan !== undefined)
-    for (const each of pieces(split, plan)) events.push({ type: 'tool-plan-delta', ...delta({ tool_plan: each }) });
-  for (const [index, each] of (calls as JsonObject[]).entries()) events.push(...callEvents(each, index, split));
-  for (const [index, each] of (citations as JsonObject[]).entries())
-    events.push({ type: 'citation-start', index, ...delta({ citations: each }) }, { type: 'citation-end', index });
-  events.push({ type: 'message-end', delta: { finish_reason, usage } });
-  return choose(2) === 0 ? events : events.map(data => ({ event: data.type, data }));
-}
-
-/** Log probabilities come with pieces; those that are left come with pieces of nothing. */
-function partEvents(part: JsonObject, index: number, split: Split, due: JsonObject[], isLast: boolean): JsonObject[] {
-  const field = part.type as string;
-  const fragments = pieces(split, part[field]);
-  while (isLast && fragments.length < due.length) fragments.push('');
-  const deltas = fragments.map(each => {
-    const logprobs = due.shift();
-    const delta = { message: { content: { [field]: each } } };
-    return { type: 'content-delta', index, delta, ...(logprobs !== undefined && { logprobs }) };
-  });
-  const start = { type: 'content-start', index, delta: { message: { content: { type: field, [field]: '' } } } };
-  return [start, ...deltas, { type: 'content-end', index }];
-}
-
-function callEvents(call: JsonObject, index: number, split: Split): JsonObject[] {
-  const { name, arguments: written } = call.function as JsonObject;
-  const opened = { ...call, function: { name, arguments: '' } };
-  return [
-    { type: 'tool-call-start', index, delta: { message: { tool_calls: opened } } },
-    ...pieces(split, written).map(each => ({
-      type: 'tool-call-delta',
-      index,
-      delta: { message: { tool_calls: { function: { arguments: each } } } },
-    })),
-    { type: 'tool-call-end', index },
-  ];
-}
 
 function dataOf(event: JsonObject | undefined): JsonObject {
   return event !== undefined && Object.hasOwn(event, 'event') ? (event.data as JsonObject) : (event ?? {});
@@ -262,7 +212,7 @@ export const cohereChatStreams: StreamSystem = {
   id: 'cohere-chat',
   dialect: 'cohere',
   replies,
-  eventsOf,
+  eventsOf: (...given) => eventsBy(cohereChatEncoder)(...given).filter(each => each !== '[DONE]'),
   hasReply: true,
   breakers,
 };

@@ -1,10 +1,10 @@
 /** Replies of `generateContent`, the chunks that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
-import type { Choose } from '../../../src/testing/breaking.ts';
-import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { geminiGenerateEncoder } from '../../../src/stream/encoding/gemini-generate.ts';
+import type { StreamSystem } from '../../../src/testing/stream-system.ts';
+import { eventsBy } from './encoded.ts';
 import { breakers } from './gemini-generate-breakers.ts';
-import { piecesOf } from './gemini-generate-pieces.ts';
 
 const SIGNATURE = 'CtYBARFNMg8xNlGP';
 
@@ -90,53 +90,11 @@ function replies(): fc.Arbitrary<JsonObject> {
   return fc.oneof({ arbitrary: answered(), weight: 6 }, wrapped, fc.constant(blocked));
 }
 
-/** The chunks of one candidate, the reason on the last. */
-function chunksOf(wire: JsonObject, split: Split, choose: Choose): JsonObject[] {
-  const { content, finishReason, index, ...others } = wire;
-  const { parts = [], role } = content as { parts?: JsonObject[]; role: string };
-  const said = parts.flatMap(each => piecesOf(each, split, choose));
-  const chunks = said.map((piece): JsonObject => ({ content: { parts: [piece], role }, index }));
-  if (said.length > 0 && choose(4) === 0) chunks.unshift({ content: { parts: [{ text: '' }], role }, index });
-  const last = chunks.at(-1);
-  // What ends an answer of Gemini 3 is mostly an empty text.
-  if (last === undefined || choose(2) === 0) {
-    const empty = said.length > 0 ? { parts: [{ text: '' }], role } : { role };
-    chunks.push({ content: empty, finishReason, index, ...others });
-  } else Object.assign(last, { finishReason, ...others });
-  for (const each of chunks.slice(0, -1))
-    if (others.groundingMetadata !== undefined && choose(2) === 0) each.groundingMetadata = {};
-  return chunks;
-}
-
-/** One candidate or the other, each in its order. */
-function interleaved(lists: JsonObject[][], choose: Choose): JsonObject[] {
-  const all: JsonObject[] = [];
-  for (let open = lists.filter(each => each.length > 0); open.length > 0; open = open.filter(each => each.length > 0))
-    all.push((open[choose(open.length)] as JsonObject[]).shift() as JsonObject);
-  return all;
-}
-
-function eventsOf(given: unknown, split: Split, choose: Choose): unknown[] {
-  const { response, ...envelope } = given as JsonObject;
-  if (response !== undefined) return eventsOf(response, split, choose).map(each => ({ response: each, ...envelope }));
-  const { candidates, usageMetadata, ...around } = given as JsonObject;
-  if (!Array.isArray(candidates)) return [given];
-  const chunks = interleaved(
-    candidates.map(each => chunksOf(each as JsonObject, split, choose)),
-    choose,
-  );
-  return chunks.map((chunk, i) => ({
-    candidates: [chunk],
-    usageMetadata: i === chunks.length - 1 ? usageMetadata : { promptTokenCount: 12, totalTokenCount: 12 },
-    ...around,
-  }));
-}
-
 export const geminiGenerateStreams: StreamSystem = {
   id: 'gemini-generate',
   dialect: 'gemini',
   replies: replies(),
-  eventsOf,
+  eventsOf: eventsBy(geminiGenerateEncoder),
   hasReply: true,
   breakers,
 };

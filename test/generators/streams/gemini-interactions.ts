@@ -1,8 +1,9 @@
 /** Interactions, the events that stream them, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
-import type { Choose } from '../../../src/testing/breaking.ts';
-import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { geminiInteractionsEncoder } from '../../../src/stream/encoding/gemini-interactions.ts';
+import type { StreamSystem } from '../../../src/testing/stream-system.ts';
+import { eventsBy } from './encoded.ts';
 import { breakers } from './gemini-interactions-breakers.ts';
 
 const SIGNATURE = 'CiQBDDnWx2Ccq04K8Yfw';
@@ -75,55 +76,11 @@ function replies(): fc.Arbitrary<JsonObject> {
   });
 }
 
-/** The beginning of a step, and the pieces that follow it. */
-function piecesOf(step: JsonObject, split: Split, choose: Choose): { start: JsonObject; deltas: JsonObject[] } {
-  const { type } = step;
-  if (type === 'thought') {
-    const [summary] = (step.summary ?? []) as JsonObject[];
-    const texts = summary === undefined ? [] : split(summary.text as string);
-    const deltas = texts.map((text): JsonObject => ({ content: { text, type: 'text' }, type: 'thought_summary' }));
-    if (choose(2) === 0) deltas.push({ signature: '', type: 'thought_signature' });
-    return { start: { type }, deltas: [...deltas, { signature: step.signature, type: 'thought_signature' }] };
-  }
-  if (type === 'function_call') {
-    const texts = split(JSON.stringify(step.arguments));
-    const deltas = texts.map((text): JsonObject => ({ arguments: text, type: 'arguments_delta' }));
-    return { start: { ...step, signature: '', arguments: {} }, deltas };
-  }
-  if (type !== 'model_output') {
-    const { arguments: asked, result, ...head } = step;
-    const said = asked === undefined ? { result } : { arguments: asked };
-    return { start: { ...head, signature: '' }, deltas: [{ type, ...said }] };
-  }
-  const deltas = (step.content as JsonObject[]).flatMap(({ annotations, ...content }) => {
-    if (content.type !== 'text') return [content];
-    const texts = split(content.text as string).map((text): JsonObject => ({ text, type: 'text' }));
-    return annotations === undefined ? texts : [...texts, { annotations, type: 'text_annotation_delta' }];
-  });
-  return { start: { type }, deltas };
-}
-
-function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
-  const { steps, ...around } = reply as JsonObject;
-  const { id = '', object, model } = around;
-  const isNamed = choose(4) > 0;
-  const events: unknown[] = [];
-  const put = (type: string, data: JsonObject) => {
-    const whole = { ...data, event_type: type };
-    events.push(isNamed ? { event: type, data: whole } : whole);
-  };
-  put('interaction.created', { interaction: { id, status: 'in_progress', object, model } });
-  put('interaction.status_update', { interaction_id: id, status: 'in_progress' });
-  for (const [index, step] of (steps as JsonObject[]).entries()) {
-    const { start, deltas } = piecesOf(step, split, choose);
-    put('step.start', { index, step: start });
-    for (const delta of deltas) put('step.delta', { index, delta });
-    put('step.stop', { index });
-  }
-  put('interaction.completed', { interaction: { id, ...around } });
-  if (isNamed) events.push({ event: 'done', data: '[DONE]' });
-  return events;
-}
+/** An SDK emits the data alone, and not the end marker. */
+const eventsOf: StreamSystem['eventsOf'] = (reply, split, choose) => {
+  const events = eventsBy(geminiInteractionsEncoder)(reply, split, choose) as { readonly data: unknown }[];
+  return choose(4) > 0 ? events : events.map(({ data }) => data).filter(data => data !== '[DONE]');
+};
 
 export const geminiInteractionsStreams: StreamSystem = {
   id: 'gemini-interactions',

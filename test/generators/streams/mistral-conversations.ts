@@ -1,10 +1,12 @@
 /** Replies of Mistral's conversations, the streams that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
+import { mistralConversationsEncoder } from '../../../src/stream/encoding/mistral-conversations.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';
-import type { Split, StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
+import type { StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { eventsBy } from './encoded.ts';
 import { breaker, change, cut, double, fail, lose, ORDER, swap } from './typed-breakers.ts';
-import { json, pieces, text, words } from './values.ts';
+import { json, text, words } from './values.ts';
 
 const CREATED = '2026-11-22T10:00:00Z';
 
@@ -95,55 +97,6 @@ const replies = fc
     }),
   );
 
-function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
-  const { conversation_id, outputs, usage } = value as JsonObject;
-  const events: JsonObject[] = [
-    { type: 'conversation.response.started', created_at: CREATED, conversation_id },
-    ...(outputs as JsonObject[]).flatMap((entry, index) => entryEvents(entry, index, split)),
-    { type: 'conversation.response.done', created_at: CREATED, usage },
-  ];
-  return choose(2) === 0 ? events : events.map(data => ({ event: data.type, data }));
-}
-
-function entryEvents({ object: _, type, ...entry }: JsonObject, output_index: number, split: Split): JsonObject[] {
-  const { arguments: written, content, info, next_agent_id, next_agent_name, ...rest } = entry;
-  const at = { output_index, id: entry.id, created_at: entry.created_at };
-  switch (type) {
-    case 'message.output':
-      return contentPieces(content, split).map(([content_index, piece]) => ({
-        ...{ type: 'message.output.delta', output_index, ...rest, content_index, content: piece },
-      }));
-    case 'function.call':
-      return pieces(split, written).map(each => ({
-        ...{ type: 'function.call.delta', output_index, ...rest, arguments: each },
-      }));
-    case 'tool.execution': {
-      const [first, ...others] = pieces(split, written);
-      const { name } = entry;
-      return [
-        { type: 'tool.execution.started', output_index, ...rest, arguments: first },
-        ...others.map(each => ({ type: 'tool.execution.delta', ...at, name, arguments: each })),
-        { type: 'tool.execution.done', ...at, name, ...(info !== undefined && { info }) },
-      ];
-    }
-    default:
-      return [
-        { type: 'agent.handoff.started', output_index, ...rest },
-        { type: 'agent.handoff.done', ...at, next_agent_id, next_agent_name },
-      ];
-  }
-}
-
-function contentPieces(content: unknown, split: Split): [number, unknown][] {
-  if (typeof content === 'string') return pieces(split, content).map(each => [0, each]);
-  return (content as JsonObject[]).flatMap((chunk, i): [number, unknown][] => {
-    if (chunk.type === 'text') return pieces(split, chunk.text).map(each => [i, each]);
-    if (chunk.type !== 'thinking') return [[i, chunk]];
-    const [only] = chunk.thinking as JsonObject[];
-    return pieces(split, only?.text).map(each => [i, { type: 'thinking', thinking: [{ type: 'text', text: each }] }]);
-  });
-}
-
 function dataOf(event: JsonObject): JsonObject {
   return Object.hasOwn(event, 'event') ? (event.data as JsonObject) : event;
 }
@@ -222,7 +175,7 @@ export const mistralConversationsStreams: StreamSystem = {
   id: 'mistral-conversations',
   dialect: 'mistral-conversations',
   replies,
-  eventsOf,
+  eventsOf: eventsBy(mistralConversationsEncoder),
   hasReply: true,
   breakers,
 };

@@ -1,8 +1,9 @@
 /** Replies of Ollama's native chat, the streams that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
-import type { Choose } from '../../../src/testing/breaking.ts';
-import type { Split, StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { ollamaChatEncoder } from '../../../src/stream/encoding/ollama-chat.ts';
+import type { StreamBreaker, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { eventsBy } from './encoded.ts';
 import { breaker, change, cut, double, fail } from './typed-breakers.ts';
 import { json, text } from './values.ts';
 
@@ -41,29 +42,6 @@ const replies = fc
       }),
     ) as JsonObject;
   });
-
-function eventsOf(value: unknown, split: Split, choose: Choose): unknown[] {
-  const { message, logprobs, ...last } = value as JsonObject;
-  const { role, content, thinking, tool_calls: calls } = message as JsonObject;
-  const due = [...((logprobs ?? []) as JsonObject[])];
-  const chunk = (piece: JsonObject): JsonObject => ({
-    model: last.model,
-    created_at: '2026-11-22T10:00:00.1Z',
-    message: { role, content: '', ...piece },
-    done: false,
-    ...(due.length > 0 && { logprobs: due.splice(0, 1 + choose(2)) }),
-  });
-  const whole = (calls ?? []) as JsonObject[];
-  const together = choose(2) === 0;
-  const events = [
-    ...(thinking === undefined ? [] : split(thinking as string).map(each => chunk({ thinking: each }))),
-    ...split(content as string).map(each => chunk({ content: each })),
-    ...(together && whole.length > 0 ? [chunk({ tool_calls: whole })] : []),
-    ...(together ? [] : whole.map(each => chunk({ tool_calls: [each] }))),
-  ];
-  const end = { ...last, message: { role, content: '' }, ...(due.length > 0 && { logprobs: due }) };
-  return [...events, end];
-}
 
 const isEnd = ({ done }: JsonObject) => done === true;
 const isPiece = ({ done }: JsonObject) => done === false;
@@ -117,7 +95,7 @@ export const ollamaChatStreams: StreamSystem = {
   id: 'ollama-chat',
   dialect: 'ollama',
   replies,
-  eventsOf,
+  eventsOf: eventsBy(ollamaChatEncoder),
   hasReply: true,
   breakers,
 };

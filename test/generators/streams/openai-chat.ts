@@ -1,8 +1,9 @@
 /** Chat completions, the streams that bring them, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
-import type { Choose } from '../../../src/testing/breaking.ts';
-import type { Split, StreamSystem } from '../../../src/testing/stream-system.ts';
+import { openaiChatEncoder } from '../../../src/stream/encoding/openai-chat.ts';
+import type { StreamSystem } from '../../../src/testing/stream-system.ts';
+import { eventsBy } from './encoded.ts';
 import { breakers, END } from './openai-chat-breakers.ts';
 
 const words = () => fc.oneof(fc.lorem({ maxCount: 6 }), fc.string({ unit: 'binary', minLength: 1 }));
@@ -170,187 +171,11 @@ const replies = fc
     }),
   );
 
-/** In how many ways a server may write what it leaves to itself. */
-interface Manner {
-  /** The role again in every delta. */
-  readonly repeatsRole: boolean;
-  /** What stands in the place of the id of a call once it was said. */
-  readonly laterId: JsonObject;
-  /** The number of the first call. */
-  readonly firstIndex: number;
-  /** Where the usage stands. */
-  readonly usageIn: 'chunk' | 'finish' | 'choice' | 'extra';
-  /** An event before all others, which says what filters found. */
-  readonly filtersFirst: boolean;
-  /** The finish reason a second time. */
-  readonly finishesTwice: boolean;
-}
-
-function mannerOf(choose: Choose): Manner {
-  return {
-    repeatsRole: choose(2) === 1,
-    laterId: [{}, { id: '' }, { id: null }][choose(3)] ?? {},
-    firstIndex: choose(2),
-    usageIn: (['chunk', 'finish', 'choice', 'extra'] as const)[choose(4)] ?? 'chunk',
-    filtersFirst: choose(4) === 0,
-    finishesTwice: choose(5) === 0,
-  };
-}
-
-function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
-  const { choices, usage: counted, object: _object, ...around } = reply as JsonObject & { choices: JsonObject[] };
-  const manner = mannerOf(choose);
-  const head = { ...around, object: 'chat.completion.chunk' };
-  const chunk = (inner: readonly JsonObject[], rest: JsonObject = {}): JsonObject => ({
-    ...head,
-    choices: inner,
-    ...rest,
-  });
-  const queues = choices.map(each => deltasOf(each, split, manner));
-  const events: JsonObject[] = [];
-  if (manner.filtersFirst) events.push({ ...head, id: '', created: 0, model: '', object: '', choices: [] });
-  // The deltas of one choice keep their order; which choice is next is the server's to say.
-  for (
-    let open = queues.filter(queue => queue.length > 0);
-    open.length > 0;
-    open = open.filter(each => each.length > 0)
-  ) {
-    const next = open[choose(open.length)]?.shift();
-    if (next !== undefined) events.push(chunk([next]));
-  }
-  const { usageIn } = manner;
-  if (manner.finishesTwice) events.push(chunk(choices.map(again)));
-  const last = events.at(-1);
-  if (counted !== undefined && last !== undefined) {
-    if (usageIn === 'finish') last.usage = counted;
-    else if (usageIn === 'extra') last.x_groq = { usage: counted };
-    else if (usageIn === 'choice')
-      (last.choices as JsonObject[])[0] = { ...(last.choices as JsonObject[])[0], usage: counted };
-    else events.push(chunk([], { usage: counted }));
-  }
-  return [...events.map(each => (choose(2) === 0 ? each : { ...each, obfuscation: 'x9' })), { ...END }];
-}
-
-function again({ index, finish_reason }: JsonObject): JsonObject {
-  return { index, delta: {}, finish_reason };
-}
-
-/** What is added to one choice, in order. */
-function deltasOf(choice: JsonObject, split: Split, manner: Manner): JsonObject[] {
-  const { index, message: whole, logprobs, finish_reason } = choice as JsonObject & { message: JsonObject };
-  const probabilities = Object.hasOwn(choice, 'logprobs') ? { logprobs: null } : {};
-  const role = { role: 'assistant' };
-  const deltas = [role, ...fragmentsOf(whole, split, manner)].map(
-    (each): JsonObject => ({
-      index,
-      delta: manner.repeatsRole ? { ...role, ...each } : each,
-      ...probabilities,
-      finish_reason: null,
-    }),
-  );
-  spread(deltas, logprobs);
-  if (Object.hasOwn(choice, 'delta')) return cumulativeOf(choice, deltas, split);
-  return [...deltas, { index, delta: {}, ...probabilities, finish_reason }];
-}
-
-/** Log probabilities come with the deltas. */
-function spread(deltas: readonly JsonObject[], logprobs: unknown): void {
-  const tokens = (logprobs as { content?: unknown[] } | null | undefined)?.content;
-  const [first, ...others] = deltas;
-  if (tokens === undefined || first === undefined) return;
-  first.logprobs = { content: tokens.slice(0, 1), refusal: null };
-  const last = others.at(-1);
-  if (last !== undefined) last.logprobs = { content: tokens.slice(1), refusal: null };
-  else first.logprobs = { content: tokens, refusal: null };
-}
-
-function cumulativeOf(
-  { index, message, finish_reason, delta }: JsonObject,
-  deltas: readonly JsonObject[],
-  split: Split,
-): JsonObject[] {
-  const { content: text } = message as { content: string };
-  let sofar = '';
-  const pieces = [text.slice(0, 2), text.slice(2, 4), ...split(text.slice(4))].map(piece => {
-    sofar += piece;
-    const added = { role: 'assistant', content: piece };
-    return { ...deltas[0], index, message: { role: 'assistant', content: sofar }, delta: added };
-  });
-  return [...pieces, { index, message, delta, finish_reason }];
-}
-
-function fragmentsOf(message: JsonObject, split: Split, manner: Manner): JsonObject[] {
-  const fragments: JsonObject[] = [];
-  const put = (key: string, text: string): void => {
-    fragments.push({ [key]: '' }, ...split(text).map(piece => ({ [key]: piece })));
-  };
-  for (const [key, value] of Object.entries(message)) {
-    if (key === 'role') continue;
-    if (key === 'reasoning' && message.reasoning_content === value) continue;
-    if (key === 'reasoning_content' && message.reasoning === value)
-      fragments.push(...['', ...split(String(value))].map(piece => ({ reasoning_content: piece, reasoning: piece })));
-    else if (key === 'reasoning_details') fragments.push(...detailsOf(value as JsonObject[], split));
-    else if (key === 'content' && Array.isArray(value)) fragments.push(...partsOf(value as JsonObject[], split));
-    else if (key === 'tool_calls') fragments.push(...callsOf(value as JsonObject[], split, manner));
-    else if (key === 'annotations') fragments.push(...(value as JsonObject[]).map(each => ({ annotations: [each] })));
-    else if (key === 'audio') fragments.push(...audioOf(value as JsonObject, split));
-    else if (key === 'function_call') fragments.push(...legacyOf(value as JsonObject, split));
-    else if (typeof value === 'string') put(key, value);
-    else fragments.push({ [key]: value });
-  }
-  return fragments;
-}
-
-function detailsOf(details: readonly JsonObject[], split: Split): JsonObject[] {
-  return details.flatMap(detail => {
-    if (typeof detail.text !== 'string') return [{ reasoning_details: [detail] }];
-    const { text, signature, ...rest } = detail;
-    const pieces = split(String(text)).map(piece => ({ reasoning_details: [{ ...rest, text: piece }] }));
-    const first = { reasoning_details: [{ ...rest, text: '' }] };
-    return [first, ...pieces, { reasoning_details: [{ ...rest, text: '', signature }] }];
-  });
-}
-
-function partsOf(parts: readonly JsonObject[], split: Split): JsonObject[] {
-  return parts.flatMap(part => {
-    const inner = part.thinking as JsonObject[] | undefined;
-    if (inner === undefined)
-      return ['', ...split(String(part.text))].map(piece => ({ content: [{ type: 'text', text: piece }] }));
-    const text = String(inner[0]?.text);
-    const piece = (each: string): JsonObject => ({ type: 'thinking', thinking: [{ type: 'text', text: each }] });
-    const closed = { ...piece(''), closed: true };
-    return [piece(''), ...split(text).map(piece), closed].map(each => ({ content: [each] }));
-  });
-}
-
-function callsOf(calls: readonly JsonObject[], split: Split, { laterId, firstIndex }: Manner): JsonObject[] {
-  return calls.flatMap((call, i) => {
-    const index = i + firstIndex;
-    const key = call.type === 'custom' ? 'custom' : 'function';
-    const field = key === 'custom' ? 'input' : 'arguments';
-    const inner = call[key] as JsonObject;
-    const opened = { index, ...call, [key]: { ...inner, [field]: '' } };
-    const pieces = split(String(inner[field])).map(piece => ({ index, ...laterId, [key]: { [field]: piece } }));
-    return [opened, ...pieces].map(each => ({ tool_calls: [each] }));
-  });
-}
-
-function audioOf({ id, transcript, data, expires_at }: JsonObject, split: Split): JsonObject[] {
-  const said = split(String(transcript)).map(piece => ({ audio: { transcript: piece } }));
-  const heard = split(String(data)).map(piece => ({ audio: { data: piece } }));
-  return [{ audio: { id, transcript: '', data: '' } }, ...said, ...heard, { audio: { expires_at } }];
-}
-
-function legacyOf({ name, arguments: text }: JsonObject, split: Split): JsonObject[] {
-  const pieces = split(String(text)).map(piece => ({ function_call: { arguments: piece } }));
-  return [{ function_call: { name, arguments: '' } }, ...pieces];
-}
-
 export const openaiChatStreams: StreamSystem = {
   id: 'openai-chat',
   dialect: 'openai-chat',
   replies,
-  eventsOf,
+  eventsOf: eventsBy(openaiChatEncoder, ({ data }) => (typeof data === 'string' ? { ...END } : data)),
   hasReply: true,
   breakers,
 };

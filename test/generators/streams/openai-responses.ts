@@ -1,9 +1,10 @@
 /** Replies of OpenAI's Responses and the servers that speak alike, and the events by which they are streamed. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
+import { openaiResponsesEncoder } from '../../../src/stream/encoding/openai-responses.ts';
 import type { StreamSystem } from '../../../src/testing/stream-system.ts';
+import { eventsBy } from './encoded.ts';
 import { breakers } from './openai-responses/breakers.ts';
-import { eventsOf } from './openai-responses/events.ts';
 
 const text = () => fc.oneof(fc.lorem({ maxCount: 8 }), fc.string({ unit: 'grapheme', minLength: 1 }), fc.constant(''));
 const hex = () => fc.stringMatching(/^[0-9a-f]{16}$/);
@@ -114,7 +115,7 @@ export const openaiResponsesStreams: StreamSystem = {
   id: 'openai-responses',
   dialect: 'openai-responses',
   replies,
-  eventsOf,
+  eventsOf: eventsBy(openaiResponsesEncoder, ({ data }) => data),
   hasReply: true,
   breakers,
 };

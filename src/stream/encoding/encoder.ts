@@ -1,0 +1,57 @@
+/** The interface of a stream encoder, which turns a complete reply into the events that stream it. */
+import type { JsonObject } from '../../source/json.ts';
+
+/** Returns an integer from 0 to `count - 1`. It is the only source of randomness, so that a failure can be reproduced. */
+export type Choose = (count: number) => number;
+
+/** Splits a text into the pieces that a server streams. Joined, they are the text. */
+export type Split = (text: string) => string[];
+
+/** One event to send. */
+export interface SentEvent<Data = unknown> {
+  /** Name in the framing; absent if the API sends none. */
+  readonly event?: string;
+  /** The data, or a marker that is not JSON, such as `[DONE]`. */
+  readonly data: Data | string;
+  /** Whether the data is sent as plain JSON in server-sent events, without a field in front. */
+  readonly isBare?: boolean;
+}
+
+/** How to stream a reply, where a protocol allows several ways. */
+export interface Manner {
+  readonly split: Split;
+  /** Selects among the event sequences that the protocol allows. 0 is what the provider that defined it sends today. */
+  readonly choose: Choose;
+  /** Whether a chat completion has a chunk with the token counts: `stream_options.include_usage` of the request. */
+  readonly includeUsage: boolean;
+}
+
+/** An error in the middle of a stream, after a status that says that the request succeeded. */
+export interface StreamFailure {
+  /** The provider's word for it, such as `overloaded_error`, `server_error` or `throttlingException`. */
+  readonly reason?: string | undefined;
+  /** The sentence that describes it. */
+  readonly message?: string | undefined;
+  /** The HTTP status that the error would have had. */
+  readonly status?: number | undefined;
+}
+
+export interface StreamEncoder {
+  /** ID of the protocol. */
+  readonly id: string;
+  /** The events of a reply. Throws a `UsageError` if the reply cannot be read. */
+  events(reply: JsonObject, manner: Manner): SentEvent[];
+  /** The events that report an error after the events that were already sent. The stream ends with them. */
+  failure(failure: StreamFailure, sent: readonly SentEvent[]): SentEvent[];
+}
+
+/** An event with its own type as its name. */
+export function typed<Data extends { readonly type: string }>(data: Data): SentEvent<Data> {
+  return { event: data.type, data };
+}
+
+/** At least one piece, so that something begins. */
+export function pieces(split: Split, text: string): string[] {
+  const made = split(text);
+  return made.length === 0 ? [''] : made;
+}

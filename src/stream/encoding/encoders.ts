@@ -1,0 +1,64 @@
+/** The encoder of each protocol, and how each endpoint frames its events. */
+import type { Dialect } from '../../generated/types.ts';
+import { anthropicMessagesEncoder } from './anthropic-messages.ts';
+import { bedrockConverseEncoder } from './bedrock-converse.ts';
+import { cohereChatEncoder } from './cohere-chat.ts';
+import { cohereChatV1Encoder } from './cohere-chat-v1.ts';
+import type { StreamEncoder } from './encoder.ts';
+import type { Envelope } from './framing.ts';
+import { geminiGenerateEncoder } from './gemini-generate.ts';
+import { geminiInteractionsEncoder } from './gemini-interactions.ts';
+import { mistralConversationsEncoder } from './mistral-conversations.ts';
+import { ollamaChatEncoder } from './ollama-chat.ts';
+import { openaiChatEncoder } from './openai-chat.ts';
+import { openaiResponsesEncoder } from './openai-responses.ts';
+
+export const encoders: readonly StreamEncoder[] = [
+  anthropicMessagesEncoder,
+  bedrockConverseEncoder,
+  cohereChatEncoder,
+  cohereChatV1Encoder,
+  geminiGenerateEncoder,
+  geminiInteractionsEncoder,
+  mistralConversationsEncoder,
+  ollamaChatEncoder,
+  openaiChatEncoder,
+  openaiResponsesEncoder,
+];
+
+/** The encoder for the replies of a dialect; a client or system has those of the API that it calls. */
+export function encoderOf({ format: messageFormat, sends }: Dialect): StreamEncoder | undefined {
+  return encoders.find(({ id }) => id === messageFormat) ?? encoders.find(({ id }) => id === sends);
+}
+
+const SSE: Envelope = { framing: 'sse', contentType: 'text/event-stream' };
+const FRAMES: Envelope = { framing: 'frames', contentType: 'application/vnd.amazon.eventstream' };
+const JSON_LINES: Envelope = { framing: 'ndjson', contentType: 'application/x-ndjson' };
+const JSON_LIST: Envelope = { framing: 'json', contentType: 'application/json' };
+
+/** What the endpoint of a dialect answers with, or the same events in another framing. */
+export function envelopeOf(encoder: StreamEncoder, dialect: Dialect, framing?: Envelope['framing']): Envelope {
+  const usual = usualEnvelope(encoder, dialect);
+  switch (framing ?? usual.framing) {
+    case usual.framing:
+      return usual;
+    case 'frames':
+      return { ...FRAMES, isInChunks: encoder.id !== 'bedrock-converse' };
+    case 'ndjson':
+      return JSON_LINES;
+    case 'json':
+      return JSON_LIST;
+    default:
+      return SSE;
+  }
+}
+
+function usualEnvelope({ id }: StreamEncoder, { hosts, paths = [] }: Dialect): Envelope {
+  if (id === 'bedrock-converse') return { ...FRAMES, isInChunks: paths.some(path => path.includes('invoke')) };
+  // Bedrock streams the bodies of other APIs in its own events. Its OpenAI-compatible endpoints do not.
+  const isInvoked = hosts.some(host => host.startsWith('bedrock-runtime.')) && !id.startsWith('openai-');
+  if (isInvoked) return { ...FRAMES, isInChunks: true };
+  if (id === 'ollama-chat') return JSON_LINES;
+  if (id === 'cohere-chat-v1') return { ...JSON_LINES, contentType: 'application/stream+json' };
+  return id === 'gemini-generate' ? { ...SSE, lineEnd: '\r\n' } : SSE;
+}

@@ -1,0 +1,79 @@
+/** Streams a reply of `generateContent`: chunks that are replies themselves, with the new parts of their candidates. */
+import { isObject, type JsonObject } from '../../source/json.ts';
+import type { Choose, Manner, StreamEncoder } from './encoder.ts';
+import { partPieces } from './gemini-generate-parts.ts';
+import { objectsAt } from './reply-fields.ts';
+
+export const geminiGenerateEncoder: StreamEncoder = {
+  id: 'gemini-generate',
+
+  events(reply, manner) {
+    return chunksOf(reply, manner).map(data => ({ data }));
+  },
+
+  /** The error is plain JSON even in server-sent events. */
+  failure({ reason = 'UNAVAILABLE', message = 'The model is overloaded.', status = 503 }) {
+    return [{ data: { error: { code: status, message, status: reason } }, isBare: true }];
+  },
+};
+
+function chunksOf(reply: JsonObject, manner: Manner): JsonObject[] {
+  const { response, ...envelope } = reply;
+  // Code Assist puts each chunk into an envelope.
+  if (isObject(response) && reply.candidates === undefined)
+    return chunksOf(response, manner).map(each => ({ response: each, ...envelope }));
+  const { candidates, usageMetadata, ...around } = reply;
+  // A prompt that was blocked has no candidates.
+  const isBlocked = reply.promptFeedback !== undefined || reply.prompt_feedback !== undefined;
+  if (isBlocked && (candidates === undefined || candidates === null)) return [reply];
+  const lists = objectsAt(candidates, '/candidates').map((each, i) => candidateChunks(each, i, manner));
+  if (lists.length === 0) return [reply];
+  const chunks = interleaved(lists, manner.choose);
+  return chunks.map((chunk, i) => ({
+    candidates: [chunk],
+    ...(usageMetadata !== undefined && { usageMetadata: countsAt(usageMetadata, (i + 1) / chunks.length) }),
+    ...around,
+  }));
+}
+
+/** The counts so far. Those of the last chunk are the counts of the reply. */
+function countsAt(usage: unknown, share: number): unknown {
+  if (!isObject(usage) || share === 1) return usage;
+  const { candidatesTokenCount: all, totalTokenCount: total, candidatesTokensDetails: _, ...others } = usage;
+  if (typeof all !== 'number' || typeof total !== 'number') return usage;
+  const sofar = Math.floor(all * share);
+  return { ...others, candidatesTokenCount: sofar, totalTokenCount: total - all + sofar };
+}
+
+/** The chunks of one candidate are in order. Which candidate is next is up to the server. */
+function interleaved(lists: readonly JsonObject[][], choose: Choose): JsonObject[] {
+  const all: JsonObject[] = [];
+  const queues = lists.map(list => [...list]).filter(list => list.length > 0);
+  while (queues.length > 0) {
+    const at = choose(queues.length);
+    const queue = queues[at] as JsonObject[];
+    all.push(queue.shift() as JsonObject);
+    if (queue.length === 0) queues.splice(at, 1);
+  }
+  return all;
+}
+
+/** The finish reason, and all else that is known at the end, is in the last chunk. */
+function candidateChunks(candidate: JsonObject, i: number, { split, choose }: Manner): JsonObject[] {
+  const { content, index = i === 0 ? undefined : i, ...end } = candidate;
+  const place = index === undefined ? {} : { index };
+  if (!isObject(content)) return [{ ...(content !== undefined && { content }), ...place, ...end }];
+  const { parts, ...rest } = content;
+  const said = Array.isArray(parts) ? parts.flatMap(part => partPieces(part, split, choose)) : [];
+  if (said.length === 0) return [{ content, ...place, ...end }];
+  const chunkOf = (part: unknown): JsonObject => ({ content: { parts: [part], ...rest }, ...place });
+  const chunks = said.map(chunkOf);
+  if (choose(4) === 3) chunks.unshift(chunkOf({ text: '' }));
+  // Gemini 3 ends with an empty text; older models end with the last part.
+  if (choose(2) === 0) chunks.push(chunkOf({ text: '' }));
+  const before = chunks.slice(0, -1).map(each => {
+    const hasEmpty = end.groundingMetadata !== undefined && choose(2) === 1;
+    return hasEmpty ? { ...each, groundingMetadata: {} } : each;
+  });
+  return [...before, { ...chunks.at(-1), ...end }];
+}
