@@ -103,6 +103,7 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
       testing: 'src/testing/index.ts',
       vitest: 'src/integrations/vitest.ts',
       fetch: 'src/integrations/fetch.ts',
+      simulator: 'src/simulator/index.ts',
       cli: 'src/cli/bin.ts',
       // Threads are started from files; this one shares its chunks with the command.
       'generated/lint-worker': 'src/cli/jobs/worker.ts',

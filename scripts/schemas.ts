@@ -84,7 +84,13 @@ const FORMAT_GUARDS: Readonly<Record<string, Readonly<Record<string, string>>>> 
 };
 
 /** Files that people write: the validator lists every fault, not only the first. */
-const DOCUMENTS = { config: 'config', dialectFile: 'dialect-file' };
+const DOCUMENTS = {
+  config: 'config',
+  dialectFile: 'dialect-file',
+  scriptedReply: 'script#/$defs/reply',
+  scriptedFailure: 'script#/$defs/failure',
+  recordedReply: 'script#/$defs/recorded',
+};
 
 /** The base that references between schemas resolve against in the build; it appears in nothing that is published. */
 const BASE = 'schemas:/';

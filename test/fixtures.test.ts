@@ -6,8 +6,9 @@ import { rules } from '../src/lint/registry.ts';
 
 const FOLDER = 'fixtures/rules';
 
-/** Messages that no built-in dialect can bring about, and faults of logs or of files that a fixture of a rule cannot hold. */
+/** Messages that no built-in dialect can bring about, and faults of logs, of files or of a simulated provider. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'altered-reasoning': ['changed', 'incomplete', 'disordered'],
   'media-limit': ['tooLarge'],
   'not-evaluated': ['repairing', 'unreadLine', 'unreadLines'],
   'unanswered-tool-call': ['unansweredIdless'],

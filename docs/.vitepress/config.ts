@@ -27,7 +27,7 @@ const PAGES = {
 } satisfies Record<string, string[]>;
 
 /** The modules with a section in the library API: TypeDoc names them by their `@module` tags. */
-const MODULES = ['rolecall', ...['fetch', 'lint', 'systems', 'testing', 'vitest'].map(name => `rolecall/${name}`)];
+const MODULES = ['rolecall', ...['fetch', 'lint', 'simulator', 'systems', 'testing', 'vitest'].map(name => `rolecall/${name}`)];
 
 const DOCS = join(import.meta.dirname, '..');
 

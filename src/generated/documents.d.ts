@@ -4,3 +4,6 @@ import type { Validator } from '../formats/engine/structure.ts';
 
 export const config: Validator;
 export const dialectFile: Validator;
+export const scriptedReply: Validator;
+export const scriptedFailure: Validator;
+export const recordedReply: Validator;

@@ -284,6 +284,10 @@ export type ToolCall = FunctionToolCall | CustomToolCall;
  */
 export type RuleList = RuleListEntry[];
 /**
+ * A reply, a failure, or a reply that was recorded.
+ */
+export type ScriptStep = ScriptedFailure | RecordedReply | ScriptedReply;
+/**
  * A message as Open Agent Loops stores it in memory: an OpenAI chat message with local fields.
  */
 export type OpenAgentLoopsMessage =
@@ -10936,6 +10940,200 @@ export interface ScoreUnread {
    * Number of exchanges.
    */
   exchanges: number;
+}
+/**
+ * What a simulated model says: one step for each request that is answered. For `rolecall serve --script` and the option `script` of `simulator`.
+ */
+export interface ScriptFile {
+  /**
+   * URL or path of this schema, for editors.
+   */
+  $schema?: string;
+  /**
+   * The steps, in order. After the last one, the model calls the first tool once for each prompt, and then says "Done.".
+   */
+  steps: ScriptStep[];
+}
+/**
+ * A request that fails, whatever it says: rate limits and overload.
+ */
+export interface ScriptedFailure {
+  /**
+   * HTTP status, such as 429, 500, 503 or 529.
+   */
+  status: number;
+  /**
+   * The provider's words.
+   */
+  message?: string;
+  /**
+   * Seconds in the header `retry-after`.
+   */
+  retryAfter?: number;
+  /**
+   * Milliseconds before the first byte.
+   *
+   * This interface was referenced by `ScriptFile`'s JSON-Schema
+   * via the `definition` "delay".
+   */
+  delay?: number;
+}
+/**
+ * A reply that some API once sent. It is sent in the form of the API that is asked, with new IDs for calls only if it has none.
+ */
+export interface RecordedReply {
+  /**
+   * The body of the response.
+   */
+  recorded: Record<string, unknown>;
+  /**
+   * Milliseconds before the first byte.
+   *
+   * This interface was referenced by `ScriptFile`'s JSON-Schema
+   * via the `definition` "delay".
+   */
+  delay?: number;
+  /**
+   * Milliseconds before each event of a stream.
+   *
+   * This interface was referenced by `ScriptFile`'s JSON-Schema
+   * via the `definition` "pace".
+   */
+  pace?: number;
+  /**
+   * The connection is closed after this many bytes of the body.
+   *
+   * This interface was referenced by `ScriptFile`'s JSON-Schema
+   * via the `definition` "cutAfter".
+   */
+  cutAfter?: number;
+  /**
+   * A stream breaks off in its middle with an error event that has this message, after status 200.
+   *
+   * This interface was referenced by `ScriptFile`'s JSON-Schema
+   * via the `definition` "streamError".
+   */
+  streamError?: string;
+}
+/**
+ * A reply of the simulated model: reasoning, then text, then calls; or `parts` in any order.
+ */
+export interface ScriptedReply {
+  /**
+   * What the model says.
+   */
+  text?: string;
+  /**
+   * What it thinks before. It is signed as the provider does.
+   */
+  reasoning?: string;
+  /**
+   * A refusal, for APIs that tell it from text. Elsewhere it is text.
+   */
+  refusal?: string;
+  /**
+   * Parallel tool calls. An empty list is sent as such by APIs that have a list of calls.
+   */
+  calls?: ScriptedCall[];
+  /**
+   * The parts of the reply in their order, instead of the keys above.
+   */
+  parts?: ScriptedPart[];
+  /**
+   * How the reply ends. `cut` is the token limit. Default: `calling` if there are calls, else `finished`.
+   */
+  ending?: 'finished' | 'calling' | 'cut' | 'filtered';
+  /**
+   * Token counts. Default: a quarter of the characters.
+   */
+  usage?: ScriptedUsage;
+  /**
+   * Milliseconds before the first byte.
+   *
+   * This interface was referenced by `ScriptFile`'s JSON-Schema
+   * via the `definition` "delay".
+   */
+  delay?: number;
+  /**
+   * Milliseconds before each event of a stream.
+   *
+   * This interface was referenced by `ScriptFile`'s JSON-Schema
+   * via the `definition` "pace".
+   */
+  pace?: number;
+  /**
+   * The connection is closed after this many bytes of the body.
+   *
+   * This interface was referenced by `ScriptFile`'s JSON-Schema
+   * via the `definition` "cutAfter".
+   */
+  cutAfter?: number;
+  /**
+   * A stream breaks off in its middle with an error event that has this message, after status 200.
+   *
+   * This interface was referenced by `ScriptFile`'s JSON-Schema
+   * via the `definition` "streamError".
+   */
+  streamError?: string;
+}
+/**
+ * A tool call of the simulated model.
+ */
+export interface ScriptedCall {
+  /**
+   * Name of the tool. It may be one that the request does not declare, or an illegal one.
+   */
+  name: string;
+  /**
+   * Any JSON value. A text is sent as it is, so that arguments can be no JSON (`{"city": "Os`) or no object (`[]`). Default: an empty object.
+   */
+  arguments?: unknown;
+  /**
+   * The ID instead of one that the simulator makes. It may be empty or used before; `null` sends the call without ID.
+   */
+  id?: string | null;
+}
+/**
+ * One part of a reply. It has one of these keys.
+ */
+export interface ScriptedPart {
+  /**
+   * Text.
+   */
+  text?: string;
+  /**
+   * Reasoning.
+   */
+  reasoning?: string;
+  /**
+   * With `reasoning`: whether the client does not see it.
+   */
+  encrypted?: boolean;
+  /**
+   * A refusal.
+   */
+  refusal?: string;
+  /**
+   * A tool call of the simulated model.
+   */
+  call?: ScriptedCall;
+}
+/**
+ * Token counts. Default: a quarter of the characters.
+ */
+export interface ScriptedUsage {
+  /**
+   * Tokens of the request.
+   */
+  input?: number;
+  /**
+   * Tokens of the reply, with its reasoning.
+   */
+  output?: number;
+  /**
+   * Tokens of the reasoning.
+   */
+  reasoning?: number;
 }
 /**
  * One line of the message log: a flattened message with metadata of the run.

@@ -14,10 +14,10 @@ import { dialectOn, modelOfPath, onlyCountsTokens, wireOf } from '../lint/dialec
 import { lintGiven } from '../lint/lint.ts';
 import type { LintOptions, Projected } from '../lint/lint-options.ts';
 import { DEFAULT_DIALECT, dialects, findMessageFormat } from '../lint/registry.ts';
+import { rejection } from '../lint/rejection.ts';
 import { matches } from '../model/name-pattern.ts';
 import { printable } from '../model/text.ts';
 import { count } from '../report/words.ts';
-import { rejection } from './rejection.ts';
 
 /** The request that a finding belongs to. */
 export interface LintedRequest {

@@ -9,7 +9,7 @@ import type { Message, Part } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { errorWord } from './anthropic-messages/errors.ts';
 import { inputTextOf } from './anthropic-messages/stream-extras.ts';
-import { choiceOf, type ReplyWire } from './reply.ts';
+import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
 
 /** https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons */
 const reasons: ReplyWire['reasons'] = {
@@ -60,6 +60,21 @@ const anthropicMessages: ReplyWire = {
     if (!isObject(value) || !Array.isArray(value.content)) return [];
     const content = value.content.filter(block => !isEmptyText(block));
     return content.length === 0 ? [] : [{ role: 'assistant', content }];
+  },
+
+  write([said], { id, model, reason, usage }) {
+    const { content } = said as JsonObject;
+    return {
+      ...{ id, type: 'message', role: 'assistant', model },
+      content: typeof content === 'string' ? [{ type: 'text', text: content }] : content,
+      ...{ stop_reason: reasonFor(reason, reasons), stop_sequence: null },
+      usage: {
+        input_tokens: usage.input,
+        cache_creation_input_tokens: 0,
+        cache_read_input_tokens: 0,
+        output_tokens: usage.output,
+      },
+    };
   },
 };
 

@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from '../source/json.ts';
 import { inputTextOf } from './bedrock-converse/input-texts.ts';
 import { isOfCallName } from './call-name.ts';
 import { failureName } from './failure-name.ts';
-import { choiceOf, type ReplyWire } from './reply.ts';
+import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
 import { checkUsage } from './usage.ts';
 
 const converse: ReplyWire = {
@@ -58,6 +58,19 @@ const converse: ReplyWire = {
     const content = message.content.filter(block => !isBlank(block));
     if (content.length === 0) return [];
     return [content.length === message.content.length ? message : { ...message, content }];
+  },
+
+  write([said], { reason, usage }) {
+    return {
+      metrics: { latencyMs: 1 },
+      output: { message: said },
+      stopReason: reasonFor(reason, converse.reasons),
+      usage: {
+        inputTokens: usage.input,
+        outputTokens: usage.output,
+        totalTokens: usage.input + usage.output,
+      },
+    };
   },
 };
 

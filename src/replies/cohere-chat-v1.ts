@@ -5,7 +5,7 @@ import type { OnFault } from '../formats/engine/message-format.ts';
 import type { Message } from '../generated/types.ts';
 import { isObject } from '../source/json.ts';
 import { failureName } from './failure-name.ts';
-import { choiceOf, type ReplyWire } from './reply.ts';
+import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -53,6 +53,18 @@ const cohereV1: ReplyWire = {
     const hasCalls = Array.isArray(calls) && calls.length > 0;
     if (text === '' && !hasCalls) return [];
     return [{ role: 'CHATBOT', message: text, ...(hasCalls && { tool_calls: calls }) }];
+  },
+
+  write([said], { id, reason, usage, newId }) {
+    const { message, tool_calls: calls } = said as Wire;
+    const text = typeof message === 'string' ? message : '';
+    return {
+      ...{ response_id: id, generation_id: newId(''), text },
+      chat_history: [],
+      finish_reason: reasonFor(reason, cohereV1.reasons),
+      meta: { tokens: { input_tokens: usage.input, output_tokens: usage.output } },
+      ...(calls !== undefined && { tool_calls: calls }),
+    };
   },
 };
 

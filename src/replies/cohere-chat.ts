@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
 import firstVersion, { isFailure, isFirstVersion, reasonOf, tellFailure } from './cohere-chat-v1.ts';
 import { failureName } from './failure-name.ts';
-import { choiceOf, type ReplyWire } from './reply.ts';
+import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
 import { checkUsage } from './usage.ts';
 
 const cohere: ReplyWire = {
@@ -57,6 +57,16 @@ const cohere: ReplyWire = {
     if (isFirstVersion(value)) return firstVersion.messagesOf(value);
     const { message } = value;
     return isObject(message) && saysSomething(message) ? [message] : [];
+  },
+
+  write([said], { id, reason, usage }) {
+    const counts = { input_tokens: usage.input, output_tokens: usage.output };
+    return {
+      id,
+      message: said,
+      finish_reason: reasonFor(reason, cohere.reasons),
+      usage: { billed_units: counts, tokens: counts },
+    };
   },
 };
 

@@ -10,7 +10,7 @@ import type { Choice } from '../model/rule.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { reasonOf } from './gemini-generate/reason.ts';
 import { errorOf, unwrapResponse } from './gemini-generate/response.ts';
-import { choiceOf, type ReplyWire } from './reply.ts';
+import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
 import { checkUsage } from './usage.ts';
 
 const SUM = {
@@ -86,6 +86,28 @@ const geminiGenerate: ReplyWire = {
     if (!isObject(content) || !hasParts(content.parts)) return [];
     // Without a role it would count as a user content.
     return [typeof content.role === 'string' ? content : { ...content, role: 'model' }];
+  },
+
+  write([said], { id, model, reason, usage }) {
+    const { role, parts } = said as JsonObject;
+    const spoken = usage.output - usage.reasoning;
+    return {
+      candidates: [
+        {
+          content: { parts, role },
+          finishReason: reason === 'finished' || reason === 'calling' ? 'STOP' : reasonFor(reason, REASONS),
+          index: 0,
+        },
+      ],
+      usageMetadata: {
+        promptTokenCount: usage.input,
+        candidatesTokenCount: spoken,
+        totalTokenCount: usage.input + usage.output,
+        ...(usage.reasoning > 0 && { thoughtsTokenCount: usage.reasoning }),
+      },
+      modelVersion: model,
+      responseId: id,
+    };
   },
 };
 

@@ -9,7 +9,7 @@ import * as branches from '../generated/branches/gemini-interactions.js';
 import type { Message } from '../generated/types.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { errorOf } from './gemini-generate/response.ts';
-import { choiceOf, type Reply, type ReplyWire } from './reply.ts';
+import { choiceOf, isoTime, type Reply, type ReplyWire, reasonFor } from './reply.ts';
 import { checkUsage } from './usage.ts';
 
 const SUM = {
@@ -64,6 +64,20 @@ const geminiInteractions: ReplyWire = {
     if (Array.isArray(value.steps)) return value.steps.filter(step => !isInput(step));
     const { outputs } = value;
     return Array.isArray(outputs) && outputs.length > 0 ? [{ role: 'model', content: outputs }] : [];
+  },
+
+  write(said, { id, model, created, reason, usage }) {
+    return {
+      ...{ id, object: 'interaction', model, status: reason === 'finished' ? 'completed' : reasonFor(reason, REASONS) },
+      ...{ created: isoTime(created), updated: isoTime(created), role: 'model' },
+      steps: said,
+      usage: {
+        total_tokens: usage.input + usage.output,
+        total_input_tokens: usage.input,
+        total_output_tokens: usage.output - usage.reasoning,
+        total_thought_tokens: usage.reasoning,
+      },
+    };
   },
 };
 

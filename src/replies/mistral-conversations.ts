@@ -7,7 +7,7 @@ import * as branches from '../generated/branches/mistral-conversations.js';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
 import { failureName } from './failure-name.ts';
-import { choiceOf, type ReplyWire } from './reply.ts';
+import { choiceOf, isoTime, type ReplyWire } from './reply.ts';
 import { checkUsage } from './usage.ts';
 
 const conversations: ReplyWire = {
@@ -46,6 +46,30 @@ const conversations: ReplyWire = {
 
   messagesOf(value) {
     return isObject(value) && Array.isArray(value.outputs) ? value.outputs : [];
+  },
+
+  write(said, { id, model, created, usage, newId }) {
+    const times = { created_at: isoTime(created), completed_at: isoTime(created) };
+    const outputs = said.map(entry => {
+      const { object, type, ...others } = entry as JsonObject;
+      const prefix = type === 'function.call' ? 'fc_' : 'msg_';
+      return {
+        object: object ?? 'entry',
+        type,
+        ...times,
+        id: newId(prefix),
+        ...(type !== 'function.call' && { model }),
+        ...others,
+      };
+    });
+    return {
+      ...{ object: 'conversation.response', conversation_id: id, outputs },
+      usage: {
+        prompt_tokens: usage.input,
+        completion_tokens: usage.output,
+        total_tokens: usage.input + usage.output,
+      },
+    };
   },
 };
 

@@ -8,7 +8,7 @@ import * as branches from '../generated/branches/ollama-chat.js';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isOfCallName } from './call-name.ts';
 import { failureName } from './failure-name.ts';
-import { choiceOf, type ReplyWire } from './reply.ts';
+import { choiceOf, isoTime, type ReplyWire, reasonFor } from './reply.ts';
 import { checkUsage } from './usage.ts';
 
 const ollama: ReplyWire = {
@@ -46,6 +46,16 @@ const ollama: ReplyWire = {
   messagesOf(value) {
     const message = isObject(value) ? value.message : undefined;
     return isObject(message) && saysSomething(message) ? [message] : [];
+  },
+
+  write([said], { model, created, reason, usage }) {
+    return {
+      ...{ model, created_at: isoTime(created), message: said, done: true },
+      done_reason: reasonFor(reason, ollama.reasons),
+      ...{ total_duration: 3_000_000, load_duration: 1_000_000 },
+      ...{ prompt_eval_count: usage.input, prompt_eval_duration: 1_000_000 },
+      ...{ eval_count: usage.output, eval_duration: 1_000_000 },
+    };
   },
 };
 

@@ -6,10 +6,10 @@ import { chatWire, readChatMessage } from '../formats/openai-chat/format.ts';
 import * as branches from '../generated/branches/openai-chat.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice, ReasonMeaning } from '../model/rule.ts';
-import { isObject } from '../source/json.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { errorIn } from './openai-chat/error.ts';
 import { asRead, asReplayed, bareMessage } from './openai-chat/message.ts';
-import { choiceOf, type ReplyWire } from './reply.ts';
+import { choiceOf, type ReplyWire, reasonFor } from './reply.ts';
 import { checkUsage, type Sum } from './usage.ts';
 
 /** Servers write messages less strictly than they read them. */
@@ -82,6 +82,27 @@ const openaiChat: ReplyWire = {
     if (!isObject(reply) || !Array.isArray(reply.choices)) return [];
     const choice: unknown = reply.choices[0];
     return isObject(choice) && isObject(choice.message) ? [asReplayed(choice.message)] : [];
+  },
+
+  write([said], { id, model, created, parts, reason, usage }) {
+    const { role, content = null, ...others } = said as JsonObject;
+    const refusal = parts.flatMap(part => (part.type === 'refusal' ? [part.text] : [])).join('');
+    const message = {
+      role,
+      content: refusal === '' ? content : null,
+      refusal: refusal === '' ? null : refusal,
+      ...others,
+    };
+    return {
+      ...{ id, object: 'chat.completion', created, model },
+      choices: [{ index: 0, message, logprobs: null, finish_reason: reasonFor(reason, REASONS) }],
+      usage: {
+        prompt_tokens: usage.input,
+        completion_tokens: usage.output,
+        total_tokens: usage.input + usage.output,
+        completion_tokens_details: { reasoning_tokens: usage.reasoning },
+      },
+    };
   },
 };
 

@@ -53,9 +53,64 @@ const openaiResponses: ReplyWire = {
   messagesOf(value) {
     return isObject(value) && Array.isArray(value.output) ? value.output : [];
   },
+
+  write(said, { id, model, created, reason, usage, request, newId }) {
+    const isWhole = reason === 'finished' || reason === 'calling';
+    const because = reason === 'filtered' ? 'content_filter' : 'max_output_tokens';
+    return {
+      ...{ id, object: 'response', created_at: created, status: isWhole ? 'completed' : 'incomplete' },
+      ...{ background: false, error: null, incomplete_details: isWhole ? null : { reason: because } },
+      ...repeated(request),
+      model,
+      output: said.map(item => asOutput(item as JsonObject, newId)),
+      usage: {
+        input_tokens: usage.input,
+        input_tokens_details: { cached_tokens: 0 },
+        output_tokens: usage.output,
+        output_tokens_details: { reasoning_tokens: usage.reasoning },
+        total_tokens: usage.input + usage.output,
+      },
+    };
+  },
 };
 
 export default openaiResponses;
+
+/** Settings that the API repeats in its reply, with their defaults. */
+const REPEATED: JsonObject = {
+  ...{ instructions: null, max_output_tokens: null, max_tool_calls: null, metadata: {}, parallel_tool_calls: true },
+  ...{ previous_response_id: null, prompt_cache_key: null, reasoning: { effort: null, summary: null } },
+  ...{
+    safety_identifier: null,
+    service_tier: 'default',
+    store: true,
+    temperature: 1,
+    text: { format: { type: 'text' } },
+  },
+  ...{ tool_choice: 'auto', tools: [], top_logprobs: 0, top_p: 1, truncation: 'disabled', user: null },
+};
+
+function repeated(request: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(REPEATED).map(([key, usual]) => [key, request[key] ?? usual]));
+}
+
+/** The prefixes of IDs by type of item. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  message: 'msg_',
+  reasoning: 'rs_',
+  function_call: 'fc_',
+  custom_tool_call: 'ctc_',
+};
+
+/** An item as the API sends it: with an ID and a status. */
+function asOutput(
+  { id, type = 'message', status: _, ...item }: JsonObject,
+  newId: (prefix: string) => string,
+): JsonObject {
+  const prefix = PREFIXES[type as string];
+  if (prefix === undefined) return { ...(id !== undefined && { id }), type, ...item };
+  return { id: id ?? newId(prefix), type, ...(type !== 'reasoning' && { status: 'completed' }), ...item };
+}
 
 /** An item. A truncated item is not checked, in particular not whether its arguments parse. */
 function readOutput(item: unknown, pointer: string, onFault: OnFault): Message {

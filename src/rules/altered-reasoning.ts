@@ -21,6 +21,9 @@ export default defineRule({
     reordered: 'reasoning blocks are in a different order from the reply on line {line}',
     omitted: 'a reasoning block of the reply on line {line} is missing',
     added: 'the reply on line {line} has no such reasoning block',
+    changed: 'this reasoning is not what the server sent',
+    incomplete: 'a reasoning block that the server sent with this one is missing',
+    disordered: 'reasoning blocks are not in the order in which the server sent them',
     unordered: 'reasoning block {index} comes after block {before}',
   },
   check(_view, report, { byIndex }) {

@@ -1,7 +1,7 @@
 /** The error response of a provider for a rejected request: status, headers and error body. */
 import type { Diagnostic, Dialect } from '../generated/types.ts';
-import { firstReason } from '../lint/first-reason.ts';
-import { findDialect, findMessageFormat } from '../lint/registry.ts';
+import { firstReason } from './first-reason.ts';
+import { findDialect, findMessageFormat } from './registry.ts';
 
 /** Used if the dialect does not record the status. Most providers return it. */
 const BAD_REQUEST = 400;
@@ -24,7 +24,7 @@ export function rejection(diagnostics: readonly Diagnostic[], dialect: Dialect):
 }
 
 /** The error body of the dialect, else of the default dialect of its message format. */
-function errorReplyOf(dialect: Dialect): NonNullable<Dialect['errorReply']> | typeof PLAIN {
+export function errorReplyOf(dialect: Dialect): NonNullable<Dialect['errorReply']> | typeof PLAIN {
   if (dialect.errorReply !== undefined) return dialect.errorReply;
   const usual = findMessageFormat(dialect.format)?.defaultDialect ?? dialect.format;
   return findDialect(usual)?.errorReply ?? PLAIN;

@@ -1,0 +1,133 @@
+/** Turns a step of a script into a reply in the common form: with IDs, signatures and token counts. */
+import type {
+  Conversation,
+  Dialect,
+  Part,
+  ScriptedCall,
+  ScriptedPart,
+  ScriptedReply,
+  ToolCallPart,
+} from '../generated/types.ts';
+import { replayOf } from '../model/replay.ts';
+import type { Ending, ModelReply } from '../replies/reply.ts';
+import type { JsonObject } from '../source/json.ts';
+import { newCallId, newItemId, newReplyId } from './ids.ts';
+import type { Random } from './random.ts';
+import { type Around, prefixOf, signed } from './reasoning.ts';
+
+/** Stand for an ID that is not sent, and for one that is empty: composers would make one. */
+const NO_ID = 'rolecall-no-id';
+const EMPTY_ID = 'rolecall-empty-id';
+/** Characters of a token, about. */
+const CHARACTERS = 4;
+
+export interface AnswerContext extends Around {
+  readonly conversation: Conversation;
+  readonly body: JsonObject;
+  readonly random: Random;
+  /** Number of this reply. */
+  readonly reply: number;
+  /** Seconds since 1970. */
+  readonly created: number;
+}
+
+export async function modelReply(step: ScriptedReply, context: AnswerContext): Promise<ModelReply> {
+  const { dialect, model, conversation, random, created, body } = context;
+  const isThinking = conversation.settings?.thinking !== 'off' && sendsReasoning(dialect, model);
+  const bare = partsOf(step, context).filter(({ type }) => isThinking || type !== 'reasoning');
+  const prefix = await prefixOf(conversation, context.seal);
+  const parts = shown(await signed(bare, prefix, context.reply, context), dialect, body);
+  const reasoning =
+    step.usage?.reasoning ?? tokensOf(bare.map(part => (part.type === 'reasoning' ? (part.text ?? '') : '')));
+  return {
+    id: newReplyId(dialect, random),
+    ...{ model, created, parts, request: body },
+    reason: step.ending ?? endingOf(bare),
+    usage: {
+      input: step.usage?.input ?? inputTokens(body),
+      output: step.usage?.output ?? reasoning + tokensOf(bare.map(spokenText)),
+      reasoning,
+    },
+    newId: prefix => newItemId(prefix, random),
+  };
+}
+
+/** Responses leaves out encrypted reasoning that the request does not ask for: the server keeps it under its ID. */
+function shown(parts: readonly Part[], { format }: Dialect, { include, store }: JsonObject): Part[] {
+  const isAsked = store === false || (Array.isArray(include) && include.includes('reasoning.encrypted_content'));
+  if (format !== 'openai-responses' || isAsked) return [...parts];
+  return parts.map(part => {
+    if (part.type !== 'reasoning') return part;
+    const { redacted: _, ...others } = part;
+    return others;
+  });
+}
+
+/** Chat completions have reasoning only at servers that take it back somewhere, or that nothing is known of. */
+function sendsReasoning(dialect: Dialect, model: string): boolean {
+  const replay = dialect.format === 'openai-chat' ? replayOf(dialect, { model }) : undefined;
+  if (replay === undefined) return true;
+  const { field, details, inContent, onCalls } = replay;
+  return field !== undefined || details !== undefined || inContent !== undefined || onCalls === true;
+}
+
+function endingOf(parts: readonly Part[]): Ending {
+  return parts.some(({ type }) => type === 'tool_call') ? 'calling' : 'finished';
+}
+
+function partsOf(step: ScriptedReply, context: AnswerContext): Part[] {
+  const { text, reasoning, refusal, calls = [] } = step;
+  const listed: readonly ScriptedPart[] = step.parts ?? [
+    ...(reasoning === undefined ? [] : [{ reasoning }]),
+    ...(text === undefined ? [] : [{ text }]),
+    ...(refusal === undefined ? [] : [{ refusal }]),
+    ...calls.map(call => ({ call })),
+  ];
+  let count = callsIn(context.conversation);
+  return listed.map((part, i): Part => {
+    const pointer = `/${i}`;
+    if (part.text !== undefined) return { type: 'text', text: part.text, pointer };
+    if (part.refusal !== undefined) return { type: 'refusal', text: part.refusal, pointer };
+    if (part.call !== undefined) return callOf(part.call, pointer, count++, context);
+    const { reasoning: thought = '', encrypted = false } = part;
+    return { type: 'reasoning', pointer, ...(encrypted ? { redacted: 'sealed' } : { text: thought }) };
+  });
+}
+
+function callOf(call: ScriptedCall, pointer: string, index: number, { dialect, random }: AnswerContext): ToolCallPart {
+  const { name, arguments: given = {}, id } = call;
+  const stand = id === null ? `${NO_ID}-${index}` : id === '' ? `${EMPTY_ID}-${index}` : id;
+  const callId = stand ?? newCallId(dialect, random, name, index);
+  return {
+    ...{ type: 'tool_call', name, kind: 'function', executedBy: 'client', pointer },
+    ...(callId !== undefined && { callId }),
+    arguments: typeof given === 'string' ? { text: given } : { value: given },
+  };
+}
+
+function callsIn({ messages }: Conversation): number {
+  return messages.reduce((sum, { parts }) => sum + parts.filter(({ type }) => type === 'tool_call').length, 0);
+}
+
+/** The reply without the IDs that the script leaves out or empty. */
+export function withScriptedIds<T>(value: T): T {
+  if (typeof value === 'string' && value.startsWith(EMPTY_ID)) return '' as T;
+  if (Array.isArray(value)) return value.map(withScriptedIds) as T;
+  if (value === null || typeof value !== 'object') return value;
+  const kept = Object.entries(value).filter(([, each]) => typeof each !== 'string' || !each.startsWith(NO_ID));
+  return Object.fromEntries(kept.map(([key, each]) => [key, withScriptedIds(each as unknown)])) as T;
+}
+
+function spokenText(part: Part): string {
+  if (part.type === 'text' || part.type === 'refusal') return part.text;
+  return part.type === 'tool_call' ? `${part.name}${part.arguments.text ?? JSON.stringify(part.arguments.value)}` : '';
+}
+
+function tokensOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + Math.ceil(text.length / CHARACTERS), 0);
+}
+
+/** About the tokens of a request. */
+export function inputTokens(body: JsonObject): number {
+  return Math.max(1, Math.ceil(JSON.stringify(body).length / CHARACTERS));
+}

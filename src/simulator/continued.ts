@@ -1,0 +1,104 @@
+/** Requests that continue what the server stored: the whole conversation, and where its parts are in the request. */
+import type { Diagnostic } from '../generated/types.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
+import type { Memory, Stored } from './memory.ts';
+
+/** A request with the stored messages that it continues in their place. */
+export interface Continued {
+  readonly body: JsonObject;
+  /** The key of the messages. */
+  readonly key: string;
+  /** The number of stored messages in front. */
+  readonly stored: number;
+  /** The key that names what is continued. */
+  readonly by: string;
+}
+
+/** Something that the server does not have, and where the request names it. */
+export interface Missing {
+  readonly what: 'Previous response' | 'Conversation' | 'Interaction' | 'Item';
+  readonly pointer: string;
+  readonly id: string;
+}
+
+const WHAT: Readonly<Record<string, Missing['what']>> = {
+  previous_response_id: 'Previous response',
+  previous_interaction_id: 'Interaction',
+};
+
+/** The keys that name a stored object, and those of the messages, by message format. */
+const KEYS: Readonly<Record<string, { readonly by: readonly string[]; readonly messages: string }>> = {
+  'openai-responses': { by: ['previous_response_id', 'conversation'], messages: 'input' },
+  'gemini-interactions': { by: ['previous_interaction_id'], messages: 'input' },
+  'mistral-conversations': { by: [], messages: 'inputs' },
+};
+
+/**
+ * Puts the stored conversation in front of a request that continues it. `path` is the ID in the path, for APIs that have it
+ * there. Undefined for a request that continues nothing.
+ */
+export function continued(
+  format: string,
+  body: JsonObject,
+  memory: Memory,
+  path: string | undefined,
+): Continued | Missing | undefined {
+  const keys = KEYS[format];
+  if (keys === undefined) return undefined;
+  const by = keys.by.find(each => idIn(body[each]) !== undefined);
+  const id = path ?? (by === undefined ? undefined : idIn(body[by]));
+  if (id === undefined) return undefined;
+  const stored = memory.get(id);
+  if (stored === undefined)
+    return { what: WHAT[by ?? ''] ?? 'Conversation', pointer: by === undefined ? '' : `/${by}`, id };
+  return { ...withStored(body, stored, keys.messages, by), by: by ?? '' };
+}
+
+/** The first reference to an item that the server did not store. */
+export function lostReference(format: string, { input }: JsonObject, memory: Memory): Missing | undefined {
+  if (format !== 'openai-responses' || !Array.isArray(input)) return undefined;
+  for (const [i, item] of input.entries()) {
+    const id = isObject(item) && item.type === 'item_reference' ? idIn(item) : undefined;
+    if (id !== undefined && memory.item(id) === undefined) return { what: 'Item', pointer: `/input/${i}`, id };
+  }
+  return undefined;
+}
+
+function withStored(
+  body: JsonObject,
+  { before, said }: Stored,
+  key: string,
+  by: string | undefined,
+): Omit<Continued, 'by'> {
+  const { [by ?? '']: _, ...others } = body;
+  const history = [...before, ...said];
+  return { key, stored: history.length, body: { ...others, [key]: [...history, ...listOf(body[key])] } };
+}
+
+/** Messages of a request that may be a text, one message or a list. */
+export function listOf(messages: unknown): unknown[] {
+  if (Array.isArray(messages)) return messages;
+  if (typeof messages === 'string') return [{ role: 'user', content: messages }];
+  return messages === undefined || messages === null ? [] : [messages];
+}
+
+function idIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return isObject(value) && typeof value.id === 'string' ? value.id : undefined;
+}
+
+/** Findings with pointers into the request as it was sent. What is in a stored message is at the key that names it. */
+export function asSent(diagnostics: readonly Diagnostic[], { key, stored, by }: Continued): Diagnostic[] {
+  const list = new RegExp(`^/${key}/(\\d+)`);
+  const sent = (pointer: string) => {
+    const [whole, index] = list.exec(pointer) ?? [];
+    if (whole === undefined) return pointer;
+    const own = Number(index) - stored;
+    return own < 0 ? (by === '' ? `/${key}` : `/${by}`) : `/${key}/${own}${pointer.slice(whole.length)}`;
+  };
+  return diagnostics.map(each => ({
+    ...each,
+    pointer: sent(each.pointer),
+    related: each.related.map(other => ({ ...other, pointer: sent(other.pointer) })),
+  }));
+}

@@ -1,0 +1,116 @@
+/** Error responses that do not depend on what a request says: overload, limits, unknown paths and objects. */
+import type { Dialect } from '../generated/types.ts';
+import { errorReplyOf } from '../lint/rejection.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
+
+/** What a status is called by each API. */
+interface Names {
+  /** OpenAI and those like it: `error.type` and `error.code`. */
+  readonly openai: readonly [type: string, code: string | null];
+  readonly anthropic: string;
+  readonly google: string;
+  readonly aws: string;
+}
+
+const NAMES: Readonly<Record<number, Names>> = {
+  401: {
+    openai: ['invalid_request_error', 'invalid_api_key'],
+    anthropic: 'authentication_error',
+    google: 'UNAUTHENTICATED',
+    aws: 'AccessDeniedException',
+  },
+  403: {
+    openai: ['invalid_request_error', null],
+    anthropic: 'permission_error',
+    google: 'PERMISSION_DENIED',
+    aws: 'AccessDeniedException',
+  },
+  404: {
+    openai: ['invalid_request_error', null],
+    anthropic: 'not_found_error',
+    google: 'NOT_FOUND',
+    aws: 'ResourceNotFoundException',
+  },
+  413: {
+    openai: ['invalid_request_error', null],
+    anthropic: 'request_too_large',
+    google: 'INVALID_ARGUMENT',
+    aws: 'ValidationException',
+  },
+  429: {
+    openai: ['requests', 'rate_limit_exceeded'],
+    anthropic: 'rate_limit_error',
+    google: 'RESOURCE_EXHAUSTED',
+    aws: 'ThrottlingException',
+  },
+  500: {
+    openai: ['server_error', null],
+    anthropic: 'api_error',
+    google: 'INTERNAL',
+    aws: 'InternalServerException',
+  },
+  503: {
+    openai: ['service_unavailable', null],
+    anthropic: 'overloaded_error',
+    google: 'UNAVAILABLE',
+    aws: 'ServiceUnavailableException',
+  },
+  529: {
+    openai: ['overloaded', null],
+    anthropic: 'overloaded_error',
+    google: 'UNAVAILABLE',
+    aws: 'ServiceUnavailableException',
+  },
+};
+
+const SERVER_ERROR = NAMES[500] as Names;
+const BAD_REQUEST: Names = {
+  openai: ['invalid_request_error', null],
+  anthropic: 'invalid_request_error',
+  google: 'INVALID_ARGUMENT',
+  aws: 'ValidationException',
+};
+
+export interface Failure {
+  readonly status: number;
+  readonly message: string;
+  /** What OpenAI has in `error.param` and `error.code`. */
+  readonly param?: string;
+  readonly code?: string;
+  /** Seconds in the header `retry-after`. */
+  readonly retryAfter?: number;
+}
+
+/** The error body of a dialect for a failure, with its words for the status. */
+export function errorBody(dialect: Dialect, { status, message, param, code }: Failure): unknown {
+  const names = NAMES[status] ?? (status < 500 ? BAD_REQUEST : SERVER_ERROR);
+  const [type, usualCode] = names.openai;
+  const { body } = errorReplyOf(dialect);
+  const filled = (template: unknown, key = ''): unknown => {
+    if (template === '{status}') return status;
+    if (typeof template === 'string' && template.includes('{message}')) return template.replace('{message}', message);
+    if (isObject(template))
+      return Object.fromEntries(Object.entries(template).map(([name, each]) => [name, filled(each, name)]));
+    if (template === 'invalid_request_error') return dialect.format === 'anthropic-messages' ? names.anthropic : type;
+    if (key === 'status') return names.google;
+    if (key === 'code') return typeof template === 'string' ? names.google.toLowerCase() : (code ?? usualCode);
+    return key === 'param' ? (param ?? null) : template;
+  };
+  return filled(body);
+}
+
+/** The response of a dialect for a failure. */
+export function failure(dialect: Dialect, given: Failure): Response {
+  const { status, retryAfter } = given;
+  const { headers = {} } = errorReplyOf(dialect) as { headers?: Record<string, string> };
+  const names = NAMES[status] ?? (status < 500 ? BAD_REQUEST : SERVER_ERROR);
+  const own = Object.entries(headers).map(([key, value]) => [key, key === 'x-amzn-errortype' ? names.aws : value]);
+  return json(errorBody(dialect, given) as JsonObject, status, {
+    ...Object.fromEntries(own),
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  });
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+}

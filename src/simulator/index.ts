@@ -1,0 +1,20 @@
+/**
+ * A strict stand-in for LLM providers, for tests of agent loops: it rejects what the real provider rejects, with its status and
+ * error body, and answers from a script.
+ *
+ * @module rolecall/simulator
+ */
+
+export type {
+  RecordedReply,
+  ScriptedCall,
+  ScriptedFailure,
+  ScriptedPart,
+  ScriptedReply,
+  ScriptStep,
+} from '../generated/types.ts';
+export type { Listening } from './listen.ts';
+export type { SimulatedRequest } from './provider.ts';
+export type { Script, ScriptContext } from './script.ts';
+export { checkScript } from './script.ts';
+export { RejectedRequestError, type Simulator, type SimulatorOptions, simulator } from './simulator.ts';

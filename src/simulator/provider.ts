@@ -1,0 +1,295 @@
+/** The server: judges each request as the provider would, and answers those that it accepts. */
+import { writeReply } from '../convert/write-reply.ts';
+import type { StructuralFault } from '../formats/engine/message-format.ts';
+import { read } from '../formats/engine/message-format.ts';
+import type { Conversation, Diagnostic, Dialect, ScriptedFailure, ScriptStep } from '../generated/types.ts';
+import { usualDialect } from '../lint/detect.ts';
+import { modelIn } from '../lint/dialect-of.ts';
+import { judge } from '../lint/lint.ts';
+import { lintText } from '../lint/lint-text.ts';
+import { servesModel } from '../lint/model-names.ts';
+import { dialects, findDialect, findMessageFormat } from '../lint/registry.ts';
+import { rejection } from '../lint/rejection.ts';
+import { findReplyWire } from '../lint/reply.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
+import { modelReply, withScriptedIds } from './answer.ts';
+import { asSent, type Continued, continued, listOf, lostReference, type Missing } from './continued.ts';
+import { failure } from './errors.ts';
+import { Memory } from './memory.ts';
+import { type Random, randomFrom } from './random.ts';
+import { checkReasoning } from './reasoning.ts';
+import { recordedReply } from './recorded.ts';
+import { hasPath, type Route, routeOf, wantsStream } from './routes.ts';
+import type { Delivery, Script } from './script.ts';
+import { ScriptReader } from './script-reader.ts';
+import { Seal } from './seal.ts';
+import { send } from './send.ts';
+import { smallAnswer } from './small-endpoints.ts';
+
+/** A request that the simulator received, and what it made of it. */
+export interface SimulatedRequest {
+  readonly method: string;
+  /** The path without the query, which may contain a key. */
+  readonly path: string;
+  /** ID of the dialect; undefined for a path that no API has. */
+  readonly dialect: string | undefined;
+  readonly model: string | undefined;
+  /** The parsed body; undefined if there is none, or none that is JSON. */
+  readonly body: unknown;
+  /** Whether it asks the model for an answer. Other requests are not judged. */
+  readonly isForAnswer: boolean;
+  /** What the provider does with it. */
+  readonly verdict: 'accepted' | 'rejected' | 'unknown';
+  /** All findings, with pointers into `body`. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The status of the response. */
+  readonly status: number;
+}
+
+export interface ProviderOptions {
+  readonly dialects: readonly Dialect[];
+  readonly script: Script;
+  readonly seed: number;
+  readonly secret: string;
+  readonly at: string | undefined;
+  readonly acceptsUnknownSignatures: boolean;
+  readonly onRequest: (request: SimulatedRequest) => void;
+}
+
+export class Provider {
+  readonly script: ScriptReader;
+  private readonly options: ProviderOptions;
+  private readonly memory = new Memory();
+  private readonly random: Random;
+  private readonly seal: Seal;
+  private replies = 0;
+
+  constructor(options: ProviderOptions) {
+    this.options = options;
+    this.random = randomFrom(options.seed);
+    this.seal = new Seal(options.secret);
+    this.script = new ScriptReader(options.script);
+  }
+
+  /** Answers a request. Never throws because of what it contains. */
+  async handle(request: Request): Promise<Response> {
+    const { pathname, searchParams: query } = new URL(request.url);
+    const { path, named } = withoutDialect(pathname);
+    const text = request.method === 'POST' ? await request.text() : '';
+    const body = parsed(text);
+    const asked: Asked = {
+      ...{ method: request.method, path, body, text, query },
+      organization: organizationOf(request.headers),
+    };
+    const route = routeOf(request.method, path, isObject(body) ? body : {});
+    if (route === undefined) return this.lost(asked, named);
+    const dialect = this.dialectFor(route, named, isObject(body) ? body : {});
+    if (route.purpose !== 'answer') {
+      const response = smallAnswer(route, {
+        dialect,
+        body: isObject(body) ? body : {},
+        memory: this.memory,
+        random: this.random,
+      });
+      this.tell(asked, dialect, { isForAnswer: false, verdict: 'accepted', diagnostics: [], status: response.status });
+      return response;
+    }
+    return this.answer(route, dialect, asked);
+  }
+
+  private lost(asked: Asked, named: Dialect | undefined): Response {
+    const dialect = named ?? this.options.dialects[0] ?? (findDialect('openai-chat') as Dialect);
+    const status = hasPath(asked.path) ? 405 : 404;
+    this.tell(asked, undefined, { isForAnswer: false, verdict: 'unknown', diagnostics: [], status });
+    const message =
+      status === 405
+        ? `Not allowed to ${asked.method} ${asked.path}`
+        : `Unknown request URL: ${asked.method} ${asked.path}`;
+    return failure(dialect, { status, message });
+  }
+
+  /** The dialect that the first part of the path names, or an option for this format, or that of the path or the model. */
+  private dialectFor(route: Route, named: Dialect | undefined, body: JsonObject): Dialect {
+    const { format } = route;
+    if (named?.format === format) return named;
+    const own = this.options.dialects.find(each => each.format === format) ?? findDialect(route.dialect ?? '');
+    if (own !== undefined) return own;
+    const messageFormat = findMessageFormat(format);
+    const model = modelIn(body) ?? route.name;
+    const byModel = dialects.find(
+      each => each.format === format && each.kind === undefined && servesModel(each, model ?? ''),
+    );
+    return byModel ?? (usualDialect(messageFormat) as Dialect);
+  }
+
+  private async answer(route: Route, dialect: Dialect, asked: Asked): Promise<Response> {
+    const { body, text } = asked;
+    if (!isObject(body)) {
+      const { diagnostics } = lintText(text, {
+        judge: value => judge(value, { dialect }).result,
+        choice: () => ({ dialect: dialect.id, dialectSource: 'option' }),
+        messageFormatOf: () => findMessageFormat(dialect.format),
+      });
+      return this.reject(asked, dialect, diagnostics);
+    }
+    const whole = continued(dialect.format, body, this.memory, route.name);
+    if (whole !== undefined && !('body' in whole)) return this.missing(asked, dialect, whole);
+    const lost = lostReference(dialect.format, body, this.memory);
+    if (lost !== undefined) return this.missing(asked, dialect, lost);
+    const model = typeof body.model === 'string' ? body.model : (route.name ?? '');
+    const judged = await this.judge(dialect, model, whole, asked);
+    if (judged.diagnostics.some(({ severity }) => severity === 'error'))
+      return this.reject(asked, dialect, judged.diagnostics);
+    const { conversation } = judged;
+    const step = await this.script.next({ dialect: dialect.id, model, body }, conversation);
+    if ('status' in step) return this.fail(asked, dialect, step, judged.diagnostics);
+    const reply = await this.reply(step, dialect, model, conversation, body, asked, route);
+    this.remember(route, dialect, whole?.body ?? body, reply);
+    this.tell(asked, dialect, {
+      isForAnswer: true,
+      verdict: judged.verdict,
+      diagnostics: judged.diagnostics,
+      status: 200,
+    });
+    const isStream = wantsStream(route, body);
+    return send(reply, dialect, {
+      ...{ isStream, delivery: step as Delivery, body, query: asked.query },
+      requestId: `req_${this.random.text(24)}`,
+    });
+  }
+
+  private async judge(dialect: Dialect, model: string, whole: Continued | undefined, { body, organization }: Asked) {
+    const value = whole?.body ?? (body as JsonObject);
+    const messageFormat = findMessageFormat(dialect.format);
+    const found: StructuralFault[] = [];
+    if (messageFormat !== undefined) {
+      const around = { dialect, model, organization, seal: this.seal };
+      const { acceptsUnknownSignatures } = this.options;
+      for (const fault of await checkReasoning(read(messageFormat, value), around, acceptsUnknownSignatures))
+        found.push(fault);
+    }
+    const { at } = this.options;
+    const { result, conversation } = judge(value, { dialect, model: model === '' ? undefined : model, at }, '', found);
+    const once = result.diagnostics.filter((each, i, all) => all.findIndex(other => isSame(each, other)) === i);
+    const diagnostics = whole === undefined ? once : asSent(once, whole);
+    return { diagnostics, verdict: result.verdict, conversation: conversation ?? NO_CONVERSATION };
+  }
+
+  private async reply(
+    step: Exclude<ScriptStep, ScriptedFailure>,
+    dialect: Dialect,
+    model: string,
+    conversation: Conversation,
+    body: JsonObject,
+    { organization }: Asked,
+    route: Route,
+  ): Promise<JsonObject> {
+    const context = {
+      ...{ dialect, model, organization, conversation, body },
+      ...{ random: this.random, seal: this.seal, reply: this.replies++ },
+      created: Math.floor(Date.now() / 1000),
+    };
+    const made = await modelReply('recorded' in step ? recordedReply(step.recorded) : step, context);
+    const id = dialect.format === 'mistral-conversations' && route.name !== undefined ? route.name : made.id;
+    const written = withScriptedIds(writeReply({ ...made, id }, dialect, () => {}) ?? {});
+    // Composers leave out an empty list, which some servers send.
+    if ('calls' in step && step.calls?.length === 0) withEmptyCalls(written);
+    return written;
+  }
+
+  private remember({ name }: Route, { format }: Dialect, body: JsonObject, reply: JsonObject): void {
+    if (body.store === false) return;
+    const wire = findReplyWire(format);
+    const key = format === 'mistral-conversations' ? 'inputs' : 'input';
+    const stored = { format, before: listOf(body[key]), said: wire?.messagesOf(reply) ?? [], reply };
+    const { conversation } = body as { conversation?: unknown };
+    const ids = [reply.id, reply.conversation_id, name, isObject(conversation) ? conversation.id : conversation];
+    if (['openai-responses', 'gemini-interactions', 'mistral-conversations'].includes(format))
+      for (const id of new Set(ids)) if (typeof id === 'string') this.memory.put(id, stored);
+  }
+
+  private reject(asked: Asked, dialect: Dialect, diagnostics: readonly Diagnostic[]): Response {
+    const response = rejection(diagnostics, dialect);
+    this.tell(asked, dialect, { isForAnswer: true, verdict: 'rejected', diagnostics, status: response.status });
+    return response;
+  }
+
+  private fail(asked: Asked, dialect: Dialect, step: ScriptedFailure, diagnostics: readonly Diagnostic[]): Response {
+    const { status, message = `The simulated server answers ${status}.`, retryAfter } = step;
+    this.tell(asked, dialect, { isForAnswer: true, verdict: 'accepted', diagnostics, status });
+    return failure(dialect, { status, message, ...(retryAfter !== undefined && { retryAfter }) });
+  }
+
+  /** A request that names what the server does not have. */
+  private missing(asked: Asked, dialect: Dialect, { pointer, id, what }: Missing): Response {
+    const isResponse = pointer === '/previous_response_id';
+    const status = isResponse ? 400 : 404;
+    const message = `${what} with id '${id}' not found.`;
+    const diagnostic: Diagnostic = {
+      ...{ rule: 'dangling-item-reference', messageId: 'unknown', severity: 'error', dialect: dialect.id },
+      message: 'the server has stored nothing with this ID',
+      ...{ pointer, related: [], says: message, status },
+    };
+    this.tell(asked, dialect, { isForAnswer: true, verdict: 'rejected', diagnostics: [diagnostic], status });
+    const code = isResponse ? { param: 'previous_response_id', code: 'previous_response_not_found' } : {};
+    return failure(dialect, { status, message, ...code });
+  }
+
+  private tell(
+    { method, path, body }: Asked,
+    dialect: Dialect | undefined,
+    found: Pick<SimulatedRequest, 'isForAnswer' | 'verdict' | 'diagnostics' | 'status'>,
+  ): void {
+    const { model } = isObject(body) ? body : ({} as JsonObject);
+    this.options.onRequest({
+      ...{ method, path, dialect: dialect?.id, body, ...found },
+      model: typeof model === 'string' ? model : undefined,
+    });
+  }
+}
+
+/** A request, as far as it was read. */
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly text: string;
+  readonly query: URLSearchParams;
+  readonly organization: string;
+}
+
+const NO_CONVERSATION: Conversation = { messages: [], pointer: '' };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path without the dialect in front, if there is one: `/deepseek/chat/completions`. */
+function withoutDialect(path: string): { readonly path: string; readonly named: Dialect | undefined } {
+  const [, first = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+  const named = findDialect(first);
+  return named === undefined ? { path, named } : { path: rest === '' ? '/' : rest, named };
+}
+
+/** Whose key a request has. A signed AWS request differs each time, but for the name of its key. */
+function organizationOf(headers: Headers): string {
+  const key = ['authorization', 'x-api-key', 'x-goog-api-key', 'api-key']
+    .map(name => headers.get(name))
+    .find(each => each !== null);
+  return /Credential=([^/]+)/.exec(key ?? '')?.[1] ?? key ?? '';
+}
+
+/** A signature can be foreign by its form, and because the simulator did not make it. */
+function isSame(a: Diagnostic, b: Diagnostic): boolean {
+  return a.rule === b.rule && a.pointer === b.pointer && a.message === b.message;
+}
+
+function withEmptyCalls(reply: JsonObject): void {
+  const [choice] = Array.isArray(reply.choices) ? (reply.choices as unknown[]) : [];
+  const message = isObject(choice) ? choice.message : reply.message;
+  if (isObject(message)) message.tool_calls = [];
+}

@@ -1,0 +1,80 @@
+/** What the simulated model says: one step for each request that is answered. */
+import { type DocumentValidator, schemaFaults } from '../config/schema-faults.ts';
+import { recordedReply, scriptedFailure, scriptedReply } from '../generated/documents.js';
+import type { RecordedReply, ScriptStep } from '../generated/types.ts';
+import { UsageError } from '../lint/usage-error.ts';
+import { admitted } from '../model/admitted.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
+
+/** How a reply is sent. */
+export type Delivery = Omit<RecordedReply, 'recorded'>;
+
+/** What a script in a function sees of a request that was accepted. */
+export interface ScriptContext {
+  /** Counts the requests that were answered before, from 0. */
+  readonly index: number;
+  /** ID of the dialect. */
+  readonly dialect: string;
+  readonly model: string;
+  readonly body: JsonObject;
+  /** The tools that the request declares. */
+  readonly tools: readonly { readonly name: string; readonly parameters?: unknown }[];
+  /** Text of the last user message; empty if there is none. */
+  readonly prompt: string;
+  /** The results since the last reply, as text, in the order of the request. */
+  readonly results: readonly { readonly id: string | undefined; readonly text: string }[];
+}
+
+/**
+ * What the simulated model says: a list of steps, taken in order; or a function that is asked for each. A function may return
+ * a promise. Without a script, and after its last step, the model calls the first tool once for each prompt, with arguments that
+ * fit its schema, and then says "Done.".
+ */
+export type Script =
+  | readonly ScriptStep[]
+  | ((context: ScriptContext) => ScriptStep | undefined | Promise<ScriptStep | undefined>);
+
+/** Checks a script from a file: an object with a list of `steps`, or the list alone. Throws a `UsageError` that names the fault. */
+export function checkScript(given: unknown): readonly ScriptStep[] {
+  const value = admitted(given, 'the script');
+  const steps = isObject(value) ? value.steps : value;
+  if (!Array.isArray(steps)) throw new UsageError('a script is a list of steps, or an object with the list in `steps`');
+  const [other] = isObject(value) ? Object.keys(value).filter(key => key !== 'steps' && key !== '$schema') : [];
+  if (other !== undefined) throw new UsageError(`the script has an unknown key \`${other}\`; expected \`steps\``);
+  return steps.map((step, i) => checkStep(step, `step ${i + 1}`));
+}
+
+/** Checks one step, and names what is wrong with it. `name` says which it is. */
+export function checkStep(step: unknown, name: string): ScriptStep {
+  const value = admitted(step, name);
+  const fits =
+    !isObject(value) || !('status' in value || 'recorded' in value)
+      ? scriptedReply
+      : 'status' in value
+        ? scriptedFailure
+        : recordedReply;
+  const [fault] = schemaFaults(
+    fits as DocumentValidator,
+    value,
+    pointer => KEYS.get(pointer.replace(/\d+/g, '*')) ?? [],
+  );
+  if (fault === undefined) return value as ScriptStep;
+  throw new UsageError(`${name} of the script${fault.pointer === '' ? '' : ` at ${fault.pointer}`}: ${fault.text}`);
+}
+
+/** Keys to suggest for one that is unknown. */
+const KEYS = new Map([
+  [
+    '',
+    [
+      ...['text', 'reasoning', 'refusal', 'calls', 'parts', 'ending', 'usage'],
+      'delay',
+      'pace',
+      'cutAfter',
+      'streamError',
+    ],
+  ],
+  ['/calls/*', ['name', 'arguments', 'id']],
+  ['/parts/*', ['text', 'reasoning', 'encrypted', 'refusal', 'call']],
+  ['/usage', ['input', 'output', 'reasoning']],
+]);

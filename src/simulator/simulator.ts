@@ -1,0 +1,131 @@
+import type { DialectAlias, DialectId } from '../generated/ids.ts';
+import type { Diagnostic, Dialect } from '../generated/types.ts';
+import { checkOptions } from '../lint/check-options.ts';
+import { dialectNamed } from '../lint/dialect-names.ts';
+import { printable } from '../model/text.ts';
+import { failure } from './errors.ts';
+import { type Listening, listen } from './listen.ts';
+import { Provider, type SimulatedRequest } from './provider.ts';
+import type { Script } from './script.ts';
+
+/** Options of `simulator`. */
+export interface SimulatorOptions {
+  /**
+   * Whose behaviour the server has: the ID of a dialect, or a list with one for each API. Paths of other APIs behave as their
+   * usual provider: `/v1/messages` as Anthropic, `/v1/chat/completions` as OpenAI, and so on. The first part of a path can name
+   * a dialect as well: `/deepseek/chat/completions`.
+   */
+  readonly dialect?: DialectId | DialectAlias | Dialect | readonly (DialectId | DialectAlias | Dialect)[] | undefined;
+  /** What the model says. Default: it calls the first tool once, and then says "Done.". */
+  readonly script?: Script | undefined;
+  /** The same seed makes the same IDs. Default: 1. */
+  readonly seed?: number | undefined;
+  /** ISO date: judge as the API did on that day. Default: as it does now. */
+  readonly at?: string | undefined;
+  /**
+   * Signatures of reasoning are made with this secret, so that another simulator with the same secret recognizes them. Default:
+   * a fixed one, so that sessions stored by one test can go on in the next.
+   */
+  readonly secret?: string | undefined;
+  /** Whether signatures that no simulator made count as genuine: for conversations with a real provider. Default: false. */
+  readonly acceptUnknownSignatures?: boolean | undefined;
+  /** Is told of each request, after it was judged and before it is answered. */
+  readonly onRequest?: ((request: SimulatedRequest) => void) | undefined;
+  /** Requests that are kept in `requests`; older ones are dropped. Default: 10,000. */
+  readonly keepRequests?: number | undefined;
+}
+
+/** A provider that runs in this process: it rejects what the real one rejects, and says what a script says. */
+export interface Simulator {
+  /** Answers like the provider, without a socket. Pass it as the `fetch` option of an SDK. The host of the URL does not matter. */
+  readonly fetch: typeof globalThis.fetch;
+  /** All requests so far, in order. */
+  readonly requests: readonly SimulatedRequest[];
+  /** Steps of the script that no request has taken yet; undefined if the script is a function. */
+  readonly stepsLeft: number | undefined;
+  /** Starts an HTTP server for programs in other processes or languages. Needs Node. */
+  listen(options?: { readonly port?: number; readonly host?: string }): Promise<Listening>;
+  /** Throws an error with the findings if a request was rejected. */
+  expectConformant(): void;
+}
+
+/** The error of `expectConformant`: names each rejected request, with the rule, the place and the provider's words. */
+export class RejectedRequestError extends Error {
+  override readonly name = 'RejectedRequestError';
+  /** The rejected requests. */
+  readonly requests: readonly SimulatedRequest[];
+
+  constructor(requests: readonly SimulatedRequest[], total: number) {
+    super(textOf(requests, total));
+    this.requests = requests;
+  }
+}
+
+const KEPT = 10_000;
+const SECRET = 'simulator';
+/** Findings that the error names for each request. */
+const NAMED = 3;
+
+/**
+ * Creates a strict stand-in for a provider, for tests of agents and gateways. It judges each request with the rules of its
+ * dialect: one that the provider rejects gets that provider's status and error body, and one that it accepts gets the next reply
+ * of the script, as JSON or as a stream. It mints and checks IDs and signatures of reasoning, and keeps stored responses. Throws
+ * a `UsageError` for an unknown dialect or a step of the script that it does not understand.
+ */
+export function simulator(given: SimulatorOptions = {}): Simulator {
+  const options = checkOptions(given);
+  const { dialect = [], seed = 1, secret = SECRET, keepRequests = KEPT } = options;
+  const named = (Array.isArray(dialect) ? dialect : [dialect]) as readonly (DialectId | Dialect)[];
+  const requests: SimulatedRequest[] = [];
+  const provider = new Provider({
+    dialects: named.map(dialectNamed),
+    script: options.script ?? [],
+    ...{ seed, secret, at: options.at },
+    acceptsUnknownSignatures: options.acceptUnknownSignatures ?? false,
+    onRequest(request) {
+      requests.push(request);
+      if (requests.length > keepRequests) requests.shift();
+      options.onRequest?.(request);
+    },
+  });
+  const handle = (request: Request) => answered(provider, request);
+  return {
+    fetch: (input, init) => handle(new Request(input, init)),
+    requests,
+    get stepsLeft() {
+      return provider.script.left;
+    },
+    listen: (place = {}) => listen(handle, place),
+    expectConformant() {
+      const rejected = requests.filter(({ verdict }) => verdict === 'rejected');
+      if (rejected.length > 0) throw new RejectedRequestError(rejected, requests.length);
+    },
+  };
+}
+
+/** A script that throws must not look like a fault of the client: the server answers 500, with the reason. */
+async function answered(provider: Provider, request: Request): Promise<Response> {
+  try {
+    return await provider.handle(request);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return failure(dialectNamed('openai-chat'), { status: 500, message: `The simulator failed: ${reason}` });
+  }
+}
+
+function textOf(rejected: readonly SimulatedRequest[], total: number): string {
+  const lines = rejected.map(({ path, dialect, status, diagnostics }) => {
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    const more = errors.length > NAMED ? [`  and ${errors.length - NAMED} more`] : [];
+    return [`${printable(path)}: ${dialect} answers ${status}`, ...errors.slice(0, NAMED).map(lineOf), ...more].join(
+      '\n',
+    );
+  });
+  return `${rejected.length} of ${total} requests rejected\n${lines.join('\n')}`;
+}
+
+function lineOf({ message, rule, pointer, says }: Diagnostic): string {
+  const words = says === undefined ? '' : `\n    server: ${printable(says)}`;
+  return `  ${message} (${rule} at ${printable(pointer || '/')})${words}`;
+}

@@ -1,0 +1,69 @@
+/** What the simulator rejects, `lint` rejects, and the other way round: over all fixtures of requests. */
+import { existsSync, readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import { describe, expect, it } from 'vitest';
+import type { Dialect, Expectation } from '../../src/index.ts';
+import { lint } from '../../src/index.ts';
+import { modelIn } from '../../src/lint/dialect-of.ts';
+import { findDialect } from '../../src/lint/registry.ts';
+import { simulator } from '../../src/simulator/index.ts';
+import type { JsonObject } from '../../src/source/json.ts';
+import { pathOf } from './paths.ts';
+
+const cases = globSync('fixtures/{dialects,recorded,rules,seeds}/**/*.expect.json').flatMap(path => {
+  const expectation = JSON.parse(readFileSync(path, 'utf8')) as Expectation;
+  const dialect = findDialect(expectation.dialect ?? '');
+  if (
+    dialect === undefined ||
+    (dialect.kind ?? 'endpoint') !== 'endpoint' ||
+    (expectation.as ?? 'request') !== 'request'
+  )
+    return [];
+  const file = path.replace(/\.expect\.json$/, '.json');
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  return [{ file, dialect, expectation, text }];
+});
+
+describe('every fixture of an API', () => {
+  it('are enough', () => expect(cases.length).toBeGreaterThan(1000));
+
+  for (const id of new Set(cases.map(({ dialect }) => dialect.id)))
+    it(`${id}: is answered as its verdict says`, async () => {
+      const wrong: string[] = [];
+      for (const { file, dialect, expectation, text } of cases.filter(each => each.dialect.id === id)) {
+        const found = await served(text, dialect, expectation);
+        if (found !== undefined) wrong.push(`${file}: ${found}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+});
+
+/** What is wrong with the answer to a request; undefined if nothing is. */
+async function served(text: string, dialect: Dialect, { model, at }: Expectation): Promise<string | undefined> {
+  const body = parsed(text);
+  if (body === undefined) return undefined;
+  // What a request continues has to be there, and is not in a fixture.
+  if (/"(?:previous_response_id|previous_interaction_id|item_reference)"/.test(text)) return undefined;
+  const name = model ?? modelIn(body);
+  const path = pathOf(dialect, name);
+  if (path === undefined) return undefined;
+  const linted = lint(body, { dialect, model: name, at });
+  const provider = simulator({ dialect, at, acceptUnknownSignatures: true, script: [{ text: 'Done.' }] });
+  const response = await provider.fetch(`http://localhost${path}`, { method: 'POST', body: text });
+  const [request] = provider.requests;
+  const answer = `${response.status} ${await response.text()}`;
+  const first = linted.diagnostics.find(({ severity }) => severity === 'error');
+  if (first === undefined) return response.status === 200 ? undefined : `lint accepts it, the answer is ${answer}`;
+  if (request?.verdict !== 'rejected' || response.status < 400) return `lint rejects it, the answer is ${answer}`;
+  return request.diagnostics.length === linted.diagnostics.length ? undefined : `other findings: ${answer}`;
+}
+
+function parsed(text: string): JsonObject | undefined {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+  } catch {
+    return undefined;
+  }
+}
