@@ -24,7 +24,7 @@ export const CORRECTIONS: Readonly<Record<string, readonly Edit[] | string>> = {
   'duplicate-key': '{ "model": "gpt-4o", "messages": [{ "role": "user", "content": "Hello", "x/y": 2 }] }',
   'finish-reason-contradicts-content': [replaced('/stop_reason', 'end_turn')],
   'history-beside-trace': [removed('/1')],
-  'malformed-item-id': [replaced('/input/1/id', 'rs_0a1b0a1b')],
+  'malformed-item-id': [replaced('/input/1/id', 'fc_0a1b0a1b')],
   'media-limit': [removed('/messages/0/content/6')],
   'misplaced-reasoning': [added('/messages/1/content/-', { type: 'text', text: 'I will look it up.' })],
   'raw-control-tokens': [replaced('/messages/1/content', 'Hello.'), added('/messages/1/reasoning_content', 'Greet.')],

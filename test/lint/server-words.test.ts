@@ -187,15 +187,20 @@ describe('the values', () => {
   });
 
   test('words that belong to another message of the rule are not quoted', () => {
-    const empty = {
+    const nameless = {
       model: 'gpt-5',
-      input: [
+      messages: [
         { role: 'user', content: 'Hi' },
-        { type: 'function_call', call_id: '', name: 'f', arguments: '{}' },
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ id: 'call_1', type: 'function', function: { name: '', arguments: '{}' } }],
+        },
+        { role: 'tool', tool_call_id: 'call_1', content: '' },
       ],
     };
-    const [found] = lint(empty, { dialect: 'openai-responses' }).diagnostics.filter(
-      ({ rule }) => rule === 'malformed-tool-call-id',
+    const [found] = lint(nameless, { dialect: 'openai-chat' }).diagnostics.filter(
+      ({ rule }) => rule === 'malformed-tool-name',
     );
     expect(found).toBeDefined();
     expect(found?.says).toBeUndefined();

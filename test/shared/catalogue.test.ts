@@ -18,14 +18,17 @@ interface Refusal {
   readonly validUntil?: string | null;
 }
 
+/** A client's comment says that these are refused. Recordings of the server show them accepted. */
+const CONTRADICTED = ['openai-responses/missing-namespace'];
+
 const known = new Set(dialects.map(dialect => dialect.id));
 const refusals = existsSync(CATALOGUE)
   ? readFileSync(CATALOGUE, 'utf8')
       .split('\n')
       .filter(line => line !== '')
       .map(line => JSON.parse(line) as Refusal)
-      .filter(({ dialect, kind, confidence, notJudged, request }) => {
-        const isSure = confidence === 'high' || confidence === 'medium';
+      .filter(({ id, dialect, kind, confidence, notJudged, request }) => {
+        const isSure = (confidence === 'high' || confidence === 'medium') && !CONTRADICTED.includes(id);
         return known.has(dialect) && (kind === 'server' || kind === 'api') && isSure && !notJudged && request !== null;
       })
   : [];
