@@ -14,7 +14,20 @@ export type {
   ScriptStep,
 } from '../generated/types.ts';
 export type { Listening } from './listen.ts';
+export { type CheckLoopOptions, checkLoop, type LoopReport, type RandomTurn } from './loop/check-loop.ts';
+export type {
+  DriverFactory,
+  Hook,
+  LoopDriver,
+  LoopEnvironment,
+  LoopTool,
+  LoopToolResult,
+} from './loop/driver.ts';
+export { type Outcome, type PlayOptions, play, type ScenarioResult } from './loop/play.ts';
+export type { Moment, Scenario, Stage, StageStep } from './loop/scenario.ts';
+export type { LoopToolName } from './loop/tools.ts';
 export type { SimulatedRequest } from './provider.ts';
+export { SCENARIO_SETS as scenarioSets } from './scenarios/index.ts';
 export type { Script, ScriptContext } from './script.ts';
 export { checkScript } from './script.ts';
 export { RejectedRequestError, type Simulator, type SimulatorOptions, simulator } from './simulator.ts';

@@ -1,0 +1,229 @@
+/** Plays one scenario with one agent. */
+import type { Dialect, ScriptStep } from '../../generated/types.ts';
+import { findDialect } from '../../lint/registry.ts';
+import type { SimulatedRequest } from '../provider.ts';
+import type { ScriptContext } from '../script.ts';
+import { type Simulator, simulator } from '../simulator.ts';
+import type { DriverFactory, Hook, LoopDriver } from './driver.ts';
+import { modelsOf } from './models.ts';
+import type { Scenario, Stage, StageStep } from './scenario.ts';
+import { type LoopToolName, loopTools } from './tools.ts';
+
+/** How a scenario ended. `failed`: the agent sent a request that the provider rejects. `harness fault`: it could not be played. */
+export type Outcome = 'passed' | 'failed' | 'not applicable' | 'harness fault';
+
+export interface ScenarioResult {
+  readonly scenario: string;
+  readonly dialect: string;
+  readonly outcome: Outcome;
+  /** Why it does not apply, or what went wrong. */
+  readonly reason?: string;
+  /** Errors of the agent that are no failure by themselves. */
+  readonly notes: readonly string[];
+  /** Number of requests for an answer. */
+  readonly requests: number;
+  /** The requests that the provider rejects. */
+  readonly rejected: readonly SimulatedRequest[];
+}
+
+export interface PlayOptions {
+  readonly dialect: string;
+  readonly seed?: number | undefined;
+  /** Milliseconds for one wait for the agent. Default: 10,000. */
+  readonly timeout?: number | undefined;
+  /** Makes a server instead of a `fetch` without a socket. */
+  readonly overHttp?: boolean | undefined;
+}
+
+const TIMEOUT = 10_000;
+const SYSTEM = 'You help with entries. Use the tools.';
+
+/** The scenario cannot be played with this agent. */
+class NotApplicable extends Error {}
+
+export async function play(
+  scenario: Scenario,
+  makeDriver: DriverFactory,
+  options: PlayOptions,
+): Promise<ScenarioResult> {
+  const dialect = findDialect(options.dialect) as Dialect;
+  const run = new Run(scenario, options, dialect);
+  const { formats } = scenario;
+  try {
+    if (formats !== undefined && !formats.includes(dialect.format))
+      throw new NotApplicable(`not for the format \`${dialect.format}\``);
+    await run.play(makeDriver);
+    return run.result();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return run.result(error instanceof NotApplicable ? 'not applicable' : 'harness fault', reason);
+  } finally {
+    await run.close();
+  }
+}
+
+class Run implements Stage {
+  private readonly steps: StageStep[] = [];
+  private readonly notes: string[] = [];
+  private readonly provider: Simulator;
+  private readonly scenario: Scenario;
+  private readonly options: PlayOptions;
+  private readonly dialect: Dialect;
+  private driver: LoopDriver | undefined;
+  private readonly atReply = new Signal();
+  private readonly atTool = new Signal();
+  private readonly release = new Signal();
+  private closing: (() => Promise<unknown>) | undefined;
+
+  constructor(scenario: Scenario, options: PlayOptions, dialect: Dialect) {
+    this.scenario = scenario;
+    this.options = options;
+    this.dialect = dialect;
+    this.provider = simulator({ dialect, seed: options.seed, script: context => this.next(context) });
+  }
+
+  async play(makeDriver: DriverFactory): Promise<void> {
+    const { tools = ['lookup'], needs = [] } = this.scenario;
+    const server = this.options.overHttp === true ? await this.provider.listen() : undefined;
+    this.closing = server?.close;
+    const [model, otherModel] = modelsOf(this.dialect);
+    this.driver = await makeDriver({
+      ...{ dialect: this.dialect.id, model, otherModel, system: SYSTEM },
+      fetch: this.provider.fetch,
+      baseUrl: server?.url ?? 'http://127.0.0.1:4010',
+      tools: loopTools(tools, name => this.onTool(name)),
+    });
+    for (const hook of needs) this.hook(hook);
+    await this.scenario.play(this);
+    this.releaseTools();
+  }
+
+  result(outcome?: Outcome, reason?: string): ScenarioResult {
+    const asked = this.provider.requests.filter(({ isForAnswer }) => isForAnswer);
+    const rejected = asked.filter(({ verdict }) => verdict === 'rejected');
+    // A rejected request is a failure, whatever happened after it.
+    const isFailed = rejected.length > 0;
+    const isIdle = outcome === undefined && asked.length === 0;
+    return {
+      ...{ scenario: this.scenario.id, dialect: this.dialect.id },
+      outcome: isFailed ? 'failed' : isIdle ? 'harness fault' : (outcome ?? 'passed'),
+      ...(isFailed
+        ? {}
+        : isIdle
+          ? { reason: this.notes[0] ?? 'the agent sent no request' }
+          : reason !== undefined && { reason }),
+      notes: this.notes,
+      ...{ requests: asked.length, rejected },
+    };
+  }
+
+  async close(): Promise<void> {
+    this.releaseTools();
+    await this.within(this.driver?.close?.() ?? Promise.resolve()).catch(() => {});
+    await this.closing?.();
+  }
+
+  model(...steps: readonly StageStep[]): void {
+    for (const step of steps) this.steps.push(step);
+  }
+
+  async user(text: string): Promise<void> {
+    await this.begin(text).done;
+  }
+
+  begin(text: string): { readonly done: Promise<void> } {
+    this.atReply.reset();
+    this.atTool.reset();
+    const sent = Promise.resolve(this.driver?.send(text)).catch((error: unknown) => this.note(error));
+    return { done: this.within(sent).then(() => {}) };
+  }
+
+  async during(moment: 'reply' | 'tool'): Promise<void> {
+    const signal = moment === 'reply' ? this.atReply : this.atTool;
+    await this.within(signal.wait(), `the agent never came to ${moment === 'reply' ? 'a reply' : 'a tool'}`);
+    // The agent reads what was sent so far.
+    await pause(20);
+  }
+
+  releaseTools(): void {
+    this.release.give();
+  }
+
+  abort = () => this.ask('abort');
+  resume = () => this.ask('resume');
+  compact = () => this.ask('compact');
+  approve = (isGranted: boolean) => this.ask('approve', isGranted);
+  switchModel = () => this.ask('switchModel', modelsOf(this.dialect)[1]);
+  steer = (text: string) => this.ask('steer', text);
+  handOff = () => this.ask('handOff');
+
+  private async ask(hook: Hook, given?: unknown): Promise<void> {
+    const act = this.hook(hook) as (given?: unknown) => Promise<unknown>;
+    await this.within(Promise.resolve(act.call(this.driver, given)).catch((error: unknown) => this.note(error)));
+  }
+
+  private hook(hook: Hook): unknown {
+    const found = this.driver?.[hook];
+    if (found === undefined) throw new NotApplicable(`the agent cannot ${hook}`);
+    return found;
+  }
+
+  private note(error: unknown): void {
+    this.notes.push(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  }
+
+  private next(context: ScriptContext): ScriptStep {
+    const step = this.steps.shift();
+    const said = typeof step === 'function' ? step(context) : (step ?? { text: 'Done.' });
+    this.atReply.give();
+    const names = new Set(context.tools.map(({ name }) => name));
+    const missing = this.scenario.tools?.find(name => !names.has(name) && callsIn(said).includes(name));
+    if (missing !== undefined) this.notes.push(`the agent does not offer the tool \`${missing}\``);
+    return said;
+  }
+
+  private async onTool(name: LoopToolName): Promise<void> {
+    this.atTool.give();
+    if (name === 'wait') await this.release.wait();
+  }
+
+  private async within<T>(promise: Promise<T>, otherwise = 'the agent did not come to an end'): Promise<T> {
+    const { timeout = TIMEOUT } = this.options;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${otherwise} within ${timeout} ms`)), timeout);
+    });
+    try {
+      return await Promise.race([promise, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function callsIn(step: ScriptStep): string[] {
+  return 'calls' in step ? (step.calls ?? []).map(({ name }) => name) : [];
+}
+
+/** Something that others wait for. */
+class Signal {
+  private isGiven = false;
+  private waiting: (() => void)[] = [];
+
+  give(): void {
+    this.isGiven = true;
+    for (const go of this.waiting.splice(0)) go();
+  }
+
+  reset(): void {
+    this.isGiven = false;
+  }
+
+  wait(): Promise<void> {
+    return this.isGiven ? Promise.resolve() : new Promise(resolve => this.waiting.push(resolve));
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, milliseconds));
+}

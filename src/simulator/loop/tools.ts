@@ -1,0 +1,45 @@
+/** The tools that scenarios call. */
+import type { LoopTool } from './driver.ts';
+
+/** `lookup` answers at once, `wait` when the scenario lets it, `fail` throws, `nothing` returns nothing, `picture` an image, `remove` needs approval. */
+export type LoopToolName = 'lookup' | 'wait' | 'fail' | 'nothing' | 'picture' | 'remove';
+
+/** A PNG of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const SCHEMA = {
+  type: 'object',
+  properties: { name: { type: 'string', description: 'What to look for.' } },
+  required: ['name'],
+  additionalProperties: false,
+};
+
+/** Makes the tools. `onRun` is told when one begins, and resolves when it may go on. */
+export function loopTools(names: readonly LoopToolName[], onRun: (name: LoopToolName) => Promise<void>): LoopTool[] {
+  return names.map(name => ({
+    ...{ name, description: DESCRIPTIONS[name], parameters: SCHEMA },
+    ...(name === 'remove' && { needsApproval: true }),
+    async run() {
+      await onRun(name);
+      switch (name) {
+        case 'fail':
+          throw new Error('the connection was refused');
+        case 'nothing':
+          return undefined;
+        case 'picture':
+          return { image: PIXEL, mediaType: 'image/png' };
+        default:
+          return `${name}: found 1 entry`;
+      }
+    },
+  }));
+}
+
+const DESCRIPTIONS: Readonly<Record<LoopToolName, string>> = {
+  lookup: 'Looks up an entry.',
+  wait: 'Looks up an entry, slowly.',
+  fail: 'Looks up an entry on a server that is down.',
+  nothing: 'Notes something.',
+  picture: 'Takes a picture.',
+  remove: 'Removes an entry.',
+};

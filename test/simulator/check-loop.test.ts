@@ -1,0 +1,86 @@
+/** `checkLoop`: scenarios and random conversations with an agent. */
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../../src/index.ts';
+import { checkLoop, type Scenario } from '../../src/simulator/index.ts';
+import { plainLoop } from './loops/plain-loop.ts';
+
+const abortedTool: Scenario = {
+  id: 'own-scenario',
+  title: 'The user stops a tool and asks something else',
+  moment: 'Aborts',
+  reports: [],
+  needs: ['abort'],
+  tools: ['wait'],
+  async play(stage) {
+    stage.model({ calls: [{ name: 'wait', arguments: { name: 'a' } }] });
+    const answer = stage.begin('Look up a.');
+    await stage.during('tool');
+    await stage.abort();
+    await answer.done;
+    await stage.user('Never mind.');
+  },
+};
+
+describe('checkLoop', () => {
+  it('passes a loop that does nothing wrong', async () => {
+    const { ok, results } = await checkLoop(plainLoop(), {
+      dialect: 'openai-chat',
+      scenarios: ['one-tool-call', 'parallel-calls', 'failing-tool', abortedTool],
+    });
+    expect(results.map(({ scenario, outcome, reason, requests }) => ({ scenario, outcome, reason, requests }))).toEqual(
+      [
+        { scenario: 'one-tool-call', outcome: 'passed', reason: undefined, requests: 3 },
+        { scenario: 'parallel-calls', outcome: 'passed', reason: undefined, requests: 3 },
+        { scenario: 'failing-tool', outcome: 'passed', reason: undefined, requests: 3 },
+        { scenario: 'own-scenario', outcome: 'passed', reason: undefined, requests: 2 },
+      ],
+    );
+    expect(ok).toBe(true);
+  });
+
+  it('finds the request that a faulty loop sends', async () => {
+    const { ok, results } = await checkLoop(plainLoop('forgets failed calls'), {
+      dialect: 'openai-chat',
+      scenarios: ['one-tool-call', 'failing-tool'],
+    });
+    expect(ok).toBe(false);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'failed']);
+    expect(results[1]?.rejected[0]?.diagnostics).toMatchObject([{ rule: 'unanswered-tool-call' }]);
+    const aborted = await checkLoop(plainLoop('keeps aborted calls'), {
+      dialect: 'openai-chat',
+      scenarios: [abortedTool],
+    });
+    expect(aborted.results.map(({ outcome }) => outcome)).toEqual(['failed']);
+  });
+
+  it('shrinks a random conversation to the smallest that fails', async () => {
+    const { ok, counterexample } = await checkLoop(plainLoop('forgets failed calls'), {
+      dialect: 'openai-chat',
+      scenarios: [],
+      numRuns: 100,
+      seed: 3,
+    });
+    expect(ok).toBe(false);
+    expect(counterexample?.turns).toHaveLength(1);
+    const [{ model = [] } = {}] = counterexample?.turns ?? [];
+    expect(model.filter(step => 'calls' in step)).toMatchObject([{ calls: [expect.anything()] }]);
+  });
+
+  it('says what does not apply, and what could not be played', async () => {
+    const resuming: Scenario = { ...abortedTool, id: 'resuming', needs: ['resume'] };
+    const silent = () => ({ send: async () => {} });
+    const { results } = await checkLoop(plainLoop(), { dialect: 'openai-chat', scenarios: [resuming] });
+    expect(results).toMatchObject([{ outcome: 'not applicable', reason: 'the agent cannot resume' }]);
+    const { ok, results: none } = await checkLoop(silent, { dialect: 'openai-chat', scenarios: ['one-tool-call'] });
+    expect({ ok, none }).toMatchObject({
+      ok: false,
+      none: [{ outcome: 'harness fault', reason: 'the agent sent no request' }],
+    });
+  });
+
+  it('names an unknown scenario', async () => {
+    await expect(checkLoop(plainLoop(), { dialect: 'openai-chat', scenarios: ['nothing'] })).rejects.toThrow(
+      new UsageError('there is no scenario `nothing`'),
+    );
+  });
+});
