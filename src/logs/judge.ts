@@ -17,6 +17,7 @@ import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { templateDialect } from '../lint/template.ts';
 import { child } from '../pointer.ts';
+import { isObject } from '../source/json.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
 import type { As, Found } from './detect.ts';
 import { isLocalHost, serverOf } from './detect-server.ts';
@@ -26,10 +27,11 @@ import type { JudgeOptions } from './judge-options.ts';
 import { judgeAnswer } from './judge-replies.ts';
 import type { JudgedLog } from './judged-log.ts';
 import { judgeLog } from './logged.ts';
+import { BoundReasoning } from './prefix-bound.ts';
 import { isTextCompletion, NO_MESSAGES } from './text-completion.ts';
 
 /** Rules that compare successive requests of a log. */
-const FOLLOWING = ['rewritten-history', 'altered-reasoning'];
+const FOLLOWING = ['rewritten-history', 'altered-reasoning', 'prefix-bound-reasoning'];
 
 /** A report, and the canonical conversation if one was judged. */
 export interface JudgedRecord {
@@ -42,6 +44,7 @@ export interface JudgedRecord {
 export class RecordJudge {
   private readonly options: JudgeOptions;
   private readonly histories = new Histories();
+  private readonly bound = new BoundReasoning();
   private index = 0;
   /** Whether an exchange was compared with earlier ones. */
   hasFollowed = false;
@@ -159,16 +162,17 @@ export class RecordJudge {
   }
 
   /** The changes of an exchange to earlier messages, if the dialect has rules about that. */
-  private follow(
-    { format, value, pointer, session, reply }: Found,
-    { rules }: Dialect,
-    line: number,
-  ): StructuralFault[] {
+  private follow(found: Found, { rules }: Dialect, line: number): StructuralFault[] {
+    const { format, value, pointer, session, reply } = found;
     if (format !== 'exchange' || !FOLLOWING.some(rule => rules[rule] !== undefined)) return [];
-    const messages = (value as { messages?: unknown } | null)?.messages;
-    if (!Array.isArray(messages)) return [];
+    const messages = isObject(value) ? value.messages : undefined;
+    if (!isObject(value) || !Array.isArray(messages)) return [];
     this.hasFollowed = true;
-    return this.histories.follow({ session, messages, at: child(pointer, 'messages'), reply, line });
+    const at = child(pointer, 'messages');
+    const faults = this.histories.follow({ session, messages, at, reply, line });
+    if (rules['prefix-bound-reasoning'] === undefined) return faults;
+    const body = { ...value, messages };
+    return [...faults, ...this.bound.follow({ body, model: this.modelOf(found), at, reply, line })];
   }
 
   /** The dialect to judge with, or why there is none. Options take precedence over the record. */

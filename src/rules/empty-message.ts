@@ -25,28 +25,43 @@ export default defineRule({
     partsCount: false as boolean,
     /** Whether the last message may be empty, because the answer begins there. */
     exceptLast: false as boolean,
+    /** Whether the server merges adjacent messages of a role, so that all of them must be empty. */
+    merged: false as boolean,
   },
   messages: { empty: 'the `{role}` message is empty' },
   after: ['blank-text', 'missing-content', 'empty-tool-calls', 'wrong-type', 'missing-field'],
-  check(_view, report, { roles, partsCount, exceptLast }) {
-    /** Reports an empty message unless it turns out to be the last one. */
+  check(_view, report, { roles, partsCount, exceptLast, merged }) {
+    /** The role of the last message, and whether all adjacent messages of this role are empty. */
+    let run: { readonly role: string; isEmpty: boolean } | undefined;
+    /** Reports an empty message unless what follows shows that it may be empty. */
     let waiting: (() => void) | undefined;
+
+    function reporting(message: Message, role: string): () => void {
+      return () => report({ messageId: 'empty', at: message, in: message, data: { role } });
+    }
+
+    function isEmpty(message: Message): boolean {
+      if (message.unreadable !== undefined) return false;
+      return partsCount ? message.parts.length === 0 : message.parts.every(saysNothing);
+    }
+
     return {
       message(message) {
+        const role = message.wireRole ?? '';
+        if (merged && run?.role === role) {
+          run.isEmpty &&= isEmpty(message);
+          if (!run.isEmpty) waiting = undefined;
+          return;
+        }
         waiting?.();
         waiting = undefined;
-        const role = message.wireRole ?? '';
-        if (!roles.includes(role) || message.unreadable !== undefined) return;
-        if (partsCount ? message.parts.length > 0 : !message.parts.every(saysNothing)) return;
-        const reportEmpty = () =>
-          report({
-            messageId: 'empty',
-            at: message,
-            in: message,
-            data: { role },
-          });
-        if (exceptLast) waiting = reportEmpty;
-        else reportEmpty();
+        run = { role, isEmpty: roles.includes(role) && isEmpty(message) };
+        if (!run.isEmpty) return;
+        if (exceptLast || merged) waiting = reporting(message, role);
+        else reporting(message, role)();
+      },
+      end() {
+        if (!exceptLast) waiting?.();
       },
     };
   },

@@ -25,7 +25,7 @@ export default defineRule({
     /** Fields of a tool definition that the server rejects. */
     refused: [] as readonly string[],
     /** What is checked of the schema of the parameters, and nothing else of the tool. */
-    schema: [] as readonly ('object' | 'no-union')[],
+    schema: [] as readonly ('object' | 'typed' | 'object-if-typed' | 'no-union')[],
     /** Keys that the schema of the parameters must not have at the top level; nothing else of the tool is checked. */
     refusedInSchema: [] as readonly string[],
   },
@@ -44,7 +44,9 @@ export default defineRule({
       const place = message === undefined ? {} : { in: message };
       if (schema.length > 0 || refusedInSchema.length > 0) {
         if (kind !== 'function' || typeof parameters !== 'object' || parameters === null) return;
-        if (schema.includes('object') && parameters.type !== 'object')
+        const isTyped = parameters.type !== undefined;
+        const looked = schema.includes('object') || schema.includes(isTyped ? 'object-if-typed' : 'typed');
+        if (looked && parameters.type !== 'object')
           report({ messageId: 'notObject', at: tool, ...place, data: { k, tool: name } });
         const keys = schema.includes('no-union') ? [...UNIONS, ...refusedInSchema] : refusedInSchema;
         const field = keys.find(each => Object.hasOwn(parameters, each));

@@ -28,6 +28,8 @@ export default defineRule({
      * after a user message, if an assistant message or nothing follows.
      */
     place: 'first' as 'first' | 'leading' | 'together' | 'before-answer',
+    /** The message IDs of the faults to report, if the server has other words for each; all if empty. */
+    of: [] as readonly string[],
   },
   messages: {
     misplaced: 'this system message comes after {count} other messages',
@@ -37,8 +39,9 @@ export default defineRule({
     notBeforeAnswer: 'this system message is followed by a `{role}` message, expected an assistant message',
   },
   after: ['multiple-system-messages', 'unsupported-role', 'unexpected-role-order'],
-  check(view, report, { place }) {
-    if (place === 'before-answer') return beforeAnswers(view, report);
+  check(view, report, { place, of }) {
+    if (place === 'before-answer')
+      return beforeAnswers(view, finding => (of.length === 0 || of.includes(finding.messageId)) && report(finding));
     if (place === 'together') return togetherOnly(view, report);
     let first: Message | undefined;
     let hasBegun = false;
@@ -80,7 +83,7 @@ function togetherOnly(view: View, report: (finding: Finding<'apart'>) => void): 
  */
 function beforeAnswers(
   view: View,
-  report: (finding: Finding<'misplaced' | 'leading' | 'behindAnswer' | 'notBeforeAnswer'>) => void,
+  report: (finding: Finding<'leading' | 'behindAnswer' | 'notBeforeAnswer'>) => void,
 ): Visitor {
   let section: Message | undefined;
   let answer: Message | undefined;

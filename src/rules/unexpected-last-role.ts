@@ -25,10 +25,12 @@ export default defineRule({
     beginnings: 0,
     /** Part types that make an assistant message one to continue, because the server paused there. */
     pauses: [] as readonly string[],
+    /** Whether an assistant message without any part may be last. */
+    emptyMayEnd: false as boolean,
   },
   messages: { last: 'the request ends with role `{role}`' },
   after: ['unanswered-tool-call', 'unsupported-role', 'wrong-type', 'missing-field'],
-  check(view, report, { allowed, prefix, beginnings, pauses }) {
+  check(view, report, { allowed, prefix, beginnings, pauses, emptyMayEnd }) {
     /** Number of assistant messages at the end. */
     let trailing = 0;
     return {
@@ -40,6 +42,7 @@ export default defineRule({
         if (last.role === 'assistant' && prefix !== '' && isSet(last, prefix)) return;
         if (last.role === 'assistant' && trailing <= beginnings) return;
         if (last.role === 'assistant' && last.parts.some(({ wire }) => pauses.includes(wire?.type as string))) return;
+        if (last.role === 'assistant' && emptyMayEnd && last.contentForm === 'parts' && last.parts.length === 0) return;
         report({ messageId: 'last', at: last, in: last, data: { role: last.wireRole ?? last.role } });
       },
     };

@@ -80,6 +80,34 @@ function onBlocks(messageId: string, change: (blocks: JsonObject[], choose: Choo
   };
 }
 
+/** The n-th exchange of a conversation with Claude, which signs its thinking. */
+function signedExchange(n: number): Exchange {
+  const asked = (i: number) => ({ role: 'user', content: `Question ${i}` });
+  const answered = (i: number) => [
+    { type: 'thinking', thinking: '', signature: `CAQSc2lnbmVk${String(i).padStart(4, '0')}` },
+    { type: 'text', text: `Answer ${i}` },
+  ];
+  const past = Array.from({ length: n }, (_, i) => [asked(i), { role: 'assistant', content: answered(i) }]).flat();
+  const request = { model: 'claude-fable-5-2', max_tokens: 1024, system: 'Answer.', messages: [...past, asked(n)] };
+  const response = { type: 'message', role: 'assistant', content: answered(n) };
+  return { dialect: 'anthropic', session: 'one', request, response, status: 200 } as unknown as Exchange;
+}
+
+/** A log breaker that changes what comes before the signed thinking, in the last request of a log of the same length. */
+function beforeThinking(messageId: string, change: (request: Exchange['request']) => void): LogBreaker {
+  return {
+    rule: 'prefix-bound-reasoning',
+    messageId,
+    apply(log) {
+      const copy = log.map((_, n) => signedExchange(n));
+      const last = copy.at(-1);
+      if (last === undefined || copy.length < 2) return undefined;
+      change(last.request);
+      return { log: copy, pointer: '/request/messages/1/content/0' };
+    },
+  };
+}
+
 /** Faults that only a comparison with the previous exchange finds. For each, `lint` reports exactly one finding, by that rule. */
 export const logBreakers: readonly LogBreaker[] = [
   onBlocks('edited', (blocks, choose) => {
@@ -102,6 +130,15 @@ export const logBreakers: readonly LogBreaker[] = [
     const at = choose(blocks.length);
     blocks.splice(at, 1);
     return Math.min(at, blocks.length - 1);
+  }),
+  beforeThinking('system', request => {
+    request.system = 'Answer in verse.';
+  }),
+  beforeThinking('tools', request => {
+    request.tools = [{ name: 'look_up', input_schema: { type: 'object' } }];
+  }),
+  beforeThinking('messages', ({ messages }) => {
+    messages[0] = { role: 'user', content: 'Another question' };
   }),
   {
     rule: 'rewritten-history',

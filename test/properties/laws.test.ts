@@ -79,7 +79,11 @@ describe('law 2: a breaker is caught by exactly its rule, where it struck', () =
 });
 
 describe('law 2 in logs: what was changed between two exchanges is caught', () => {
-  const DIALECT_OF = { 'altered-reasoning': 'openrouter', 'rewritten-history': 'open-agent-loops' } as const;
+  const DIALECT_OF = {
+    'altered-reasoning': 'openrouter',
+    'prefix-bound-reasoning': 'openrouter',
+    'rewritten-history': 'open-agent-loops',
+  } as const;
   const read = (log: readonly object[]) => {
     const reports: ConversationReport[] = [];
     const reader = new LogReader({ path: 'log.jsonl' }, report => reports.push(report));
