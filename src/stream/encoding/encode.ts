@@ -8,6 +8,7 @@ import { UsageError } from '../../lint/usage-error.ts';
 import { admitted, named } from '../../model/admitted.ts';
 import { isObject } from '../../source/json.ts';
 import { bedrockConverseEncoder } from './bedrock-converse.ts';
+import { chatServerOf } from './chat-servers.ts';
 import type { Choose, Manner, SentEvent, Split, StreamEncoder, StreamFailure } from './encoder.ts';
 import { encoderOf, envelopeOf } from './encoders.ts';
 import { bytesOf, type Envelope } from './framing.ts';
@@ -30,7 +31,7 @@ export interface EncodeOptions {
   readonly choose?: Choose | undefined;
   /**
    * Whether a stream of chat completions has the `usage` of the reply, as if the request set `stream_options.include_usage`.
-   * Default: true. Other protocols always have their token counts.
+   * Default: true. Other protocols, and servers that send the usage without being asked, ignore this.
    */
   readonly includeUsage?: boolean | undefined;
 }
@@ -62,7 +63,11 @@ export function encodeStream(given: unknown, options: EncodeOptions): EncodedStr
   const dialect = dialectFor(rest) as Dialect;
   const encoder = encoderOf(dialect);
   if (encoder === undefined) throw new UsageError(`replies of dialect \`${dialect.id}\` cannot be streamed`);
-  const manner: Manner = { split: checkedSplit(split), choose: checkedChoose(choose), includeUsage };
+  const manner: Manner = {
+    split: checkedSplit(split),
+    choose: checkedChoose(choose),
+    chatServer: chatServerOf(dialect, includeUsage),
+  };
   const events = eventsOf(reply, encoder, manner);
   const envelope = envelopeOf(encoder, dialect, framing);
   const sent = encoder === bedrockConverseEncoder && !hasNames(envelope) ? events.map(keyed) : events;
