@@ -79,6 +79,12 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, Try | readonly Try[
       value => library.createAssembler().write(value),
       value => library.createAssembler({ request: value }).end(),
     ],
+    encode: [
+      value => library.encode(value, { dialect: 'openai-chat' }),
+      value => library.encode({ choices: [{ index: 0, message: value }] }, { dialect: 'openai-chat' }),
+      value => library.encode({ content: [value], usage: value }, { dialect: 'anthropic' }),
+      value => library.encode({ output: [{ type: 'message', content: value }] }, { dialect: 'openai-responses' }),
+    ],
     defineDialect: [
       value => library.defineDialect(value),
       value => library.defineDialect({ ...openaiChat.dialect, id: 'mine', rules: value }),
@@ -245,6 +251,7 @@ describe('hostile options', () => {
     lintReply: options => library.lintReply(REPLY, options),
     score: options => library.score([], options),
     assemble: options => library.assemble('data: {}\n\n', options),
+    encode: options => library.encode(REPLY, { dialect: 'openai-chat', ...(options as object) }),
     toBeConformant: options => matching.toBeConformant(REQUEST, options),
     conformantFetch: options => fetching.conformantFetch(options),
   };
@@ -260,6 +267,7 @@ describe('hostile options', () => {
     lintReply: ['dialect', 'at', 'checkSchema'],
     score: ['dialect', 'at'],
     assemble: ['dialect', 'at', 'checkSchema'],
+    encode: ['dialect', 'framing', 'split', 'choose', 'includeUsage'],
     toBeConformant: ['dialect', 'at', 'as', 'rules', 'checkSchema', 'failOn'],
     conformantFetch: ['dialect', 'at', 'rules', 'checkSchema', 'mode'],
   };
@@ -273,7 +281,7 @@ describe('hostile options', () => {
       }
   });
 
-  test.each(Object.entries(functions).filter(([name]) => !/convert|buildRequest/.test(name)))(
+  test.each(Object.entries(functions).filter(([name]) => !/convert|buildRequest|encode/.test(name)))(
     '%s wants an object',
     (_name, act) => {
       for (const options of [null, 5, 'x']) expect(() => act(options as never)).toThrow(library.UsageError);

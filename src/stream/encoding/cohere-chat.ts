@@ -32,10 +32,19 @@ export const cohereChatEncoder: StreamEncoder = {
     return [...sent, { data: '[DONE]' }];
   },
 
-  failure({ reason = 'ERROR', message = 'The server failed while it was streaming.' }) {
-    return [typed({ type: 'message-end', delta: { finish_reason: reason, error: message } })];
+  failure({ reason = 'ERROR', message = 'The server failed while it was streaming.' }, sent) {
+    const events = sent.map(({ data }) => data).filter(isObject);
+    const opening: TypedEvent[] = events.length > 0 ? [] : [{ type: 'message-start', ...delta({ role: 'assistant' }) }];
+    const end: TypedEvent = { type: 'message-end', delta: { finish_reason: reason, error: message } };
+    return [...opening, ...closing(events.at(-1)), end].map(typed);
   },
 };
+
+/** The end of the part or call that the last event belongs to. */
+function closing(last: JsonObject | undefined): TypedEvent[] {
+  const [, what] = /^(content|tool-call|citation)-(?:start|delta)$/.exec(String(last?.type)) ?? [];
+  return what === undefined ? [] : [{ type: `${what}-end`, index: last?.index }];
+}
 
 function delta(message: JsonObject): { delta: { message: JsonObject } } {
   return { delta: { message } };

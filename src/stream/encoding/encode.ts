@@ -3,11 +3,12 @@ import type { Dialect } from '../../generated/types.ts';
 import { checkOptions } from '../../lint/check-options.ts';
 import { dialectFor } from '../../lint/lint.ts';
 import type { LintOptions } from '../../lint/lint-options.ts';
-import { detectReplyWire } from '../../lint/reply.ts';
+import { detectReplyWire, findReplyWire } from '../../lint/reply.ts';
 import { UsageError } from '../../lint/usage-error.ts';
 import { admitted, named } from '../../model/admitted.ts';
 import { isObject } from '../../source/json.ts';
 import { bedrockConverseEncoder } from './bedrock-converse.ts';
+import { chatServerOf } from './chat-servers.ts';
 import type { Choose, Manner, SentEvent, Split, StreamEncoder, StreamFailure } from './encoder.ts';
 import { encoderOf, envelopeOf } from './encoders.ts';
 import { bytesOf, type Envelope } from './framing.ts';
@@ -30,7 +31,7 @@ export interface EncodeOptions {
   readonly choose?: Choose | undefined;
   /**
    * Whether a stream of chat completions has the `usage` of the reply, as if the request set `stream_options.include_usage`.
-   * Default: true. Other protocols always have their token counts.
+   * Default: true. Other protocols, and servers that send the usage without being asked, ignore this.
    */
   readonly includeUsage?: boolean | undefined;
 }
@@ -62,10 +63,14 @@ export function encodeStream(given: unknown, options: EncodeOptions): EncodedStr
   const dialect = dialectFor(rest) as Dialect;
   const encoder = encoderOf(dialect);
   if (encoder === undefined) throw new UsageError(`replies of dialect \`${dialect.id}\` cannot be streamed`);
-  const manner: Manner = { split: checkedSplit(split), choose: checkedChoose(choose), includeUsage };
+  const manner: Manner = {
+    split: checkedSplit(split),
+    choose: checkedChoose(choose),
+    chatServer: chatServerOf(dialect, includeUsage),
+  };
   const events = eventsOf(reply, encoder, manner);
   const envelope = envelopeOf(encoder, dialect, framing);
-  const sent = envelope.isInChunks && encoder === bedrockConverseEncoder ? events.map(keyed) : events;
+  const sent = encoder === bedrockConverseEncoder && !hasNames(envelope) ? events.map(keyed) : events;
   return {
     contentType: envelope.contentType,
     events: sent,
@@ -76,7 +81,12 @@ export function encodeStream(given: unknown, options: EncodeOptions): EncodedStr
   };
 }
 
-/** Amazon Nova has the events of Converse, keyed by their names, in InvokeModel. */
+/** Whether the framing has a place for the name of an event. */
+function hasNames({ framing, isInChunks }: Envelope): boolean {
+  return framing === 'sse' || (framing === 'frames' && !isInChunks);
+}
+
+/** The event of Converse as an object with one key, as SDKs emit it. Amazon Nova has these in InvokeModel. */
 function keyed({ event = '', data }: SentEvent): SentEvent {
   return { data: { [event]: data } };
 }
@@ -87,12 +97,21 @@ function eventsOf(reply: unknown, encoder: StreamEncoder, manner: Manner): SentE
       throw new UsageError(`the reply cannot be streamed: it is ${named(reply)}, expected an object`);
     return encoder.events(reply, manner);
   } catch (error) {
-    const detected = error instanceof UsageError ? detectReplyWire(reply)?.id : undefined;
-    if (detected === undefined || detected === encoder.id) throw error;
-    throw new UsageError(`the reply has the format \`${detected}\`; the dialect needs \`${encoder.id}\``, {
-      cause: error,
-    });
+    const why = error instanceof UsageError ? misfitOf(reply, encoder) : undefined;
+    throw why === undefined ? error : new UsageError(why, { cause: error });
   }
+}
+
+/** What explains that a reply cannot be read: it has another format, or is an error. */
+function misfitOf(reply: unknown, { id }: StreamEncoder): string | undefined {
+  const detected = detectReplyWire(reply)?.id;
+  if (detected !== undefined && detected !== id)
+    return `the reply has the format \`${detected}\`; the dialect needs \`${id}\``;
+  let reason: string | number | undefined;
+  findReplyWire(id)?.read(reply, '', ({ messageId, data }) => {
+    if (messageId === 'body') reason ??= data?.reason;
+  });
+  return reason === undefined ? undefined : `the reply is an error (${reason}), which has no stream`;
 }
 
 const first: Choose = () => 0;

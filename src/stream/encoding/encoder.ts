@@ -17,13 +17,20 @@ export interface SentEvent<Data = unknown> {
   readonly isBare?: boolean;
 }
 
+/** What servers of chat completions do each in their own way. */
+export interface ChatServer {
+  /** Where the chunks have the token counts: in a chunk of their own, with the finish reason, or nowhere. */
+  readonly usageIn: 'chunk' | 'finish' | 'nothing';
+  /** Whether a tool call is in one chunk, with all of its arguments. */
+  readonly areCallsWhole: boolean;
+}
+
 /** How to stream a reply, where a protocol allows several ways. */
 export interface Manner {
   readonly split: Split;
-  /** Selects among the event sequences that the protocol allows. 0 is what the provider that defined it sends today. */
+  /** Selects among the event sequences that the protocol allows. 0 is what the server sends today. */
   readonly choose: Choose;
-  /** Whether a chat completion has a chunk with the token counts: `stream_options.include_usage` of the request. */
-  readonly includeUsage: boolean;
+  readonly chatServer: ChatServer;
 }
 
 /** An error in the middle of a stream, after a status that says that the request succeeded. */

@@ -13,6 +13,8 @@ export interface DeltaStyle {
   readonly laterId: JsonObject;
   /** The index of the first call. */
   readonly firstIndex: number;
+  /** Whether a call is in one delta, with all of its arguments. */
+  readonly areCallsWhole: boolean;
 }
 
 /** Fields whose text comes in pieces. */
@@ -98,14 +100,18 @@ function partPieces(part: unknown, split: Split): unknown[] {
 }
 
 /** The first delta of a call has its ID and its name, the others the pieces of its arguments. */
-function callsOf(calls: readonly JsonObject[], split: Split, { laterId, firstIndex }: DeltaStyle): JsonObject[] {
+function callsOf(
+  calls: readonly JsonObject[],
+  split: Split,
+  { laterId, firstIndex, areCallsWhole }: DeltaStyle,
+): JsonObject[] {
   return calls.flatMap(({ index: _, ...call }, i) => {
     const index = i + firstIndex;
     const key = isObject(call.custom) ? 'custom' : 'function';
     const field = key === 'custom' ? 'input' : 'arguments';
     const inner = call[key];
     const text = isObject(inner) ? inner[field] : undefined;
-    if (!isObject(inner) || !isText(text)) return [{ tool_calls: [{ index, ...call }] }];
+    if (areCallsWhole || !isObject(inner) || !isText(text)) return [{ tool_calls: [{ index, ...call }] }];
     const opening = { index, ...call, [key]: { ...inner, [field]: '' } };
     const added = split(text).map(piece => ({ index, ...laterId, [key]: { [field]: piece } }));
     return [opening, ...added].map(each => ({ tool_calls: [each] }));

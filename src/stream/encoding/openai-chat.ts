@@ -1,6 +1,6 @@
 /** Streams a chat completion: chunks with deltas for its choices, then `[DONE]`. */
 import { isObject, type JsonObject } from '../../source/json.ts';
-import type { Choose, Manner, SentEvent, Split, StreamEncoder } from './encoder.ts';
+import type { ChatServer, Choose, Manner, SentEvent, Split, StreamEncoder } from './encoder.ts';
 import { type DeltaStyle, deltasOf } from './openai-chat-deltas.ts';
 import { isText, objectAt, objectsAt, objectsIn } from './reply-fields.ts';
 
@@ -9,7 +9,7 @@ const CHUNK = 'chat.completion.chunk';
 
 /** What servers do each in their own way. */
 interface Style extends DeltaStyle {
-  readonly usageIn: 'chunk' | 'finish' | 'choice' | 'extra';
+  readonly usageIn: ChatServer['usageIn'] | 'choice' | 'extra';
   /** Whether a first chunk without choices reports what filters found in the prompt. */
   readonly filtersFirst: boolean;
   readonly finishesTwice: boolean;
@@ -17,13 +17,15 @@ interface Style extends DeltaStyle {
   readonly isPadded: boolean;
 }
 
-function styleOf(choose: Choose): Style {
+function styleOf({ choose, chatServer: { usageIn, areCallsWhole } }: Manner): Style {
   return {
     repeatsRole: choose(2) === 1,
     opensWithRoleAlone: choose(2) === 1,
     laterId: [{}, { id: '' }, { id: null }][choose(3)] ?? {},
     firstIndex: choose(2),
-    usageIn: (['chunk', 'finish', 'choice', 'extra'] as const)[choose(4)] ?? 'chunk',
+    areCallsWhole: areCallsWhole || choose(4) === 3,
+    usageIn:
+      usageIn === 'nothing' ? usageIn : (([usageIn, 'finish', 'choice', 'extra'] as const)[choose(4)] ?? usageIn),
     filtersFirst: choose(4) === 3,
     finishesTwice: choose(5) === 4,
     isPadded: choose(2) === 1,
@@ -34,8 +36,8 @@ export const openaiChatEncoder: StreamEncoder = {
   id: 'openai-chat',
 
   events(reply, manner) {
-    const { choose, split, includeUsage } = manner;
-    const style = styleOf(choose);
+    const { choose, split } = manner;
+    const style = styleOf(manner);
     if (isObject(reply.result) && reply.choices === undefined) return bareEvents(reply.result, split);
     const { choices, usage, object, ...rest } = reply;
     const head: JsonObject = { ...rest };
@@ -46,7 +48,8 @@ export const openaiChatEncoder: StreamEncoder = {
     if (chunks.length === 0) chunks.push({ ...head, choices: [] });
     if (style.filtersFirst) chunks.unshift({ ...head, id: '', created: 0, model: '', object: '', choices: [] });
     if (style.finishesTwice) chunks.push({ ...head, choices: objectsAt(choices, '/choices').map(finishAgain) });
-    const all = includeUsage && usage !== undefined ? withUsage(chunks, usage, head, style.usageIn) : chunks;
+    const isCounted = usage !== undefined && style.usageIn !== 'nothing';
+    const all = isCounted ? withUsage(chunks, usage, head, style.usageIn) : chunks;
     return [...all.map(each => (style.isPadded ? { data: { ...each, obfuscation: 'x9' } } : { data: each })), END];
   },
 

@@ -3,11 +3,13 @@ import type { JsonObject } from '../../../src/source/json.ts';
 import type { SentEvent, StreamEncoder } from '../../../src/stream/encoding/encoder.ts';
 import type { StreamSystem } from '../../../src/testing/stream-system.ts';
 
+const OPENAI = { usageIn: 'chunk', areCallsWhole: false } as const;
+
 export function eventsBy(
   encoder: StreamEncoder,
   form: (event: SentEvent) => unknown = plain,
 ): StreamSystem['eventsOf'] {
-  return (reply, split, choose) => encoder.events(reply as JsonObject, { split, choose, includeUsage: true }).map(form);
+  return (reply, split, choose) => encoder.events(reply as JsonObject, { split, choose, chatServer: OPENAI }).map(form);
 }
 
 /** The data alone, where the event has no name. */
