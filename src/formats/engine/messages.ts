@@ -25,15 +25,11 @@ export interface Messages {
 export function messages({ validator, roles, parts, isPartAlone = false }: MessageDescription): Messages {
   return {
     read: messageReader((message, value, onFault) => {
-      const { pointer } = message;
-      const { role, content } = value;
+      const { role } = value;
       if (typeof role === 'string') message.wireRole = role;
       message.role = roles.get(role) ?? 'other';
-      checkBranch(validator, value, pointer, message, onFault);
-      if (isPartAlone && isObject(content)) {
-        message.contentForm = 'parts';
-        message.parts.push(parts.read(content, `${pointer}/content`, message, onFault));
-      } else message.parts = readContent(message, content, parts.read, onFault);
+      checkBranch(validator, value, message.pointer, message, onFault);
+      message.parts = readContent(message, value.content, parts.read, onFault, { isPartAlone });
     }),
     write({ wire, wireRole, contentForm, parts: given }) {
       if (wire !== undefined && !isObject(wire)) return wire;
