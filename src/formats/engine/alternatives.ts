@@ -15,14 +15,15 @@ export function firstOf<Type extends Part['type']>(
   ...groups: readonly Alternative<Type>[]
 ): NonNullable<Properties<Type>['...']> {
   const compiled = groups.map(compile);
+  const readInto: NonNullable<Group<JsonObject>['readInto']> = (part, object, pointer, message, onFault) => {
+    for (let i = 0; i < compiled.length; i++)
+      if (compiled[i]?.readInto(part, object, pointer, message, onFault)) return;
+  };
   const group: Group<JsonObject> = {
-    readInto(part, object, pointer, message, onFault) {
-      for (let i = 0; i < compiled.length; i++)
-        if (compiled[i]?.readInto(part, object, pointer, message, onFault)) return;
-    },
+    readInto,
     read(object, ...rest) {
       const part: JsonObject = {};
-      this.readInto?.(part, object, ...rest);
+      readInto(part, object, ...rest);
       return part;
     },
     write: (object, given) => compiled.find(({ isOf }) => isOf(given))?.write(object, given) ?? object,

@@ -13,11 +13,11 @@ export interface Codec<Value> {
   write(object: JsonObject, value: Value): JsonObject;
 }
 
-/** Text under a key, or under a path such as `source.data`. */
-export function text(path: string): Codec<string> {
-  const keys = path.split('.');
-  const write: Codec<string>['write'] = (object, value) => withValueAt(object, keys, value);
-  if (keys.length === 1)
+/** Text under a key, or under a path such as `source.data`: the first of them that has a text. */
+export function text(path: string, ...others: readonly string[]): Codec<string> {
+  const find = pathFinder([path, ...others], value => typeof value === 'string');
+  const write: Codec<string>['write'] = (object, value) => withValueAt(object, find(object), value);
+  if (others.length === 0 && !path.includes('.'))
     return {
       read(object) {
         const value = object[path];
@@ -27,23 +27,24 @@ export function text(path: string): Codec<string> {
     };
   return {
     read(object) {
-      const value = valueAt(object, keys);
+      const value = valueAt(object, find(object));
       return typeof value === 'string' ? value : undefined;
     },
     write,
   };
 }
 
-/** An ID. One of another type still matches a call with its result, and stays as it is. */
-export function id(path: string): Codec<string> {
-  const keys = path.split('.');
+/** An ID, under the first of these paths that has one. One of another type still matches a call with its result, and stays as it is. */
+export function id(path: string, ...others: readonly string[]): Codec<string> {
+  const find = pathFinder([path, ...others]);
   return {
     read(object) {
-      const value = valueAt(object, keys);
+      const value = valueAt(object, find(object));
       if (value === undefined || value === null) return undefined;
       return typeof value === 'string' ? value : JSON.stringify(value);
     },
     write(object, value) {
+      const keys = find(object);
       const stored = valueAt(object, keys);
       return stored === undefined || typeof stored === 'string' ? withValueAt(object, keys, value) : object;
     },
@@ -85,51 +86,39 @@ export function readOnly<Value>(codec: Pick<Codec<Value>, 'read'>): Codec<Value>
 export interface ArgumentOptions {
   /** Whether null counts as no arguments. */
   readonly isNullNothing?: boolean;
+  /** Whether only objects are values; anything else counts as no arguments. */
+  readonly isObject?: boolean;
 }
 
 /** Arguments as a JSON value. */
-export function argumentsValue(path: string, { isNullNothing = false }: ArgumentOptions = {}): Codec<ToolArguments> {
-  const keys = path.split('.');
-  return {
-    read(object) {
-      const value = valueAt(object, keys);
-      return value === undefined || (isNullNothing && value === null) ? {} : { value };
-    },
-    write: (object, { value }) => (value === undefined ? object : withValueAt(object, keys, value)),
-  };
+export function argumentsValue(path: string, options: ArgumentOptions = {}): Codec<ToolArguments> {
+  return argumentsAt([path], false, options);
 }
 
-/**
- * Arguments as text or as an object, under the first of these keys that has a value. Text that is new goes under the first
- * key.
- */
-export function argumentsUnder(...keys: readonly [string, ...string[]]): Codec<ToolArguments> {
-  const keyOf = (object: JsonObject) => {
-    for (const key of keys) if (object[key] !== undefined && object[key] !== null) return key;
-    return keys[0];
-  };
-  return {
-    read(object) {
-      const value = object[keyOf(object)];
-      if (typeof value === 'string') return { text: value };
-      return isObject(value) ? { value } : {};
-    },
-    write: (object, { text: written, value = written }) =>
-      value === undefined ? object : withValueAt(object, [keyOf(object)], value),
-  };
+/** Arguments as text or as another JSON value, under the first of these paths that has a value. */
+export function argumentsTextOrValue(
+  path: string | readonly string[],
+  options: ArgumentOptions = {},
+): Codec<ToolArguments> {
+  return argumentsAt([path].flat(), true, options);
 }
 
-/** Arguments as text, or as any other JSON value. */
-export function argumentsTextOrValue(path: string, { isNullNothing = false } = {}): Codec<ToolArguments> {
-  const keys = path.split('.');
+function argumentsAt(
+  paths: readonly string[],
+  isText: boolean,
+  { isNullNothing = false, isObject: isObjectOnly = false }: ArgumentOptions,
+): Codec<ToolArguments> {
+  const find = pathFinder(paths);
   return {
     read(object) {
-      const value = valueAt(object, keys);
-      if (typeof value === 'string') return { text: value };
-      return value === undefined || (isNullNothing && value === null) ? {} : { value };
+      const value = valueAt(object, find(object));
+      if (isText && typeof value === 'string') return { text: value };
+      const isNothing = value === undefined || (isNullNothing && value === null) || (isObjectOnly && !isObject(value));
+      return isNothing ? {} : { value };
     },
-    write: (object, { text: written, value = written }) =>
-      value === undefined ? object : withValueAt(object, keys, value),
+    write(object, { text: written, value = isText ? written : undefined }) {
+      return value === undefined ? object : withValueAt(object, find(object), value);
+    },
   };
 }
 
@@ -236,6 +225,20 @@ export function partList(key: string, parts: () => PartTable): Codec<Part[]> {
 /** The texts of parts, as one. */
 export function textOf(parts: readonly Part[]): string {
   return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
+}
+
+/** Finds the first of these paths that has a value; if none has, the first. */
+function pathFinder(
+  paths: readonly string[],
+  has: (value: unknown) => boolean = value => value !== undefined && value !== null,
+): (object: JsonObject) => readonly string[] {
+  const split = paths.map(path => path.split('.'));
+  const [first = []] = split;
+  if (split.length < 2) return () => first;
+  return object => {
+    for (let i = 0; i < split.length; i++) if (has(valueAt(object, split[i] as string[]))) return split[i] as string[];
+    return first;
+  };
 }
 
 function valueAt(object: JsonObject, keys: readonly string[]): unknown {

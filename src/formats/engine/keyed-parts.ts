@@ -1,23 +1,39 @@
 /** Parts whose properties are in an object under the key of their type, such as `{ "toolUse": { "name": … } }`. */
-import { isObject } from '../../source/json.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { PartKind } from './parts.ts';
 import { rewrite } from './rewrite.ts';
-import { checkBranch } from './structure.ts';
+import { checkBranch, type Validator } from './structure.ts';
 
-/** Kinds whose properties are in the object under their key. */
-export function inside(kinds: Readonly<Record<string, PartKind>>): Record<string, PartKind> {
-  return Object.fromEntries(Object.entries(kinds).map(([key, kind]) => [key, insideKey(key, kind)]));
+export interface InsideOptions {
+  /** The schema of the object around. That of a kind is for the object under its key. */
+  readonly validator?: Validator;
+  /** The key that a kind has in an object, if it may be spelled in several ways. */
+  readonly keyIn?: (object: JsonObject, kind: string) => string | undefined;
 }
 
-function insideKey(key: string, kind: PartKind): PartKind {
+/** Kinds whose properties are in the object under their key. */
+export function inside(
+  kinds: Readonly<Record<string, PartKind>>,
+  { validator, keyIn = (_object, kind) => kind }: InsideOptions = {},
+): Record<string, PartKind> {
+  return Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [
+      name,
+      { ...insideKey(name, kind, object => keyIn(object, name) ?? name), validator },
+    ]),
+  );
+}
+
+function insideKey(name: string, kind: PartKind, keyIn: (object: JsonObject) => string): PartKind {
   return {
     read(object, pointer, message, onFault) {
+      const key = keyIn(object);
       const inner = object[key];
       if (!isObject(inner)) return undefined;
       const at = `${pointer}/${key}`;
       if (kind.validator !== undefined)
         checkBranch(kind.validator, inner, at, message, fault =>
-          onFault({ ...fault, data: { ...fault.data, part: key } }),
+          onFault({ ...fault, data: { ...fault.data, part: name } }),
         );
       const part = kind.read(inner, at, message, onFault);
       if (part === undefined) return undefined;
@@ -26,6 +42,7 @@ function insideKey(key: string, kind: PartKind): PartKind {
       return part;
     },
     write(object, given) {
+      const key = keyIn(object);
       const inner = object[key];
       return isObject(inner) ? rewrite(object, { [key]: kind.write(inner, given) }) : object;
     },

@@ -24,22 +24,13 @@ export interface Messages {
 
 export function messages({ validator, roles, parts, isPartAlone = false }: MessageDescription): Messages {
   return {
-    read(value, pointer, onFault) {
-      const message = emptyMessage(value, pointer);
-      if (!isObject(value)) {
-        onFault(wrongType(message, message, typeName(value), ['object']));
-        return message;
-      }
-      if (typeof value.role === 'string') message.wireRole = value.role;
-      message.role = roles.get(value.role) ?? 'other';
-      checkBranch(validator, value, pointer, message, onFault);
-      const { content } = value;
-      if (isPartAlone && isObject(content)) {
-        message.contentForm = 'parts';
-        message.parts.push(parts.read(content, `${pointer}/content`, message, onFault));
-      } else message.parts = readContent(message, content, parts.read, onFault);
-      return message;
-    },
+    read: messageReader((message, value, onFault) => {
+      const { role } = value;
+      if (typeof role === 'string') message.wireRole = role;
+      message.role = roles.get(role) ?? 'other';
+      checkBranch(validator, value, message.pointer, message, onFault);
+      message.parts = readContent(message, value.content, parts.read, onFault, { isPartAlone });
+    }),
     write({ wire, wireRole, contentForm, parts: given }) {
       if (wire !== undefined && !isObject(wire)) return wire;
       const fields = contentFields(contentForm, given, parts);
@@ -49,6 +40,18 @@ export function messages({ validator, roles, parts, isPartAlone = false }: Messa
         ...(isAlone ? { content: parts.write(given[0] as Part) } : fields),
       });
     },
+  };
+}
+
+/** Reads a message into an empty one, if it is an object. */
+export function messageReader(
+  readInto: (message: Message, wire: JsonObject, onFault: OnFault) => void,
+): Messages['read'] {
+  return (value, pointer, onFault) => {
+    const message = emptyMessage(value, pointer);
+    if (isObject(value)) readInto(message, value, onFault);
+    else onFault(wrongType(message, message, typeName(value), ['object']));
+    return message;
   };
 }
 

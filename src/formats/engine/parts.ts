@@ -46,24 +46,26 @@ export function part<Type extends Part['type']>(
   needs: readonly Property<Type>[] = [],
 ): PartKind {
   const { fixed, stored } = sortedProperties(properties);
-  const names = stored.map(([name]) => name);
-  const codecs = stored.map(([, codec]) => codec);
-  const isNeeded = names.map(name => (needs as readonly string[]).includes(name));
+  // One kind of object with what a codec has, because reading goes through these for each part.
+  const steps = stored.map(([name, codec]: [string, Group<unknown>]) => {
+    const { read, readInto } = codec;
+    return { name, read, readInto, isGroup: name === '...', isNeeded: (needs as readonly string[]).includes(name) };
+  });
   const Blank = blankPart(type, fixed);
   return {
     validator,
     read(object, pointer, message, onFault) {
       const out = new Blank(pointer, object);
-      for (let i = 0; i < codecs.length; i++) {
-        const codec = codecs[i] as Group<unknown>;
-        if (codec.readInto !== undefined) {
-          codec.readInto(out, object, pointer, message, onFault);
+      for (let i = 0; i < steps.length; i++) {
+        const step = steps[i] as (typeof steps)[number];
+        if (step.readInto !== undefined) {
+          step.readInto(out, object, pointer, message, onFault);
           continue;
         }
-        const value = codec.read(object, pointer, message, onFault);
-        if (names[i] === '...') for (const name in value as JsonObject) out[name] = (value as JsonObject)[name];
-        else if (value !== undefined) out[names[i] as string] = value;
-        else if (isNeeded[i]) return undefined;
+        const value = step.read(object, pointer, message, onFault);
+        if (step.isGroup) for (const name in value as JsonObject) out[name] = (value as JsonObject)[name];
+        else if (value !== undefined) out[step.name] = value;
+        else if (step.isNeeded) return undefined;
       }
       return out as unknown as Part;
     },

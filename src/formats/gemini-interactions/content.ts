@@ -1,49 +1,96 @@
-/** Contents of the Interactions API: text, or parts that each carry a type. */
+/** Contents and steps of the Interactions API. Each has a type. */
 import * as branches from '../../generated/branches/gemini-interactions.js';
-import type { MediaPart, Message, Part } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import type { OnFault } from '../engine/message-format.ts';
-import { isTagged, unknownPart } from '../engine/reading/content.ts';
-import { checkBranch, markUnreadable, type Validator } from '../engine/structure.ts';
+import type { MediaPart, Part } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
+import { argumentsValue, type Codec, content, id, mediaFrom, oneOf, readOnly, text } from '../engine/codecs.ts';
+import { part, taggedParts } from '../engine/parts.ts';
+import type { Validator } from '../engine/structure.ts';
 
-export const CONTENTS: Readonly<Record<string, Validator>> = {
-  text: branches.geminiInteractionsContent_text,
-  image: branches.geminiInteractionsContent_image,
-  audio: branches.geminiInteractionsContent_audio,
-  video: branches.geminiInteractionsContent_video,
-  document: branches.geminiInteractionsContent_document,
+const media = (type: MediaPart['type'], validator: Validator) =>
+  part(type, validator, { wireType: type, mediaType: text('mime_type'), ...mediaFrom({ base64: 'data', url: 'uri' }) });
+
+const CONTENTS = {
+  text: part('text', branches.geminiInteractionsContent_text, { text: text('text') }, ['text']),
+  image: media('image', branches.geminiInteractionsContent_image),
+  audio: media('audio', branches.geminiInteractionsContent_audio),
+  video: media('video', branches.geminiInteractionsContent_video),
+  document: media('document', branches.geminiInteractionsContent_document),
 };
 
-/** The content of a step: text, one part alone, or a list of parts. */
-export function readContents(message: Message, content: unknown, pointer: string, onFault: OnFault): void {
-  if (typeof content === 'string') {
-    message.contentForm = 'string';
-    message.parts.push({ type: 'text', text: content, pointer });
-  } else if (Array.isArray(content)) {
-    message.contentForm = 'parts';
-    for (let i = 0; i < content.length; i++)
-      message.parts.push(readInteractionPart(content[i], `${pointer}/${i}`, message, onFault));
-  } else if (isObject(content)) {
-    message.contentForm = 'parts';
-    message.parts.push(readInteractionPart(content, pointer, message, onFault));
-  } else if (content === null) message.contentForm = 'null';
-  else if (content !== undefined) markUnreadable(message, 'content');
+export const contents = taggedParts(CONTENTS);
+
+const call = {
+  callId: id('id'),
+  name: text('name'),
+  arguments: argumentsValue('arguments', { isNullNothing: true }),
+} as const;
+
+const said = content('result', () => contents);
+
+const result: Codec<Part[]> = {
+  read: (step, pointer, ...rest) =>
+    isObject(step.result)
+      ? [{ type: 'provider_item', wireType: 'result', raw: step.result, pointer: `${pointer}/result` }]
+      : said.read(step, pointer, ...rest),
+  write: said.write,
+};
+
+const summary: Codec<string> = readOnly({
+  read({ summary: list }) {
+    if (!Array.isArray(list)) return undefined;
+    const texts = list.flatMap(each => (isObject(each) && typeof each.text === 'string' ? [each.text] : []));
+    return texts.length === 0 ? undefined : texts.join('\n');
+  },
+});
+
+/** Steps of tools that the server runs, which are never changed. */
+const serverCall = part('tool_call', undefined, {
+  callId: readOnly(call.callId),
+  name: readOnly(text('name', 'type')),
+  arguments: readOnly(call.arguments),
+  kind: 'custom',
+  executedBy: 'provider',
+});
+const serverResult = part('tool_result', undefined, {
+  executedBy: 'provider',
+  content: readOnly({
+    read: (raw, pointer) => [{ type: 'provider_item', wireType: raw.type as string, raw, pointer }],
+  }),
+});
+
+/** How the step of a server tool ends: with `call` or `result`; undefined for other steps. */
+export function serverStep(type: string): string | undefined {
+  return /^(?!function_)\w+_(call|result)$/.exec(type)?.[1];
 }
 
-export function readInteractionPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
-  const type = typeof wire.type === 'string' ? wire.type : '';
-  const validator = Object.hasOwn(CONTENTS, type) ? CONTENTS[type] : undefined;
-  if (validator === undefined) return unknownPart(wire, pointer);
-  checkBranch(validator, wire, pointer, message, fault => onFault({ ...fault, data: { ...fault.data, part: type } }));
-  if (type !== 'text') return readMedia(type as MediaPart['type'], wire, pointer);
-  return typeof wire.text === 'string' ? { type: 'text', text: wire.text, pointer, wire } : unknownPart(wire, pointer);
-}
-
-function readMedia(type: MediaPart['type'], wire: JsonObject, pointer: string): MediaPart {
-  const { data, uri, mime_type } = wire;
-  const part: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
-  if (typeof mime_type === 'string') part.mediaType = mime_type;
-  if (typeof data === 'string') return { ...part, source: 'base64', data };
-  return typeof uri === 'string' ? { ...part, source: 'url', url: uri } : part;
-}
+/** Steps that are one part. Contents may be among them. */
+export const steps = taggedParts(
+  {
+    ...CONTENTS,
+    thought: part('reasoning', branches.geminiInteractionsStep_thought, {
+      wireType: 'thought',
+      signature: readOnly({ read: ({ signature }) => (typeof signature === 'string' && signature) || undefined }),
+      summary,
+    }),
+    function_call: part('tool_call', branches.geminiInteractionsStep_function_call, {
+      ...call,
+      kind: 'function',
+      executedBy: 'client',
+    }),
+    function_result: part('tool_result', branches.geminiInteractionsStep_function_result, {
+      callId: id('call_id'),
+      name: text('name'),
+      content: result,
+      outcome: oneOf('is_error', [
+        [true, 'error'],
+        [false, 'success'],
+      ]),
+    }),
+  },
+  {
+    otherwise(type) {
+      const ending = serverStep(type);
+      return ending === 'call' ? serverCall : ending === 'result' ? serverResult : undefined;
+    },
+  },
+);

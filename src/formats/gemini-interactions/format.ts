@@ -1,37 +1,38 @@
 /** Gemini's Interactions API: text, contents, or a list of steps as `input`. Results are items of their own. */
 import * as branches from '../../generated/branches/gemini-interactions.js';
-import type {
-  Conversation,
-  Message,
-  Part,
-  Settings,
-  Tool,
-  ToolCallPart,
-  ToolResultPart,
-} from '../../generated/types.ts';
+import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { contentFields, emptyMessage, messageReader } from '../engine/messages.ts';
+import { readContent } from '../engine/reading/content.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
-import { CONTENTS, readContents, readInteractionPart } from './content.ts';
+import { contents, serverStep, steps } from './content.ts';
 import { joins, normalize, SERVER_TOOLS } from './normalize.ts';
 
-/** The steps that a client writes or answers; the server's own are told by the endings of their names. */
-const STEPS: Readonly<Record<string, readonly [Message['role'], Validator]>> = {
-  user_input: ['user', branches.geminiInteractionsStep_user_input],
-  model_output: ['assistant', branches.geminiInteractionsStep_model_output],
-  thought: ['assistant', branches.geminiInteractionsStep_thought],
-  function_call: ['assistant', branches.geminiInteractionsStep_function_call],
-  function_result: ['tool', branches.geminiInteractionsStep_function_result],
-};
+const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
+  ['user_input', 'user'],
+  ['model_output', 'assistant'],
+  ['thought', 'assistant'],
+  ['function_call', 'assistant'],
+  ['function_result', 'tool'],
+]);
+
+/** Steps with contents. */
+const SAID: ReadonlyMap<unknown, Validator> = new Map([
+  ['user_input', branches.geminiInteractionsStep_user_input],
+  ['model_output', branches.geminiInteractionsStep_model_output],
+]);
 
 /** Roles of the form that was taken until June 2026. */
-const ROLES: Readonly<Record<string, Message['role']>> = { user: 'user', model: 'assistant' };
+const OLDER_ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
+  ['user', 'user'],
+  ['model', 'assistant'],
+]);
 
-const SERVER_STEP = /^(?!function_)\w+_(call|result)$/;
 const AROUND = ['input', 'model', 'agent', 'system_instruction'];
 
 const geminiInteractions: MessageFormat = {
@@ -99,12 +100,9 @@ const geminiInteractions: MessageFormat = {
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-    if (isAlone && (typeof value === 'string' || Array.isArray(value))) {
-      message.role = 'user';
-      readContents(message, value, pointer, onFault);
-    } else if (isObject(value)) readItem(message, value, onFault);
-    else onFault(wrongType(message, message, typeName(value), ['object']));
+    if (!isAlone || isObject(value)) return readItem(value, pointer, onFault);
+    const message: Message = { ...emptyMessage(value, pointer), role: 'user' };
+    readContents(message, value, pointer, onFault);
     return message;
   },
 
@@ -127,7 +125,7 @@ function isOwnStep(item: unknown): boolean {
 }
 
 function isContent(item: unknown): boolean {
-  return isObject(item) && typeof item.type === 'string' && Object.hasOwn(CONTENTS, item.type);
+  return isObject(item) && contents.has(item.type);
 }
 
 function readInput(body: JsonObject, frame: Conversation, onFault: OnFault): readonly unknown[] {
@@ -151,119 +149,46 @@ function readInstruction(value: unknown, pointer: string, onFault: OnFault): Mes
   return message;
 }
 
-function readItem(message: Message, wire: JsonObject, onFault: OnFault): void {
+function readContents(message: Message, content: unknown, pointer: string, onFault: OnFault): void {
+  message.parts = readContent(message, content, contents.read, onFault, { pointer, isPartAlone: true });
+}
+
+const readItem = messageReader((message, wire, onFault) => {
   const { type, role } = wire;
-  const { pointer, parts } = message;
+  const { pointer } = message;
   if (typeof type !== 'string' && typeof role === 'string') {
-    message.role = ROLES[role] ?? 'other';
+    message.role = OLDER_ROLES.get(role) ?? 'other';
     message.wireRole = role;
     readContents(message, wire.content, `${pointer}/content`, onFault);
     return;
   }
-  if (typeof type !== 'string') {
-    if (type === undefined)
-      onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'type' } });
-    else onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
-    parts.push({ type: 'provider_item', raw: wire, pointer, wire });
+  if (typeof type === 'string') message.wireType = type;
+  const known = ROLES.get(type);
+  if (known !== undefined) message.role = known;
+  else if (typeof type === 'string' && serverStep(type) !== undefined) message.role = 'assistant';
+  const validator = SAID.get(type);
+  if (validator === undefined) {
+    if (contents.has(type)) {
+      message.role = 'user';
+      message.contentForm = 'parts';
+    }
+    message.parts.push(steps.read(wire, pointer, message, onFault));
     return;
   }
-  message.wireType = type;
-  if (isContent(wire)) {
-    message.role = 'user';
-    message.contentForm = 'parts';
-    parts.push(readInteractionPart(wire, pointer, message, onFault));
-    return;
-  }
-  const step = Object.hasOwn(STEPS, type) ? STEPS[type] : undefined;
-  if (step === undefined) {
-    readServerStep(message, type, wire);
-    return;
-  }
-  message.role = step[0];
-  checkBranch(step[1], wire, pointer, message, fault => onFault({ ...fault, data: { ...fault.data, part: type } }));
-  if (type === 'function_call') parts.push(readCall(wire, pointer));
-  else if (type === 'function_result') parts.push(readResult(message, wire, onFault));
-  else if (type === 'thought') parts.push(readThought(wire, pointer));
-  else readContents(message, wire.content, `${pointer}/content`, onFault);
-}
+  checkBranch(validator, wire, pointer, message, fault =>
+    onFault({ ...fault, data: { ...fault.data, part: type as string } }),
+  );
+  readContents(message, wire.content, `${pointer}/content`, onFault);
+});
 
-function readServerStep(message: Message, type: string, wire: JsonObject): void {
-  const { pointer, parts } = message;
-  const [, ending] = SERVER_STEP.exec(type) ?? [];
-  if (ending !== undefined) message.role = 'assistant';
-  if (ending === 'call') {
-    const call: ToolCallPart = { ...readCall(wire, pointer), kind: 'custom', executedBy: 'provider' };
-    parts.push({ ...call, name: call.name ?? type });
-  } else if (ending === 'result') {
-    const content: Part[] = [{ type: 'provider_item', wireType: type, raw: wire, pointer }];
-    parts.push({ type: 'tool_result', content, executedBy: 'provider', pointer, wire });
-  } else parts.push({ type: 'provider_item', wireType: type, raw: wire, pointer, wire });
-}
-
-function readCall(wire: JsonObject, pointer: string): ToolCallPart {
-  const call: ToolCallPart = {
-    type: 'tool_call',
-    kind: 'function',
-    arguments: {},
-    executedBy: 'client',
-    pointer,
-    wire,
-  };
-  const id = readId(wire.id);
-  if (id !== undefined) call.callId = id;
-  if (typeof wire.name === 'string') call.name = wire.name;
-  if (wire.arguments !== undefined && wire.arguments !== null) call.arguments.value = wire.arguments;
-  return call;
-}
-
-function readResult(message: Message, wire: JsonObject, onFault: OnFault): ToolResultPart {
-  const { pointer } = message;
-  const { result, name, is_error } = wire;
-  const content: Part[] = [];
-  if (typeof result === 'string') content.push({ type: 'text', text: result, pointer: `${pointer}/result` });
-  else if (Array.isArray(result))
-    for (let i = 0; i < result.length; i++)
-      content.push(readInteractionPart(result[i], `${pointer}/result/${i}`, message, onFault));
-  else if (isObject(result))
-    content.push({ type: 'provider_item', wireType: 'result', raw: result, pointer: `${pointer}/result` });
-  const part: ToolResultPart = { type: 'tool_result', content, pointer, wire };
-  const id = readId(wire.call_id);
-  if (id !== undefined) part.callId = id;
-  if (typeof name === 'string') part.name = name;
-  if (typeof is_error === 'boolean') part.outcome = is_error ? 'error' : 'success';
-  return part;
-}
-
-function readThought(wire: JsonObject, pointer: string): Part {
-  const { signature, summary } = wire;
-  const part: Part = { type: 'reasoning', wireType: 'thought', pointer, wire };
-  if (typeof signature === 'string' && signature !== '') part.signature = signature;
-  if (Array.isArray(summary)) {
-    const texts = summary.flatMap(each => (isObject(each) && typeof each.text === 'string' ? [each.text] : []));
-    if (texts.length > 0) part.summary = texts.join('\n');
-  }
-  return part;
-}
-
-/** An id as text; one of another type is a fault of its own, but still pairs a call with its result. */
-function readId(id: unknown): string | undefined {
-  return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
-}
-
-/** The item as it stood, with the ids and names that it has now. */
-function writeItem({ wire, parts }: Message): unknown {
-  const [part] = parts;
-  if (!isObject(wire) || (part?.type !== 'tool_call' && part?.type !== 'tool_result')) return wire;
-  if (part.executedBy === 'provider') return wire;
-  const idKey = part.type === 'tool_call' ? 'id' : 'call_id';
-  const fields: JsonObject = {};
-  if (part.callId !== undefined && isText(wire[idKey])) fields[idKey] = part.callId;
-  if (part.name !== undefined && isText(wire.name)) fields.name = part.name;
-  return rewrite(wire, fields);
-}
-
-function isText(value: unknown): boolean {
-  return value === undefined || typeof value === 'string';
+/** A step with its contents, or as the part that it is. */
+function writeItem({ wire, parts, contentForm }: Message): unknown {
+  const [first] = parts;
+  if (!isObject(wire)) return wire;
+  if (first?.wire === wire) return steps.write(first);
+  return Array.isArray(wire.content) || typeof wire.content === 'string'
+    ? rewrite(wire, contentFields(contentForm, parts, contents))
+    : wire;
 }
 
 function readTool(wire: unknown, pointer: string): Tool {

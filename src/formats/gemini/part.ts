@@ -1,31 +1,30 @@
 /** Parts of Gemini contents: one data field and its metadata. Keys may be in camel case or snake case. */
 import * as branches from '../../generated/branches/gemini-generate.js';
-import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { argumentsTextOrValue, argumentsValue, type Codec, id, readOnly, text } from '../engine/codecs.ts';
+import { inside } from '../engine/keyed-parts.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import { part, type TaggedTable, taggedParts } from '../engine/parts.ts';
+import { unknownPart } from '../engine/reading/content.ts';
+import { markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 
 /** The number of lists inside each other that protobuf reads. */
 export const MOST_LISTS = 100;
 
-/** The data fields, by canonical part type. The other spelling has underscores. */
-const DATA: Readonly<Record<string, Validator>> = {
-  inlineData: branches.geminiGenerateContent_inlineData,
-  fileData: branches.geminiGenerateContent_fileData,
-  functionCall: branches.geminiGenerateContent_functionCall,
-  functionResponse: branches.geminiGenerateContent_functionResponse,
-  executableCode: branches.geminiGenerateContent_executableCode,
-  codeExecutionResult: branches.geminiGenerateContent_codeExecutionResult,
-  toolCall: branches.geminiGenerateContent_toolCall,
-  toolResponse: branches.geminiGenerateContent_toolResponse,
-};
+const DATA = [
+  ...['inlineData', 'fileData', 'functionCall', 'functionResponse'],
+  ...['executableCode', 'codeExecutionResult', 'toolCall', 'toolResponse'],
+];
 
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
-  ['thoughtSignature', 'videoMetadata', 'mediaResolution', 'partMetadata', ...Object.keys(DATA)].map(name => [
+  ['thoughtSignature', 'videoMetadata', 'mediaResolution', 'partMetadata', ...DATA].map(name => [
     name,
     name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
   ]),
 );
+
+const PLACES = new Map(DATA.flatMap((name, i) => [name, SPELLINGS.get(name)].map(key => [key, i] as const)));
 
 /** The key of a field in either spelling. Null counts as missing. */
 export function keyOf(wire: JsonObject, name: string): string | undefined {
@@ -49,103 +48,117 @@ export function fieldOf(wire: JsonObject, name: string): unknown {
   return key === undefined ? undefined : wire[key];
 }
 
+/** An empty ID counts as missing. */
+const callId: Codec<string> = { ...id('id'), read: (...given) => id('id').read(...given) || undefined };
+
+const ids = { callId, name: text('name') } as const;
+
+/** A field that may be spelled in two ways. */
+const fieldText = (name: string): Codec<string> =>
+  readOnly({
+    read(object) {
+      const value = fieldOf(object, name);
+      return typeof value === 'string' ? value : undefined;
+    },
+  });
+
+/** A call that the server answered: it is never changed. */
+const serverCall = (name: string, validator: Validator) =>
+  part('tool_call', validator, {
+    kind: 'custom',
+    executedBy: 'provider',
+    callId: readOnly(callId),
+    name: readOnly({ read: (...given) => fieldText('toolType').read(...given) ?? name }),
+    arguments: readOnly({
+      read: (object, ...rest) =>
+        (typeof object.code === 'string'
+          ? argumentsTextOrValue('code')
+          : argumentsValue('args', { isNullNothing: true })
+        ).read(object, ...rest),
+    }),
+  });
+
+/** The results of server tools answer no client call. */
+const serverResult = (wireType: string, validator: Validator) =>
+  part('tool_result', validator, {
+    callId: readOnly(callId),
+    executedBy: 'provider',
+    content: readOnly({ read: (raw, pointer) => [{ type: 'provider_item', wireType, raw, pointer }] }),
+  });
+
+const media = (wireType: 'inlineData' | 'fileData', validator: Validator) =>
+  part('file', validator, { wireType, '...': readOnly({ read: inner => sourceOf(inner, wireType) }) });
+
+const said = part('text', undefined, { text: text('text') });
+const thought = part('reasoning', undefined, { wireType: 'thought', text: text('text') });
+
+const TABLE: TaggedTable = taggedParts(
+  {
+    text: {
+      validator: branches.geminiGenerateContent_part,
+      read(wire, pointer, message, onFault) {
+        const isText = typeof wire.text === 'string';
+        const isThought = wire.thought === true || (!isText && keyOf(wire, 'thoughtSignature') !== undefined);
+        if (isThought || isText) return (isThought ? thought : said).read(wire, pointer, message, onFault);
+        return unknownPart(wire, pointer, [...SPELLINGS.keys()].find(each => keyOf(wire, each) !== undefined) ?? null);
+      },
+      write: (wire, given) => (given.type === 'reasoning' ? thought : said).write(wire, given),
+    },
+    ...inside(
+      {
+        inlineData: media('inlineData', branches.geminiGenerateContent_inlineData),
+        fileData: media('fileData', branches.geminiGenerateContent_fileData),
+        functionCall: part('tool_call', branches.geminiGenerateContent_functionCall, {
+          ...ids,
+          kind: 'function',
+          executedBy: 'client',
+          arguments: argumentsValue('args', { isNullNothing: true }),
+        }),
+        functionResponse: part('tool_result', branches.geminiGenerateContent_functionResponse, {
+          ...ids,
+          content: readOnly({ read: readResult }),
+          outcome: readOnly({
+            read: ({ response }) => (isObject(response) && isThere(response, 'error') ? 'error' : undefined),
+          }),
+        }),
+        executableCode: serverCall('code_execution', branches.geminiGenerateContent_executableCode),
+        codeExecutionResult: serverResult('codeExecutionResult', branches.geminiGenerateContent_codeExecutionResult),
+        toolCall: serverCall('server_tool', branches.geminiGenerateContent_toolCall),
+        toolResponse: serverResult('toolResponse', branches.geminiGenerateContent_toolResponse),
+      },
+      { validator: branches.geminiGenerateContent_part, keyIn: keyOf },
+    ),
+  },
+  {
+    typeOf: wire => DATA[dataIn(wire)] ?? 'text',
+    check(wire, _pointer, message, _onFault, type) {
+      if (type === 'functionCall' && !isObject(fieldOf(wire, type))) markUnreadable(message, 'tool_calls');
+    },
+  },
+);
+
+export const writePart = TABLE.write;
+
+/** Which data field a part has; the first of `DATA` if there are several. */
+function dataIn(wire: JsonObject): number {
+  let first = -1;
+  for (const key in wire) {
+    const i = PLACES.get(key);
+    if (i !== undefined && (first < 0 || i < first) && isThere(wire, key)) first = i;
+  }
+  return first;
+}
+
 /** A part, followed by its signature. */
 export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
-  if (!isObject(wire)) {
-    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return [{ type: 'provider_item', raw: wire as JsonObject, pointer }];
-  }
-  const name = Object.keys(DATA).find(each => keyOf(wire, each) !== undefined);
-  checkBranch(branches.geminiGenerateContent_part, wire, pointer, message, inPart(name ?? 'text', onFault));
-  const signed = keyOf(wire, 'thoughtSignature');
-  const part = name === undefined ? readText(wire, pointer) : readData(name, wire, pointer, message, onFault);
-  const signature = signed === undefined ? undefined : wire[signed];
-  if (signed === undefined || typeof signature !== 'string' || signature === '') return [part];
-  return [part, { type: 'reasoning', signature, field: signed, pointer: `${pointer}/${signed}` }];
+  const read = TABLE.read(wire, pointer, message, onFault);
+  const field = isObject(wire) ? keyOf(wire, 'thoughtSignature') : undefined;
+  const signature = field === undefined ? undefined : (wire as JsonObject)[field];
+  if (field === undefined || typeof signature !== 'string' || signature === '') return [read];
+  return [read, { type: 'reasoning', signature, field, pointer: `${pointer}/${field}` }];
 }
 
-function readText(wire: JsonObject, pointer: string): Part {
-  const { text } = wire;
-  const isText = typeof text === 'string';
-  if (wire.thought === true || (!isText && keyOf(wire, 'thoughtSignature') !== undefined)) {
-    const part: ReasoningPart = { type: 'reasoning', wireType: 'thought', pointer, wire };
-    if (isText) part.text = text;
-    return part;
-  }
-  if (isText) return { type: 'text', text, pointer, wire };
-  const wireType = [...SPELLINGS.keys()].find(each => keyOf(wire, each) !== undefined);
-  return { type: 'provider_item', ...(wireType !== undefined && { wireType }), raw: wire, pointer, wire };
-}
-
-function readData(name: string, wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part {
-  const key = keyOf(wire, name) as string;
-  const inner = wire[key];
-  if (!isObject(inner)) {
-    if (name === 'functionCall') markUnreadable(message, 'tool_calls');
-    return { type: 'provider_item', wireType: name, raw: wire, pointer, wire };
-  }
-  const at = `${pointer}/${key}`;
-  checkBranch(DATA[name] as Validator, inner, at, message, inPart(name, onFault));
-  if (name === 'functionCall') return readCall(inner, pointer, wire);
-  if (name === 'functionResponse') return readResult(inner, at, pointer, wire, message, onFault);
-  if (name === 'inlineData' || name === 'fileData') return readMedia(name, inner, pointer, wire);
-  if (name === 'executableCode' || name === 'toolCall') return readServerCall(name, inner, pointer, wire);
-  // The results of server tools answer no client call.
-  const content: Part[] = [{ type: 'provider_item', wireType: name, raw: inner, pointer: at }];
-  const result: ToolResultPart = { type: 'tool_result', content, executedBy: 'provider', pointer, wire };
-  const callId = readId(inner.id);
-  return callId === undefined ? result : { ...result, callId };
-}
-
-/** Names the part with the fault, because servers differ in what they accept inside a part. */
-function inPart(part: string, onFault: OnFault): OnFault {
-  return fault => onFault({ ...fault, data: { ...fault.data, part } });
-}
-
-function readCall({ id, name, args }: JsonObject, pointer: string, wire: JsonObject): ToolCallPart {
-  const call: ToolCallPart = {
-    type: 'tool_call',
-    kind: 'function',
-    arguments: {},
-    executedBy: 'client',
-    pointer,
-    wire,
-  };
-  const callId = readId(id);
-  if (callId !== undefined) call.callId = callId;
-  if (typeof name === 'string') call.name = name;
-  if (args !== undefined && args !== null) call.arguments.value = args;
-  return call;
-}
-
-function readServerCall(wireType: string, inner: JsonObject, pointer: string, wire: JsonObject): ToolCallPart {
-  const call: ToolCallPart = {
-    type: 'tool_call',
-    kind: 'custom',
-    name: wireType === 'executableCode' ? 'code_execution' : 'server_tool',
-    arguments: {},
-    executedBy: 'provider',
-    pointer,
-    wire,
-  };
-  const callId = readId(inner.id);
-  if (callId !== undefined) call.callId = callId;
-  const toolType = fieldOf(inner, 'toolType');
-  if (typeof toolType === 'string') call.name = toolType;
-  if (typeof inner.code === 'string') call.arguments.text = inner.code;
-  else if (inner.args !== undefined && inner.args !== null) call.arguments.value = inner.args;
-  return call;
-}
-
-function readResult(
-  inner: JsonObject,
-  at: string,
-  pointer: string,
-  wire: JsonObject,
-  message: Message,
-  onFault: OnFault,
-): ToolResultPart {
-  const { id, name, response, parts } = inner;
+function readResult({ response, parts }: JsonObject, at: string, message: Message, onFault: OnFault): Part[] {
   const content: Part[] = [];
   if (response !== undefined && response !== null)
     content.push({
@@ -156,42 +169,33 @@ function readResult(
     });
   if (Array.isArray(parts))
     for (let i = 0; i < parts.length; i++) content.push(readInner(parts[i], `${at}/parts/${i}`, message, onFault));
-  const result: ToolResultPart = { type: 'tool_result', content, pointer, wire };
-  const callId = readId(id);
-  if (callId !== undefined) result.callId = callId;
-  if (typeof name === 'string') result.name = name;
-  if (isObject(response) && isThere(response, 'error')) result.outcome = 'error';
-  return result;
+  return content;
 }
 
 /** A part inside a result: media, without nested parts. */
 function readInner(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (!isObject(wire)) {
-    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return { type: 'provider_item', raw: wire as JsonObject, pointer };
-  }
-  const isMedia = isObject(fieldOf(wire, 'inlineData')) || isObject(fieldOf(wire, 'fileData'));
-  if (isMedia) return readPart(wire, pointer, message, onFault)[0] as Part;
-  return { type: 'provider_item', raw: wire, pointer, wire };
+  if (!isObject(wire)) onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
+  else if (isObject(fieldOf(wire, 'inlineData')) || isObject(fieldOf(wire, 'fileData')))
+    return TABLE.read(wire, pointer, message, onFault);
+  return unknownPart(wire, pointer, null);
 }
 
-/** An ID as a string. An empty one counts as missing. Another type is a separate fault, but still matches. */
-function readId(id: unknown): string | undefined {
-  if (id === undefined || id === null || id === '') return undefined;
-  return typeof id === 'string' ? id : JSON.stringify(id);
-}
-
-function readMedia(name: 'inlineData' | 'fileData', inner: JsonObject, pointer: string, wire: JsonObject): MediaPart {
+function sourceOf(inner: JsonObject, wireType: 'inlineData' | 'fileData'): Partial<MediaPart> {
   const mediaType = fieldOf(inner, 'mimeType');
-  const type = typeof mediaType === 'string' ? kindOf(mediaType) : 'file';
-  const part: MediaPart = { type, wireType: name, source: 'unknown', pointer, wire };
-  if (typeof mediaType === 'string' && mediaType !== '') part.mediaType = mediaType;
-  const displayName = fieldOf(inner, 'displayName');
-  if (typeof displayName === 'string') part.filename = displayName;
-  const place = fieldOf(inner, name === 'inlineData' ? 'data' : 'fileUri');
-  if (typeof place !== 'string' || place === '') return part;
-  if (name === 'inlineData') return { ...part, source: 'base64', data: place };
-  return isUploaded(place) ? { ...part, source: 'file_id', fileId: place } : { ...part, source: 'url', url: place };
+  const filename = fieldOf(inner, 'displayName');
+  const place = fieldOf(inner, wireType === 'inlineData' ? 'data' : 'fileUri');
+  return {
+    type: typeof mediaType === 'string' ? kindOf(mediaType) : 'file',
+    source: 'unknown',
+    ...(typeof mediaType === 'string' && mediaType !== '' && { mediaType }),
+    ...(typeof filename === 'string' && { filename }),
+    ...(typeof place === 'string' && place !== '' && placeOf(place, wireType)),
+  };
+}
+
+function placeOf(place: string, wireType: 'inlineData' | 'fileData'): Partial<MediaPart> {
+  if (wireType === 'inlineData') return { source: 'base64', data: place };
+  return isUploaded(place) ? { source: 'file_id', fileId: place } : { source: 'url', url: place };
 }
 
 /** Uploaded files, here or in a bucket, also have a URL. */

@@ -2,7 +2,7 @@
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { keyOf, MOST_LISTS } from './part.ts';
+import { keyOf, MOST_LISTS, writePart } from './part.ts';
 
 export function write(conversation: Conversation): unknown {
   const { form, wire, unreadable, preamble } = conversation;
@@ -57,31 +57,4 @@ function writeList(list: readonly unknown[], parts: readonly Part[]): unknown[] 
   };
   const filled = list.map(each => fill(each, 1));
   return [...filled, ...rest.map(writePart)];
-}
-
-function writePart(part: Part): unknown {
-  if (part.type === 'provider_item') return part.raw;
-  const wire = part.wire as JsonObject;
-  if ((part.type === 'text' || part.type === 'reasoning') && part.text !== undefined)
-    return rewrite(wire, { text: part.text });
-  if (part.type === 'tool_call' && part.executedBy === 'client') return writeInner(part, wire, 'functionCall');
-  return part.type === 'tool_result' && part.executedBy === undefined
-    ? writeInner(part, wire, 'functionResponse')
-    : wire;
-}
-
-/** IDs and names may be replaced. Values that were not strings stay unchanged. */
-function writeInner({ callId, name }: { callId?: string; name?: string }, wire: JsonObject, field: string): unknown {
-  const key = keyOf(wire, field);
-  const inner = key === undefined ? undefined : wire[key];
-  if (key === undefined || !isObject(inner)) return wire;
-  const fields: JsonObject = {};
-  if (callId !== undefined && isText(inner.id)) fields.id = callId;
-  if (name !== undefined && isText(inner.name)) fields.name = name;
-  return rewrite(wire, { [key]: rewrite(inner, fields) });
-}
-
-/** Whether the source had a string or nothing here. Values of other types stay unchanged. */
-function isText(value: unknown): boolean {
-  return value === undefined || typeof value === 'string';
 }

@@ -1,8 +1,11 @@
 /** The second home of calls in LlamaIndex: `additional_kwargs`, in the form of the OpenAI wire. */
 import type { Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { chatCall } from '../engine/chat-calls.ts';
+import { argumentsTextOrValue, id, text } from '../engine/codecs.ts';
+import type { OnFault } from '../engine/message-format.ts';
+import { part } from '../engine/parts.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { readId } from '../openai-chat/format.ts';
 
 const FIELD = 'additional_kwargs';
 
@@ -11,22 +14,32 @@ export function isFurther(part: Part): boolean {
   return part.type === 'tool_call' && part.field === FIELD;
 }
 
+const listed = chatCall(FIELD);
+const single = part('tool_call', undefined, {
+  kind: 'legacy',
+  executedBy: 'client',
+  field: FIELD,
+  callId: id('id'),
+  name: text('name'),
+  arguments: argumentsTextOrValue('arguments'),
+});
+
 /** The calls in the bag that no block has: what both have is one call. */
-export function readFurtherCalls({ parts, pointer }: Message, bag: JsonObject): ToolCallPart[] {
-  const at = `${pointer}/${FIELD}`;
-  const blocks = parts.filter(part => part.type === 'tool_call');
+export function readFurtherCalls(message: Message, bag: unknown, onFault: OnFault): ToolCallPart[] {
+  if (!isObject(bag) || !(Array.isArray(bag.tool_calls) || isObject(bag.function_call))) return [];
+  const at = `${message.pointer}/${FIELD}`;
+  const blocks = message.parts.filter(part => part.type === 'tool_call');
   const twins = new Twins(blocks);
   const further: ToolCallPart[] = [];
   const list: readonly unknown[] = Array.isArray(bag.tool_calls) ? bag.tool_calls : [];
   for (const [i, wire] of list.entries()) {
     if (!isObject(wire) || !isObject(wire.function)) continue;
-    const call = callOf(wire, wire.function, `${at}/tool_calls/${i}`);
+    const call = listed.read(wire, `${at}/tool_calls/${i}`, message, onFault) as ToolCallPart;
     if (!twins.take(call)) further.push(call);
   }
   if (isObject(bag.function_call)) {
-    const call = callOf(bag.function_call, bag.function_call, `${at}/function_call`);
-    const isKnown = blocks.some(each => each.name === call.name && !twins.taken.has(each));
-    if (!isKnown) further.push({ ...call, kind: 'legacy' });
+    const call = single.read(bag.function_call, `${at}/function_call`, message, onFault) as ToolCallPart;
+    if (!blocks.some(each => each.name === call.name && !twins.taken.has(each))) further.push(call);
   }
   return further;
 }
@@ -69,23 +82,7 @@ class Twins {
   }
 }
 
-function callOf(wire: JsonObject, inner: JsonObject, pointer: string): ToolCallPart {
-  const id = readId(wire.id);
-  const { name, arguments: args } = inner;
-  return {
-    type: 'tool_call',
-    kind: 'function',
-    arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args },
-    executedBy: 'client',
-    ...(id !== undefined && { callId: id }),
-    ...(typeof name === 'string' && { name }),
-    field: FIELD,
-    pointer,
-    wire,
-  };
-}
-
-/** The same calls as they stand in the bag; one that a block has too goes by the block's new id and name. */
+/** The bag with these calls. One that a block has too gets the block's new ID. */
 export function writeFurtherCalls({ parts, pointer }: Message, bag: JsonObject): JsonObject {
   const calls = parts.filter(part => part.type === 'tool_call');
   const own = new Map(calls.filter(isFurther).map(call => [call.pointer, call]));
@@ -94,28 +91,12 @@ export function writeFurtherCalls({ parts, pointer }: Message, bag: JsonObject):
   if (Array.isArray(bag.tool_calls))
     out.tool_calls = bag.tool_calls.map((wire: unknown, i) => {
       if (!isObject(wire) || !isObject(wire.function)) return wire;
-      const id = readId(wire.id);
-      const call =
-        own.get(`${pointer}/${FIELD}/tool_calls/${i}`) ??
-        blocks.find(each => id !== undefined && readId(each.wire?.tool_call_id) === id);
-      return call === undefined ? wire : writeCall(call, wire, wire.function);
+      const call = own.get(`${pointer}/${FIELD}/tool_calls/${i}`);
+      if (call !== undefined) return listed.write(wire, call);
+      const twin = blocks.find(each => wire.id !== undefined && each.wire?.tool_call_id === wire.id);
+      return twin?.callId === undefined ? wire : id('id').write(wire, twin.callId);
     });
   const legacy = own.get(`${pointer}/${FIELD}/function_call`);
-  if (legacy !== undefined && isObject(bag.function_call)) out.function_call = writeInner(legacy, bag.function_call);
-  return out;
-}
-
-function writeCall(call: ToolCallPart, wire: JsonObject, inner: JsonObject): JsonObject {
-  return rewrite(wire, {
-    ...(call.callId !== undefined && typeof wire.id === 'string' && { id: call.callId }),
-    function: writeInner(call, inner),
-  });
-}
-
-function writeInner(call: ToolCallPart, inner: JsonObject): JsonObject {
-  const { text } = call.arguments;
-  return rewrite(inner, {
-    ...(call.name !== undefined && typeof inner.name === 'string' && isFurther(call) && { name: call.name }),
-    ...(text !== undefined && typeof inner.arguments === 'string' && isFurther(call) && { arguments: text }),
-  });
+  if (legacy !== undefined && isObject(bag.function_call)) out.function_call = single.write(bag.function_call, legacy);
+  return rewrite(bag, out);
 }

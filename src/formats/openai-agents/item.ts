@@ -2,7 +2,7 @@
 import * as branches from '../../generated/branches/openai-agents.js';
 import type { Message, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { argumentsUnder, type Codec, content, id, oneOf, readOnly, text } from '../engine/codecs.ts';
+import { argumentsTextOrValue, type Codec, content, id, oneOf, readOnly, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { contentFields, emptyMessage } from '../engine/messages.ts';
 import { valuePart } from '../engine/normal/content.ts';
@@ -30,7 +30,7 @@ const call = {
   name: text('name'),
   namespace: text('namespace'),
   status: text('status'),
-  arguments: argumentsUnder('arguments', 'action', 'operation'),
+  arguments: argumentsTextOrValue(['arguments', 'action', 'operation'], { isObject: true }),
 } as const;
 
 /** A call of a built-in tool that the client runs. */

@@ -2,7 +2,7 @@
 import * as branches from '../../generated/branches/openai-responses.js';
 import type { Message, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { argumentsUnder, content, id, oneOf, readOnly, text } from '../engine/codecs.ts';
+import { argumentsTextOrValue, content, id, oneOf, readOnly, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { emptyMessage, messages } from '../engine/messages.ts';
 import { keptWhole, part, taggedParts } from '../engine/parts.ts';
@@ -23,7 +23,7 @@ const call = {
   name: text('name'),
   namespace: text('namespace'),
   status: text('status'),
-  arguments: argumentsUnder('arguments', 'action', 'operation'),
+  arguments: argumentsTextOrValue(['arguments', 'action', 'operation'], { isObject: true }),
 } as const;
 
 /** A call of a built-in tool that the client runs. */
@@ -58,7 +58,7 @@ const items = taggedParts({
     ...call,
     kind: 'custom',
     executedBy: 'client',
-    arguments: argumentsUnder('input'),
+    arguments: argumentsTextOrValue('input', { isObject: true }),
   }),
   mcp_call: part('tool_call', branches.openaiResponsesItem_mcp_call, {
     ...call,

@@ -3,17 +3,20 @@
  * of role and text that both take. Python's XML of a chat history is a prompt, and not read here.
  */
 import * as branches from '../../generated/branches/semantic-kernel.js';
-import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
+import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { chatCall } from '../engine/chat-calls.ts';
+import { argumentsTextOrValue, id, resultValue, text, textOf } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { messageReader } from '../engine/messages.ts';
+import { part } from '../engine/parts.ts';
 import { isListOf, readMessageList, writeMessageList } from '../engine/reading/message-list.ts';
 import { isNothing } from '../engine/reading/python-none.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
-import { readId } from '../openai-chat/format.ts';
 import { compose, frame } from './compose.ts';
-import { readItem, writeItem } from './items.ts';
+import { ITEMS } from './items.ts';
 import { NAMES, type Style, styleOf } from './layout.ts';
 import { normalize } from './normalize.ts';
 
@@ -31,7 +34,7 @@ const semanticKernel: MessageFormat = {
   normalize: message => normalize(message),
   compose,
   frame,
-  readMessage,
+  readMessage: messageReader(readInto),
   marks: ['items', 'Items'],
   detects: value => isListOf(value, isPythons) || isListOf(value, isDotnets),
 
@@ -70,12 +73,8 @@ function isDotnets(message: JsonObject): boolean {
   return list.slice(0, 8).every(each => isObject(each) && typeof each[tag] === 'string');
 }
 
-function readMessage(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-  if (!isObject(value)) {
-    onFault(wrongType(message, message, typeName(value), ['object']));
-    return message;
-  }
+function readInto(message: Message, value: JsonObject, onFault: OnFault): void {
+  const { pointer } = message;
   const style = styleOf(value);
   const { author, items: key } = NAMES[style];
   if (style === 'python') readPythonRole(message, value, onFault);
@@ -84,11 +83,9 @@ function readMessage(value: unknown, pointer: string, onFault: OnFault): Message
   if (typeof name === 'string') message.name = name;
   if (Array.isArray(items) && (items.length > 0 || style !== 'python' || !isText(value.content))) {
     message.contentForm = 'parts';
-    const at = `${pointer}/${key}`;
-    message.parts = items.map((each: unknown, i) => readItem(each, `${at}/${i}`, style, message, onFault));
+    message.parts = ITEMS[style].readList(items, `${pointer}/${key}`, message, onFault);
   } else if (items !== undefined && items !== null && !Array.isArray(items)) markUnreadable(message, key);
-  if (style === 'python') readPlain(message, value);
-  return message;
+  if (style === 'python') readPlain(message, value, onFault);
 }
 
 function isText(content: unknown): content is string {
@@ -130,47 +127,32 @@ function readDotnetRole(message: Message, wire: JsonObject, style: Style, onFaul
   } else if (message.role !== 'other') message.wireRole = word;
 }
 
-/** Text beside the items, or in their place; and what `to_dict` writes: calls and results as OpenAI's wire has them. */
-function readPlain(message: Message, wire: JsonObject): void {
+const plainCall = chatCall('tool_calls', argumentsTextOrValue('function.arguments', { isNullNothing: true }));
+const plainResult = part('tool_result', undefined, {
+  callId: id('tool_call_id'),
+  name: text('name'),
+  content: resultValue('content'),
+});
+
+/** Text beside the items, or in their place; and what `to_dict` writes: calls and results as Chat Completions has them. */
+function readPlain(message: Message, wire: JsonObject, onFault: OnFault): void {
   const { content } = wire;
   const pointer = `${message.pointer}/content`;
   if (message.contentForm === 'parts') {
     if (isText(content)) message.parts.push({ type: 'text', text: content, field: 'content', pointer });
   } else if (typeof content === 'string') {
     message.contentForm = 'string';
-    const text: Part = { type: 'text', text: content, pointer };
-    const id = readId(wire.tool_call_id);
-    if (message.role !== 'tool') message.parts.push(text);
-    else
-      message.parts.push({
-        type: 'tool_result',
-        content: [text],
-        ...(id !== undefined && { callId: id }),
-        ...(message.name !== undefined && { name: message.name }),
-        pointer: message.pointer,
-        wire,
-      });
+    message.parts.push(
+      message.role === 'tool'
+        ? (plainResult.read(wire, message.pointer, message, onFault) as Part)
+        : { type: 'text', text: content, pointer },
+    );
   } else if (content === null) message.contentForm = 'null';
   else if (content !== undefined) markUnreadable(message, 'content');
   const calls: readonly unknown[] = Array.isArray(wire.tool_calls) ? wire.tool_calls : [];
   for (const [i, call] of calls.entries())
     if (isObject(call) && isObject(call.function))
-      message.parts.push(plainCall(call, call.function, `${message.pointer}/tool_calls/${i}`));
-}
-
-function plainCall(wire: JsonObject, { name, arguments: args }: JsonObject, pointer: string): ToolCallPart {
-  const id = readId(wire.id);
-  return {
-    type: 'tool_call',
-    kind: 'function',
-    arguments: typeof args === 'string' ? { text: args } : args === undefined || args === null ? {} : { value: args },
-    executedBy: 'client',
-    ...(id !== undefined && { callId: id }),
-    ...(typeof name === 'string' && { name }),
-    field: 'tool_calls',
-    pointer,
-    wire,
-  };
+      message.parts.push(plainCall.read(call, `${message.pointer}/tool_calls/${i}`, message, onFault) as Part);
 }
 
 function write(conversation: Conversation): unknown {
@@ -182,34 +164,26 @@ function write(conversation: Conversation): unknown {
 }
 
 function writeMessage(message: Message): unknown {
-  const { wire, wireRole, name, contentForm } = message;
+  const { wire, wireRole, name, contentForm, parts } = message;
   if (!isObject(wire)) return wire;
   const style = styleOf(wire);
   const names = NAMES[style];
   const fields: JsonObject = {};
   if (wireRole !== undefined && style === 'python') fields.role = wireRole;
   if (name !== undefined) fields[names.author] = name;
-  const parts = message.parts.filter(part => !('field' in part) || part.field === undefined);
+  const own = parts.filter(part => !('field' in part) || part.field === undefined);
   if (contentForm === 'parts') {
-    fields[names.items] = parts.map(part => writeItem(part, style));
-    const beside = message.parts.find(part => part.type === 'text' && part.field === 'content');
+    fields[names.items] = own.map(ITEMS[style].write);
+    const beside = parts.find(part => part.type === 'text' && part.field === 'content');
     if (beside?.type === 'text') fields.content = beside.text;
   }
-  if (contentForm === 'string') {
-    const [first] = parts;
-    const texts = first?.type === 'tool_result' ? first.content : parts;
-    fields.content = texts.map(part => (part.type === 'text' ? part.text : '')).join('');
-    if (first?.type === 'tool_result' && first.callId !== undefined && typeof wire.tool_call_id === 'string')
-      fields.tool_call_id = first.callId;
-  }
-  if (style === 'python' && Array.isArray(wire.tool_calls)) fields.tool_calls = writeCalls(message, wire.tool_calls);
-  return rewrite(wire, fields);
-}
-
-function writeCalls({ parts, pointer }: Message, calls: readonly unknown[]): unknown[] {
-  return calls.map((wire, i) => {
-    const call = parts.find(part => part.pointer === `${pointer}/tool_calls/${i}`);
-    if (call?.type !== 'tool_call' || !isObject(wire)) return wire;
-    return rewrite(wire, call.callId !== undefined && typeof wire.id === 'string' ? { id: call.callId } : {});
-  });
+  if (style === 'python' && Array.isArray(wire.tool_calls))
+    fields.tool_calls = wire.tool_calls.map((call: unknown, i) => {
+      const changed = parts.find(part => part.pointer === `${message.pointer}/tool_calls/${i}`);
+      return changed === undefined ? call : plainCall.write(call as JsonObject, changed);
+    });
+  const written = rewrite(wire, fields);
+  if (contentForm !== 'string') return written;
+  const [first] = own;
+  return first?.type === 'tool_result' ? plainResult.write(written, first) : rewrite(written, { content: textOf(own) });
 }

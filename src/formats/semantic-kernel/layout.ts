@@ -21,6 +21,8 @@ interface Names {
   readonly result: string;
   readonly uri: string;
   readonly fileId: string;
+  readonly data: string;
+  readonly mediaType: string;
 }
 
 const PYTHON: Names = {
@@ -39,6 +41,8 @@ const PYTHON: Names = {
   result: 'result',
   uri: 'uri',
   fileId: 'file_id',
+  data: 'data_uri',
+  mediaType: 'mime_type',
 };
 
 const DOTNET: Names = {
@@ -57,6 +61,8 @@ const DOTNET: Names = {
   result: 'Result',
   uri: 'Uri',
   fileId: 'FileId',
+  data: 'Data',
+  mediaType: 'MimeType',
 };
 
 const small = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
@@ -65,37 +71,9 @@ const WEB = Object.fromEntries(Object.entries(DOTNET).map(([key, name]) => [key,
 
 export const NAMES: Readonly<Record<Style, Names>> = { python: PYTHON, dotnet: DOTNET, web: WEB };
 
-/** A name of .NET that only few places need. */
-export function dotnetName(style: Style, name: string): string {
-  return style === 'web' ? small(name) : name;
-}
-
 export function styleOf(wire: JsonObject): Style {
   if (Object.hasOwn(wire, 'Role') || Object.hasOwn(wire, 'Items')) return 'dotnet';
   const items: readonly unknown[] = Array.isArray(wire.items) ? wire.items : [];
   if (isObject(wire.role) || items.some(each => isObject(each) && Object.hasOwn(each, '$type'))) return 'web';
   return 'python';
 }
-
-export type Kind = 'text' | 'call' | 'result' | 'image' | 'audio' | 'binary' | 'reasoning' | 'file';
-
-/** What the tags of both mean; of others nothing is known but that they are there. */
-export const KINDS: ReadonlyMap<unknown, Kind> = new Map([
-  ['text', 'text'],
-  ['function_call', 'call'],
-  ['function_result', 'result'],
-  ['image', 'image'],
-  ['audio', 'audio'],
-  ['binary', 'binary'],
-  ['reasoning', 'reasoning'],
-  ['file_reference', 'file'],
-  ['streaming_file_reference', 'file'],
-  ['TextContent', 'text'],
-  ['FunctionCallContent', 'call'],
-  ['FunctionResultContent', 'result'],
-  ['ImageContent', 'image'],
-  ['AudioContent', 'audio'],
-  ['BinaryContent', 'binary'],
-  ['ReasoningContent', 'reasoning'],
-  ['FileReferenceContent', 'file'],
-]);

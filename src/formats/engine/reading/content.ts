@@ -7,9 +7,21 @@ import { markUnreadable, typeName, wrongType } from '../structure.ts';
 /** Reads one part of a list. */
 export type ReadPart = (wire: unknown, pointer: string, message: Message, onFault: OnFault) => Part;
 
+export interface ContentPlace {
+  /** Where the content is; the default is under the message's key `content`. */
+  readonly pointer?: string;
+  /** Whether a part may be the content without a list around it. */
+  readonly isPartAlone?: boolean;
+}
+
 /** Reads the content as parts and records its form on the message. */
-export function readContent(message: Message, content: unknown, readPart: ReadPart, onFault: OnFault): Part[] {
-  const pointer = `${message.pointer}/content`;
+export function readContent(
+  message: Message,
+  content: unknown,
+  readPart: ReadPart,
+  onFault: OnFault,
+  { pointer = `${message.pointer}/content`, isPartAlone = false }: ContentPlace = {},
+): Part[] {
   if (typeof content === 'string') {
     message.contentForm = 'string';
     return [{ type: 'text', text: content, pointer }];
@@ -19,6 +31,10 @@ export function readContent(message: Message, content: unknown, readPart: ReadPa
     const parts: Part[] = [];
     for (let i = 0; i < content.length; i++) parts.push(readPart(content[i], `${pointer}/${i}`, message, onFault));
     return parts;
+  }
+  if (isPartAlone && isObject(content)) {
+    message.contentForm = 'parts';
+    return [readPart(content, pointer, message, onFault)];
   }
   if (content === null) message.contentForm = 'null';
   else if (content !== undefined) markUnreadable(message, 'content');

@@ -1,0 +1,20 @@
+/** Calls with their name and arguments under `function`, as Chat Completions has them and other formats copied them. */
+import type { ToolArguments, ToolCallPart } from '../../generated/types.ts';
+import { argumentsTextOrValue, type Codec, id, text } from './codecs.ts';
+import { type PartKind, part } from './parts.ts';
+
+/** The call in a field of the message. */
+export function chatCall(
+  field: string,
+  args: Codec<ToolArguments> = argumentsTextOrValue('function.arguments'),
+  kind: ToolCallPart['kind'] | Codec<ToolCallPart['kind']> = 'function',
+): PartKind {
+  return part('tool_call', undefined, {
+    kind,
+    callId: id('id'),
+    name: text('function.name'),
+    arguments: args,
+    executedBy: 'client',
+    field,
+  });
+}

@@ -1,0 +1,102 @@
+/** LlamaIndex's blocks, and what the bag of a message has for a result. */
+import * as branches from '../../generated/branches/llamaindex.js';
+import type { Message } from '../../generated/types.ts';
+import { isObject } from '../../source/json.ts';
+import { argumentsTextOrValue, type Codec, id, mediaFrom, readOnly, text } from '../engine/codecs.ts';
+import type { OnFault } from '../engine/message-format.ts';
+import { keptWhole, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
+
+const given = argumentsTextOrValue('tool_kwargs');
+
+/** Without arguments, a call has an empty object. */
+const kwargs: typeof given = {
+  read: (block, ...rest) => (block.tool_kwargs === undefined ? { value: {} } : given.read(block, ...rest)),
+  write: (block, value) =>
+    block.tool_kwargs === undefined && value.text === undefined ? block : given.write(block, value),
+};
+
+/** The format of an audio clip is the ending of its file. */
+const audioType: Codec<string> = {
+  read: ({ format }) => (typeof format === 'string' ? `audio/${format}` : undefined),
+  write: (block, value) => text('format').write(block, value.replace(/^audio\//, '')),
+};
+
+const detail = text('detail');
+
+export const blocks: TaggedTable = taggedParts(
+  {
+    text: part('text', branches.llamaindexMessage_text, { text: text('text') }, ['text']),
+    image: part('image', branches.llamaindexMessage_image, {
+      wireType: 'image',
+      ...mediaFrom({ base64: 'image', url: 'url' }),
+      mediaType: text('image_mimetype'),
+      detail,
+    }),
+    audio: part('audio', branches.llamaindexMessage_audio, {
+      wireType: 'audio',
+      ...mediaFrom({ base64: 'audio', url: 'url' }),
+      mediaType: audioType,
+      detail,
+    }),
+    video: part('video', branches.llamaindexMessage_video, {
+      wireType: 'video',
+      ...mediaFrom({ base64: 'video', url: 'url' }),
+      mediaType: text('video_mimetype'),
+      detail,
+    }),
+    document: part('document', branches.llamaindexMessage_document, {
+      wireType: 'document',
+      ...mediaFrom({ base64: 'data', url: 'url' }),
+      mediaType: text('document_mimetype'),
+      filename: text('title'),
+      detail,
+    }),
+    cache: keptWhole(branches.llamaindexMessage_cache),
+    citable: keptWhole(branches.llamaindexMessage_citable),
+    citation: keptWhole(branches.llamaindexMessage_citation),
+    thinking: part('reasoning', branches.llamaindexMessage_thinking, { wireType: 'thinking', text: text('content') }),
+    tool_call: part('tool_call', branches.llamaindexMessage_tool_call, {
+      kind: 'function',
+      executedBy: 'client',
+      callId: id('tool_call_id'),
+      name: text('tool_name'),
+      arguments: kwargs,
+    }),
+  },
+  {
+    tag: 'block_type',
+    check({ content, cited_content: cited }, pointer, message, onFault, type) {
+      if (type === 'citable') checkNested(content, `${pointer}/content`, SOURCES, message, onFault);
+      if (type === 'citation') checkNested(cited, `${pointer}/cited_content`, CITED, message, onFault);
+    },
+  },
+);
+
+export const ownName = text('additional_kwargs.name');
+
+/** The content of such a message is that of the result. */
+export const toolResult = part('tool_result', undefined, {
+  callId: id('additional_kwargs.tool_call_id'),
+  name: ownName,
+  legacy: readOnly({ read: ({ role }) => role === 'function' || undefined }),
+});
+
+/** What a source may hold, and what of it may be cited. */
+const SOURCES = ['text', 'image', 'document'];
+const CITED = ['text', 'image'];
+
+/** Blocks inside of a block: text alone stands for one. */
+function checkNested(value: unknown, at: string, known: string[], message: Message, onFault: OnFault): void {
+  if (!Array.isArray(value) && !isObject(value)) return;
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  for (const [i, wire] of list.entries()) {
+    const pointer = Array.isArray(value) ? `${at}/${i}` : at;
+    // One that is cited may be text.
+    if (known === CITED && typeof wire === 'string') continue;
+    blocks.read(wire, pointer, message, onFault);
+    const type = isObject(wire) ? wire.block_type : undefined;
+    if (typeof type !== 'string' || known.includes(type)) continue;
+    const data = { part: type, known: known.join(', ') };
+    onFault({ rule: 'unknown-part-type', messageId: 'unknown', at: { pointer }, in: message, data });
+  }
+}
