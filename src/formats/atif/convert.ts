@@ -9,7 +9,7 @@ import type {
   ToolResultPart,
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { contentText, valuePart } from '../engine/normal/content.ts';
@@ -68,7 +68,7 @@ function told(result: ToolResultPart): ToolResultPart {
 function observed({ pointer, time }: Message, results: readonly ToolResultPart[]): Message {
   const parts = results.flatMap(result => told(result).content);
   const contentForm = plainText(parts) === undefined || parts.length > 1 ? 'parts' : 'string';
-  return { role: 'user', parts, contentForm, pointer: `${pointer}/observation`, ...(time !== undefined && { time }) };
+  return defined({ role: 'user', parts, contentForm, pointer: `${pointer}/observation`, time });
 }
 
 interface OpenStep {
@@ -198,10 +198,6 @@ function toolOf({ name, description, parameters, wire }: Tool): unknown {
   if (name === undefined) return isObject(wire) ? wire : {};
   return {
     type: 'function',
-    function: {
-      name,
-      ...(description !== undefined && { description }),
-      ...(parameters !== undefined && { parameters }),
-    },
+    function: defined({ name, description, parameters }),
   };
 }

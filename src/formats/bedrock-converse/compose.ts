@@ -12,7 +12,7 @@ import { withCallIds } from '../../model/call-ids.ts';
 import { isBlank } from '../../model/text.ts';
 import { copyJson } from '../../source/copy.ts';
 import { parseExact } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { documentNames, mediaBlock } from './media.ts';
@@ -45,12 +45,12 @@ export function frame({ form, model, preamble = [], tools = [] }: Conversation, 
   const system = preamble.flatMap(each => each.parts).filter(isInstruction);
   if (form === 'array' && system.length === 0) return messages;
   const declared = tools.flatMap(declare);
-  return {
-    ...(model !== undefined && { modelId: model }),
+  return defined({
+    modelId: model,
     ...(system.length > 0 && { system: system.flatMap(part => [{ text: part.text }, ...breakpoint(part)]) }),
     messages,
     ...(declared.length > 0 && { toolConfig: { tools: declared } }),
-  };
+  });
 }
 
 function isInstruction(part: Part): part is Extract<Part, { type: 'text' | 'refusal' }> {
@@ -86,7 +86,7 @@ function declare(tool: Tool): JsonObject[] {
 function breakpoint(marked: Part | Tool): JsonObject[] {
   if (!('cache' in marked) || marked.cache === undefined) return [];
   const { ttl } = marked.cache;
-  return [{ cachePoint: { type: 'default', ...(ttl !== undefined && { ttl }) } }];
+  return [{ cachePoint: defined({ type: 'default', ttl }) }];
 }
 
 function blocksOf(message: Message, course: Course): JsonObject[] {

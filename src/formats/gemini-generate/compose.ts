@@ -9,7 +9,7 @@ import type {
   ToolResultPart,
 } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject, argumentsValue } from '../engine/normal/arguments.ts';
 import { contentText } from '../engine/normal/content.ts';
@@ -54,24 +54,18 @@ export function frame({ form, model, preamble = [], tools = [] }: Conversation, 
   const instruction = instructionsIn(preamble).filter(text => text !== '');
   if (form === 'array' && instruction.length === 0) return contents;
   const declared = tools.flatMap(declare);
-  return {
-    ...(model !== undefined && { model }),
+  return defined({
+    model,
     ...(instruction.length > 0 && { systemInstruction: { parts: instruction.map(text => ({ text })) } }),
     contents,
     ...(declared.length > 0 && { tools: [{ functionDeclarations: declared }] }),
-  };
+  });
 }
 
 function declare({ kind, name, description, parameters }: Tool): JsonObject[] {
   if (name === undefined || kind === 'unknown') return [];
   const schema = kind === 'custom' ? FREE_TEXT : parameters;
-  return [
-    {
-      name,
-      ...(description !== undefined && { description }),
-      ...(schema !== undefined && { parametersJsonSchema: copyJson(schema) }),
-    },
-  ];
+  return [defined({ name, description, parametersJsonSchema: copyJson(schema) })];
 }
 
 function isClientCall(part: Part): part is ToolCallPart {
@@ -202,7 +196,7 @@ function composeMedia(part: MediaPart, lose: Lose): JsonObject | undefined {
   if (data !== undefined && mimeType !== undefined) return { inlineData: { mimeType, data } };
   const address = url ?? fileId;
   const isReachable = data === undefined && address !== undefined && (isUploaded(address) || /^https?:/i.test(address));
-  if (isReachable) return { fileData: { ...(mimeType !== undefined && { mimeType }), fileUri: address } };
+  if (isReachable) return { fileData: defined({ mimeType, fileUri: address }) };
   lose(part, 'dropped', data === undefined ? 'the file is stored at another provider' : 'its media type is unknown');
   return undefined;
 }

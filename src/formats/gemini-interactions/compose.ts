@@ -12,7 +12,7 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { jsonIn } from '../engine/normal/content.ts';
@@ -35,12 +35,12 @@ export function frame({ form, model, preamble = [], tools = [] }: Conversation, 
   const instruction = instructionsIn(preamble).filter(text => text !== '');
   if (form === 'array' && instruction.length === 0) return steps;
   const declared = tools.flatMap(declare);
-  return {
-    ...(model !== undefined && { model }),
+  return defined({
+    model,
     ...(instruction.length > 0 && { system_instruction: instruction.join('\n\n') }),
     input: steps,
     ...(declared.length > 0 && { tools: declared }),
-  };
+  });
 }
 
 function declare({ kind, name, description, parameters }: Tool): JsonObject[] {
@@ -120,11 +120,7 @@ function stepsOfModel(message: Message, writing: Writing): JsonObject[] {
 
 function composeThought(text: string | undefined, signature: string | undefined): JsonObject | undefined {
   if (text === undefined && signature === undefined) return undefined;
-  return {
-    type: 'thought',
-    ...(signature !== undefined && { signature }),
-    ...(text !== undefined && { summary: [{ type: 'text', text }] }),
-  };
+  return defined({ type: 'thought', signature, ...(text !== undefined && { summary: [{ type: 'text', text }] }) });
 }
 
 function composeCall(call: ToolCallPart, lose: Lose): JsonObject | undefined {
@@ -136,7 +132,7 @@ function composeCall(call: ToolCallPart, lose: Lose): JsonObject | undefined {
     return undefined;
   }
   const args = copyJson(argumentsObject(call, lose));
-  return { type: 'function_call', id: callId, ...(name !== undefined && { name }), arguments: args };
+  return defined({ type: 'function_call', id: callId, name, arguments: args });
 }
 
 function composeResult(
@@ -152,7 +148,7 @@ function composeResult(
   const name = result.name ?? names.get(callId);
   if (outcome === 'denied' || outcome === 'interrupted')
     lose(result, 're-encoded', 'the target has only one kind of tool error');
-  const said = { call_id: callId, ...(name !== undefined && { name }), result: answerOf(result, lose) };
+  const said = defined({ call_id: callId, name, result: answerOf(result, lose) });
   const mark = outcome === undefined ? {} : { is_error: outcome !== 'success' };
   return [{ type: 'function_result', ...said, ...mark }];
 }
@@ -178,12 +174,12 @@ function serverResult(result: ToolResultPart, isOurs: boolean, lose: Lose): Json
   }
   const [only] = content;
   const value = jsonIn(content) ?? (only?.type === 'text' ? only.text : undefined);
-  return {
+  return defined({
     type: `${name}_result`,
     call_id: callId,
-    ...(value !== undefined && { result: copyJson(value) }),
+    result: copyJson(value),
     ...(outcome !== undefined && { is_error: outcome !== 'success' }),
-  };
+  });
 }
 
 function contentOf(part: Part, lose: Lose): JsonObject[] {
@@ -203,7 +199,7 @@ function mediaOf(part: MediaPart, lose: Lose): JsonObject[] {
   if (detail !== undefined) lose(part, 're-encoded', 'the target has no `detail` setting for images');
   const mime = fullTypeOf(part);
   const kind = /^(image|audio|video)\//.exec(mime ?? '')?.[1] ?? (part.type === 'file' ? 'document' : part.type);
-  const head = { type: kind, ...(mime !== undefined && { mime_type: mime }) };
+  const head = defined({ type: kind, mime_type: mime });
   if (data !== undefined) return [{ ...head, data }];
   const address = url ?? fileId;
   if (address !== undefined && (isUploaded(address) || /^https?:/i.test(address))) return [{ ...head, uri: address }];

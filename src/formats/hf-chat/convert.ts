@@ -9,7 +9,7 @@ import type {
   ToolResultPart,
 } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { inCallOrder } from '../engine/normal/call-order.ts';
@@ -123,10 +123,6 @@ function toolOf({ name, description, parameters, wire }: Tool): unknown {
   if (name === undefined) return isObject(wire) ? copyJson(wire) : {};
   return copyJson({
     type: 'function',
-    function: {
-      name,
-      ...(description !== undefined && { description }),
-      ...(parameters !== undefined && { parameters }),
-    },
+    function: defined({ name, description, parameters }),
   });
 }

@@ -3,7 +3,7 @@ import * as branches from '../../generated/branches/otel-genai.js';
 import type { Conversation, Message, Tool } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
@@ -172,20 +172,15 @@ export function frame({ form, model, tools, preamble }: Conversation, messages: 
   const instructions = (preamble ?? []).flatMap(({ parts }) =>
     parts.flatMap(part => (part.type === 'text' ? [{ type: 'text', content: part.text }] : [])),
   );
-  return {
-    ...(model !== undefined && { [MODEL]: model }),
+  return defined({
+    [MODEL]: model,
     ...(preamble !== undefined && { [SYSTEM]: instructions }),
     [INPUT]: list,
     ...(answers.length > 0 && { [OUTPUT]: answers }),
     ...(tools !== undefined && { [TOOLS]: tools.map(writeTool) }),
-  };
+  });
 }
 
 function writeTool({ kind, name, description, parameters }: Tool): JsonObject {
-  return {
-    type: kind === 'unknown' ? 'function' : kind,
-    name: name ?? '',
-    ...(description !== undefined && { description }),
-    ...(parameters !== undefined && { parameters }),
-  };
+  return defined({ type: kind === 'unknown' ? 'function' : kind, name: name ?? '', description, parameters });
 }

@@ -1,7 +1,7 @@
 /** ShareGPT on the way to other message formats, and from them: questions and answers in turn, pictures named in the text. */
 import type { Conversation, MediaPart, Message, Part, TextPart, Tool } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { inCallOrder } from '../engine/normal/call-order.ts';
 import { contentText } from '../engine/normal/content.ts';
@@ -248,10 +248,6 @@ function toolOf({ name, description, parameters, wire }: Tool): unknown {
   if (name === undefined) return wire ?? {};
   return {
     type: 'function',
-    function: {
-      name,
-      ...(description !== undefined && { description }),
-      ...(parameters !== undefined && { parameters }),
-    },
+    function: defined({ name, description, parameters }),
   };
 }

@@ -2,7 +2,7 @@
 import type { Tool, ToolCallPart } from '../../../generated/types.ts';
 import { copyJson } from '../../../source/copy.ts';
 import { writeJson } from '../../../source/exact.ts';
-import type { JsonObject } from '../../../source/json.ts';
+import { defined, type JsonObject } from '../../../source/json.ts';
 import type { Lose } from '../message-format.ts';
 import { argumentsText } from './arguments.ts';
 
@@ -20,13 +20,7 @@ export function functionTools(tools: readonly Tool[] | undefined): FunctionTool[
   return tools?.flatMap(({ kind, name, description, parameters }) => {
     if (name === undefined) return [];
     const given = parameters ?? (kind === 'custom' ? TEXT_ALONE : undefined);
-    return [
-      {
-        name,
-        ...(description !== undefined && { description }),
-        ...(given !== undefined && { parameters: copyJson(given) }),
-      },
-    ];
+    return [defined({ name, description, parameters: copyJson(given) })];
   });
 }
 
