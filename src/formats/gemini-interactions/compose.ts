@@ -1,24 +1,17 @@
 /**
  * Steps of an interaction as a target: what a message holds, one after the other, each thought before what it signs.
  */
-import type {
-  Conversation,
-  MediaPart,
-  Message,
-  Part,
-  Tool,
-  ToolCallPart,
-  ToolResultPart,
-} from '../../generated/types.ts';
+import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { jsonIn } from '../engine/normal/content.ts';
+import { clientTools } from '../engine/normal/function-tools.ts';
 import { fullTypeOf } from '../engine/normal/media-type.ts';
 import { isUploaded } from '../gemini/part.ts';
-import { FREE_TEXT, idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
+import { idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
 import { SERVER_TOOLS } from './normalize.ts';
 
 export function compose({ messages, preamble = [], tools = [] }: Conversation, writing: Writing): void {
@@ -34,20 +27,13 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
 export function frame({ form, model, preamble = [], tools = [] }: Conversation, steps: readonly unknown[]): unknown {
   const instruction = instructionsIn(preamble).filter(text => text !== '');
   if (form === 'array' && instruction.length === 0) return steps;
-  const declared = tools.flatMap(declare);
+  const declared = clientTools(tools).map(({ cache: _, ...tool }) => ({ type: 'function', ...tool }));
   return defined({
     model,
     ...(instruction.length > 0 && { system_instruction: instruction.join('\n\n') }),
     input: steps,
     ...(declared.length > 0 && { tools: declared }),
   });
-}
-
-function declare({ kind, name, description, parameters }: Tool): JsonObject[] {
-  if (name === undefined || kind === 'unknown') return [];
-  const schema = kind === 'custom' ? FREE_TEXT : parameters;
-  const about = description === undefined ? {} : { description };
-  return [{ type: 'function', name, ...about, ...(schema !== undefined && { parameters: copyJson(schema) }) }];
 }
 
 function stepsOf(message: Message, names: ReadonlyMap<string, string | undefined>, writing: Writing): JsonObject[] {

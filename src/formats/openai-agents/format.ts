@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { LISTED_CONTENT, LISTED_MESSAGES } from '../engine/reading/format-candidates.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { tools } from '../engine/reading/tools.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
 import { textOf } from '../openai-responses/item.ts';
 import { joins } from '../openai-responses/normalize.ts';
@@ -69,21 +70,15 @@ const openaiAgents: MessageFormat = {
 
 export default openaiAgents;
 
-function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
-  if (!Array.isArray(tools)) return undefined;
-  return (tools as unknown[]).map((wire, i) => {
-    const at = `${pointer}/${i}`;
-    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
-    if (!isObject(wire)) {
-      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
-      return tool;
-    }
-    const { type, name, description, parameters, namespace, deferLoading } = wire;
-    if (type !== 'function') return tool;
-    tool.kind = 'function';
-    if (typeof name === 'string') tool.name = name;
-    if (typeof description === 'string') tool.description = description;
-    if (isObject(parameters)) tool.parameters = parameters;
+const declarations = tools({
+  validator: isObject,
+  inside: wire => (wire.type === 'function' ? wire : undefined),
+});
+
+function readTools(list: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
+  return declarations.read(list, pointer, onFault)?.map(tool => {
+    if (tool.kind === 'unknown') return tool;
+    const { namespace, deferLoading } = tool.wire ?? {};
     if (typeof namespace === 'string') tool.namespace = namespace;
     if (deferLoading === true) tool.deferred = true;
     return tool;
