@@ -1,8 +1,8 @@
 /** The Agent User Interaction Protocol: messages with ids, reasoning as messages of its own, activity that is never sent. */
 import * as branches from '../../generated/branches/ag-ui.js';
-import type { Conversation } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { bodies, messagesUnder } from '../engine/reading/bodies.ts';
 import { tools } from '../engine/reading/tools.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
@@ -33,33 +33,24 @@ const agUi: MessageFormat = {
     return !('model' in value) && isHistory(messages);
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['messages'];
-      return { frame, messages: [], at: pointer };
-    }
-    const { messages, forwardedProps: props, type } = value;
-    const at = `${pointer}/messages`;
-    if (type !== SNAPSHOT && INPUT_FIELDS.some(field => Object.hasOwn(value, field))) {
+  readFrame: bodies((value, frame, onFault) => {
+    const { pointer } = frame;
+    const { forwardedProps: props, type } = value;
+    const isInput = type !== SNAPSHOT && INPUT_FIELDS.some(field => Object.hasOwn(value, field));
+    if (isInput) {
       checkBranch(branches.agUiRunAgentInput, value, pointer, undefined, onFault);
       checkAll(branches.agUiRunAgentInput_context, value.context, `${pointer}/context`, onFault);
       checkAll(branches.agUiRunAgentInput_resume, value.resume, `${pointer}/resume`, onFault);
-    } else if (messages === undefined)
-      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
-    else if (!Array.isArray(messages)) onFault(wrongType({ pointer: at }, undefined, typeName(messages), ['array']));
+    }
+    const place = messagesUnder('messages', value, frame, isInput ? undefined : onFault);
     if (isObject(props) && typeof props.model === 'string') frame.model = props.model;
     // No tools are as good as none declared.
     const declared = declarations.read(value.tools, `${pointer}/tools`, onFault) ?? [];
     // A description is required: an empty one says that there was none.
     for (const tool of declared) if (tool.description === '') delete tool.description;
     if (declared.length > 0) frame.tools = declared;
-    if (Array.isArray(messages)) return { frame, messages, at };
-    frame.unreadable = ['messages'];
-    return { frame, messages: [], at };
-  },
+    return place;
+  }),
 
   readMessage,
 };

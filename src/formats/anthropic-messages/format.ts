@@ -3,9 +3,10 @@
  * a separate system prompt.
  */
 import * as branches from '../../generated/branches/anthropic-messages.js';
-import type { Conversation, Message, Settings } from '../../generated/types.ts';
+import type { Message, Settings } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { bodies, messagesUnder } from '../engine/reading/bodies.ts';
 import { LISTED_CALLS, LISTED_CONTENT } from '../engine/reading/format-candidates.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { tools } from '../engine/reading/tools.ts';
@@ -67,28 +68,16 @@ const anthropicMessages: MessageFormat = {
   compose,
   frame,
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['messages'];
-      return { frame, messages: [], at: pointer };
-    }
+  readFrame: bodies((value, frame, onFault) => {
+    const { pointer } = frame;
     if (typeof value.model === 'string') frame.model = value.model;
     const instructions = readSystem(value.system, `${pointer}/system`, onFault);
     if (instructions !== undefined) frame.preamble = [instructions];
     const declared = declarations.read(value.tools, `${pointer}/tools`, onFault);
     if (declared !== undefined) frame.tools = declared;
     frame.settings = readSettings(value);
-    const at = `${pointer}/messages`;
-    if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
-    frame.unreadable = ['messages'];
-    if (value.messages === undefined)
-      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
-    else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
-    return { frame, messages: [], at };
-  },
+    return messagesUnder('messages', value, frame, onFault);
+  }),
 
   readMessage: anthropicMessage.read,
 };

@@ -4,9 +4,10 @@ import type { Conversation, Message, Part, Settings } from '../../generated/type
 import { child, pointerKeys, valueAt } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat } from '../engine/message-format.ts';
+import { bodies, messagesUnder } from '../engine/reading/bodies.ts';
 import { tools } from '../engine/reading/tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
+import { checkBranch } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
 import { samplingMessage, TYPES } from './content.ts';
 import { normalize } from './normalize.ts';
@@ -46,20 +47,13 @@ const mcpSampling: MessageFormat = {
     return messages.slice(0, LOOKED_AT).every(each => isObject(each) && isOurs(each.content));
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['messages'];
-      return { frame, messages: [], at: pointer };
-    }
+  readFrame: bodies((value, frame, onFault) => {
     const path = pathToParams(value);
     const params = valueAt(value, path) as JsonObject;
-    const base = pointer + path;
+    const base = frame.pointer + path;
     frame.pointer = base;
     checkBranch(branches.mcpSamplingRequest, params, base, undefined, onFault);
-    const { systemPrompt, messages } = params;
+    const { systemPrompt } = params;
     const model = hintedModel(params);
     if (model !== undefined) frame.model = model;
     if (typeof systemPrompt === 'string') frame.preamble = [instructions(systemPrompt, `${base}/systemPrompt`)];
@@ -67,11 +61,8 @@ const mcpSampling: MessageFormat = {
     if (declared !== undefined) frame.tools = declared;
     const settings = readSettings(params);
     if (settings !== undefined) frame.settings = settings;
-    const at = `${base}/messages`;
-    if (Array.isArray(messages)) return { frame, messages, at };
-    frame.unreadable = ['messages'];
-    return { frame, messages: [], at };
-  },
+    return messagesUnder('messages', params, frame);
+  }),
 
   readMessage: samplingMessage.read,
 };

@@ -1,7 +1,8 @@
 /** The OpenAI Agents SDK for JavaScript: a flat list of items as in Responses, in names of its own. */
-import type { Conversation, Message, Tool } from '../../generated/types.ts';
+import type { Message, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { bodies } from '../engine/reading/bodies.ts';
 import { LISTED_CONTENT, LISTED_MESSAGES } from '../engine/reading/format-candidates.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { tools } from '../engine/reading/tools.ts';
@@ -33,14 +34,8 @@ const openaiAgents: MessageFormat = {
     return first.every(isPossible) && (first.some(isOwn) || (isObject(value) && isCall(value)));
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const body: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      body.unreadable = ['messages'];
-      return { frame: body, messages: [], at: pointer };
-    }
+  readFrame: bodies((value, body, onFault) => {
+    const { pointer } = body;
     const { systemInstructions, input } = value;
     if (typeof systemInstructions === 'string')
       body.preamble = [textOf(systemInstructions, 'system', `${pointer}/systemInstructions`)];
@@ -59,7 +54,7 @@ const openaiAgents: MessageFormat = {
     if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
     else onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'input' } });
     return { frame: body, messages: [], at };
-  },
+  }),
 
   readMessage(given, place, onFault): Message {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
