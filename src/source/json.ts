@@ -9,3 +9,16 @@ export function isObject(value: unknown): value is JsonObject {
   // Most objects are recognized by the first comparison, which is several times faster than the others.
   return value.constructor === Object || !(Array.isArray(value) || value instanceof ExactNumber);
 }
+
+type Optional<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : never }[keyof T];
+type Item<T> = T extends readonly (infer Each)[] ? Each[] : T;
+
+/** An object without the keys whose value is undefined. */
+export type Defined<T> = { -readonly [Key in Exclude<keyof T, Optional<T>>]: Item<T[Key]> } & {
+  -readonly [Key in Optional<T>]?: Item<Exclude<T[Key], undefined>>;
+};
+
+/** The object without the keys whose value is undefined. */
+export function defined<const T extends object>(object: T): Defined<T> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>;
+}

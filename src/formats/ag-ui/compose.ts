@@ -10,7 +10,7 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { writeJson } from '../../source/exact.ts';
-import type { JsonObject } from '../../source/json.ts';
+import { defined, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsText } from '../engine/normal/arguments.ts';
 import { functionTools } from '../engine/normal/function-tools.ts';
@@ -39,11 +39,9 @@ export function frame({ form, model, tools }: Conversation, messages: readonly u
     threadId: 'thread_1',
     runId: 'run_1',
     messages,
-    tools: (functionTools(tools) ?? []).map(({ name, description = '', parameters }) => ({
-      name,
-      description,
-      ...(parameters !== undefined && { parameters }),
-    })),
+    tools: (functionTools(tools) ?? []).map(({ name, description = '', parameters }) =>
+      defined({ name, description, parameters }),
+    ),
     context: [],
     ...(model !== undefined && { forwardedProps: { model } }),
   };
@@ -138,19 +136,21 @@ function reasoningOf(part: ReasoningPart, nextId: NextId, lose: Lose): JsonObjec
   else if (text !== undefined && summary !== undefined) lose(part, 'dropped', 'the target has room for one text');
   const value = redacted ?? signature;
   const id = nextId(part, itemId);
-  return {
+  return defined({
     id,
     role: 'reasoning',
     content: text ?? summary ?? '',
-    ...(value !== undefined && { encryptedValue: value }),
-    ...asideOf({
-      ...(provider !== undefined && { provider }),
-      ...(value !== undefined && redacted === undefined && { signature: true }),
-      ...(text === undefined && summary !== undefined && { summary: true }),
-      ...(value !== undefined && format !== undefined && { format }),
-      ...(itemId !== undefined && itemId !== id && { itemId }),
-    }),
-  };
+    encryptedValue: value,
+    ...asideOf(
+      defined({
+        provider,
+        ...(value !== undefined && redacted === undefined && { signature: true }),
+        ...(text === undefined && summary !== undefined && { summary: true }),
+        ...(value !== undefined && format !== undefined && { format }),
+        ...(itemId !== undefined && itemId !== id && { itemId }),
+      }),
+    ),
+  });
 }
 
 function callOf(call: ToolCallPart, signature: ReasoningPart | undefined): JsonObject {
@@ -162,11 +162,7 @@ function callOf(call: ToolCallPart, signature: ReasoningPart | undefined): JsonO
     type: 'function',
     function: { name, arguments: isText ? writeJson({ input: argumentsText(call) }) : argumentsText(call) },
     ...(signature?.signature !== undefined && { encryptedValue: signature.signature }),
-    ...asideOf({
-      ...(isText && { kind: 'custom' }),
-      ...(itemId !== undefined && { itemId }),
-      ...(provider !== undefined && { provider }),
-    }),
+    ...asideOf(defined({ ...(isText && { kind: 'custom' }), itemId, provider })),
   };
 }
 
@@ -181,11 +177,13 @@ function resultOf(result: ToolResultPart, message: Message, nextId: NextId, lose
     content: contentOf(content.length === 1 ? 'string' : message.contentForm, content, lose),
     toolCallId: callId,
     ...(outcome !== undefined && outcome !== 'success' && { error: text === '' ? outcome : text }),
-    ...asideOf({
-      ...(name !== undefined && { name }),
-      ...((outcome === 'denied' || outcome === 'interrupted') && { outcome }),
-      ...(isJson && { json: true }),
-    }),
+    ...asideOf(
+      defined({
+        name,
+        ...((outcome === 'denied' || outcome === 'interrupted') && { outcome }),
+        ...(isJson && { json: true }),
+      }),
+    ),
   };
 }
 
@@ -214,7 +212,7 @@ function mediaOf(part: MediaPart): JsonObject | undefined {
           ? { type: 'file', value: fileId, ...said }
           : undefined;
   if (source === undefined) return undefined;
-  const about = { ...(filename !== undefined && { filename }), ...(detail !== undefined && { detail }) };
+  const about = defined({ filename, detail });
   return {
     type: type === 'file' ? 'document' : type,
     source,

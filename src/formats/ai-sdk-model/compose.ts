@@ -10,7 +10,7 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import { approvalsIn, isApproval, REQUEST, wireOf } from '../ai-sdk/approvals.ts';
 import { addressOf, mediaTypeOf } from '../ai-sdk/files.ts';
 import { inputOf } from '../ai-sdk/input.ts';
@@ -193,15 +193,9 @@ export function compose(conversation: Conversation, writing: Writing): void {
     }
     const options = optionsField(detail === undefined ? undefined : { openai: { imageDetail: detail } });
     if (isUsers && type === 'image' && wireType !== 'file' && filename === undefined)
-      return { type: 'image', image: value, ...(mediaType !== undefined && { mediaType }), ...options };
+      return defined({ type: 'image', image: value, mediaType, ...options });
     const address = wireType === 'file' ? (addressOf(part) ?? value) : value;
-    return {
-      type: 'file',
-      data: address,
-      mediaType: mediaTypeOf(part),
-      ...(filename !== undefined && { filename }),
-      ...options,
-    };
+    return defined({ type: 'file', data: address, mediaType: mediaTypeOf(part), filename, ...options });
   }
 }
 

@@ -1,6 +1,6 @@
 /** What ModelMessages mean beyond the AI SDK. */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
-import { isObject } from '../../source/json.ts';
+import { defined, isObject } from '../../source/json.ts';
 import { answerTo, REQUEST, RESPONSE } from '../ai-sdk/approvals.ts';
 import { readMetadata, signatureOn, thoughtOf } from '../ai-sdk/metadata.ts';
 import type { Lose } from '../engine/message-format.ts';
@@ -66,14 +66,14 @@ function withItem(call: ToolCallPart, itemId: string | undefined, namespace: str
 function answer(message: Message, result: ToolResultPart): Message {
   const { id, time } = message;
   const output = result.wire?.output;
-  return {
+  return defined({
     role: 'tool',
     parts: [withValue(result)],
     contentForm: isObject(output) && output.type === 'content' ? 'parts' : 'string',
     pointer: message.parts.length === 1 ? message.pointer : result.pointer,
-    ...(id !== undefined && { id }),
-    ...(time !== undefined && { time }),
-  };
+    id,
+    time,
+  });
 }
 
 /** The result with its value, where that is no text. */

@@ -10,7 +10,7 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import { type Approval, approvalsIn, isApproval } from '../ai-sdk/approvals.ts';
 import { addressOf, mediaTypeOf } from '../ai-sdk/files.ts';
 import { inputOf } from '../ai-sdk/input.ts';
@@ -178,7 +178,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     const metadata = itemOptions({ itemId, namespace });
     const { type: _, approvalId, toolCallId: _t, ...rest } = approval?.request ?? {};
     const { approved, reason } = approval?.response ?? {};
-    const part: JsonObject = {
+    const part: JsonObject = defined({
       type: `${PREFIX}${name}`,
       toolCallId: callId,
       state:
@@ -189,16 +189,11 @@ export function compose(conversation: Conversation, writing: Writing): void {
             : 'approval-responded',
       input: inputOf(call, lose),
       ...(executedBy === 'provider' && { providerExecuted: true }),
-      ...(metadata !== undefined && { callProviderMetadata: metadata }),
+      callProviderMetadata: metadata,
       ...(approval !== undefined && {
-        approval: {
-          id: approvalId,
-          ...(approved !== undefined && { approved }),
-          ...(reason !== undefined && { reason }),
-          ...rest,
-        },
+        approval: defined({ id: approvalId, approved, reason, ...rest }),
       }),
-    };
+    });
     waiting.add(callId, { call, part, draft });
     return part;
   }
@@ -235,18 +230,18 @@ export function compose(conversation: Conversation, writing: Writing): void {
       return undefined;
     }
     const { filename, detail } = part;
-    return {
+    return defined({
       type: 'file',
       mediaType: mediaTypeOf(part),
-      ...(filename !== undefined && { filename }),
+      filename,
       url,
       ...metadataField(detail === undefined ? undefined : { openai: { imageDetail: detail } }),
-    };
+    });
   }
 }
 
 export function frame({ form, model }: Conversation, messages: readonly unknown[]): unknown {
-  return form === 'array' ? messages : { ...(model !== undefined && { model }), messages };
+  return form === 'array' ? messages : defined({ model, messages });
 }
 
 /** What comes without a name of its own, behind a message that has one, and is none of a call's. */
@@ -267,12 +262,12 @@ function numbered(taken: ReadonlySet<string | undefined>): () => string {
 
 /** What applications keep about a message in the place that there is for that. */
 function metadataOf({ time, model, finishReason, name }: Message): JsonObject | undefined {
-  const about: JsonObject = {
+  const about: JsonObject = defined({
     ...(time !== undefined && { createdAt: Math.round(time * 1000) }),
-    ...(model !== undefined && { model }),
-    ...(finishReason !== undefined && { finishReason }),
-    ...(name !== undefined && { name }),
-  };
+    model,
+    finishReason,
+    name,
+  });
   return Object.keys(about).length === 0 ? undefined : about;
 }
 

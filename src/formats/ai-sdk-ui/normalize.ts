@@ -9,7 +9,7 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import { REQUEST, RESPONSE } from '../ai-sdk/approvals.ts';
 import { readMetadata, signatureOn, thoughtOf } from '../ai-sdk/metadata.ts';
 import type { Lose } from '../engine/message-format.ts';
@@ -178,16 +178,8 @@ function denied({ callId, name, status, executedBy, pointer }: ToolCallPart, { a
   if (!isObject(approval) || approval.approved !== false) return [];
   const { reason } = approval;
   const at = `${pointer}/approval`;
-  return [
-    {
-      type: 'tool_result',
-      ...(callId !== undefined && { callId }),
-      ...(name !== undefined && { name }),
-      outcome: 'denied',
-      content: typeof reason === 'string' ? [{ type: 'text', text: reason, pointer: `${at}/reason` }] : [],
-      pointer: at,
-    },
-  ];
+  const content: Part[] = typeof reason === 'string' ? [{ type: 'text', text: reason, pointer: `${at}/reason` }] : [];
+  return [defined({ type: 'tool_result', callId, name, outcome: 'denied', content, pointer: at })];
 }
 
 /** The result with its value, where that is no text; behind what the provider ran itself, its signature. */

@@ -1,7 +1,7 @@
 /** What the AI SDK keeps for single providers: `providerOptions` on the way in, `providerMetadata` on the way out. */
 import type { ReasoningPart } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 
 /** What of it has a place in the normal form. */
@@ -46,8 +46,7 @@ export function readMetadata(options: unknown, pointer: string): Metadata {
     const text = (name: string) => (typeof own[name] === 'string' && own[name] !== '' ? own[name] : undefined);
     const signature = text('signature');
     const redacted = text('redactedData') ?? text('reasoningEncryptedContent');
-    if (signature !== undefined || redacted !== undefined)
-      found.sign ??= { ...(signature !== undefined && { signature }), ...(redacted !== undefined && { redacted }), by };
+    if (signature !== undefined || redacted !== undefined) found.sign ??= defined({ signature, redacted, by });
     const thought = text('thoughtSignature');
     if (thought !== undefined)
       found.thought ??= {
@@ -76,18 +75,18 @@ export function thoughtOf(text: unknown, options: unknown, pointer: string, at: 
   const by = sign?.by ?? thought?.by ?? item?.by;
   const signature = sign?.signature ?? (sign === undefined ? thought?.signature : undefined);
   const isSummary = item !== undefined || (sign?.redacted !== undefined && RESPONSES.has(by?.provider));
-  return {
+  return defined({
     type: 'reasoning',
     ...(typeof text === 'string' &&
       (text !== '' || (sign?.redacted === undefined && item === undefined)) && {
         [isSummary ? 'summary' : 'text']: text,
       }),
-    ...(signature !== undefined && { signature }),
+    signature,
     ...(sign?.redacted !== undefined && { redacted: sign.redacted }),
     ...by,
     ...(item !== undefined && { itemId: item.id }),
     pointer,
-  };
+  });
 }
 
 /** A signature that stands on another part than a thought. */

@@ -11,7 +11,7 @@ import type {
 import { withCallIds } from '../../model/call-ids.ts';
 import { isBlank } from '../../model/text.ts';
 import { copyJson } from '../../source/copy.ts';
-import type { JsonObject } from '../../source/json.ts';
+import { defined, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { withCache } from '../engine/normal/cache.ts';
@@ -61,12 +61,12 @@ export function compose(conversation: Conversation, writing: Writing): void {
 export function frame(conversation: Conversation, messages: readonly unknown[]): unknown {
   const { form, preamble, model, tools } = conversation;
   if (form === 'array') return messages;
-  return {
-    ...(model !== undefined && { model }),
+  return defined({
+    model,
     ...(preamble !== undefined && { system: systemOf(preamble) }),
     messages,
     ...(tools !== undefined && { tools: tools.filter(each => each.name !== undefined).map(toolOf) }),
-  };
+  });
 }
 
 function systemOf(preamble: readonly Message[]): unknown {

@@ -1,18 +1,11 @@
 /** Converts ATIF to other message formats and back. In ATIF, the result of a call is in the step that made the call. */
-import type {
-  Conversation,
-  MediaPart,
-  Message,
-  Part,
-  Tool,
-  ToolCallPart,
-  ToolResultPart,
-} from '../../generated/types.ts';
+import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { contentText, valuePart } from '../engine/normal/content.ts';
+import { wrappedTool } from '../engine/normal/function-tools.ts';
 import { plainText } from './step.ts';
 
 /** The version whose models have all that is written here. */
@@ -68,7 +61,7 @@ function told(result: ToolResultPart): ToolResultPart {
 function observed({ pointer, time }: Message, results: readonly ToolResultPart[]): Message {
   const parts = results.flatMap(result => told(result).content);
   const contentForm = plainText(parts) === undefined || parts.length > 1 ? 'parts' : 'string';
-  return { role: 'user', parts, contentForm, pointer: `${pointer}/observation`, ...(time !== undefined && { time }) };
+  return defined({ role: 'user', parts, contentForm, pointer: `${pointer}/observation`, time });
 }
 
 interface OpenStep {
@@ -181,7 +174,7 @@ function mediaTypeOf({ type, mediaType, url = '' }: MediaPart): string {
 }
 
 export function frame({ model, tools, form }: Conversation, steps: readonly unknown[]): unknown {
-  const declared = tools?.map(toolOf);
+  const declared = tools?.map(wrappedTool);
   if (form === 'array' && model === undefined && declared === undefined && steps.length === 0) return [];
   return {
     schema_version: VERSION,
@@ -191,17 +184,5 @@ export function frame({ model, tools, form }: Conversation, steps: readonly unkn
       ...(declared !== undefined && { tool_definitions: declared }),
     },
     steps,
-  };
-}
-
-function toolOf({ name, description, parameters, wire }: Tool): unknown {
-  if (name === undefined) return isObject(wire) ? wire : {};
-  return {
-    type: 'function',
-    function: {
-      name,
-      ...(description !== undefined && { description }),
-      ...(parameters !== undefined && { parameters }),
-    },
   };
 }

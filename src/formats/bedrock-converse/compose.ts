@@ -12,9 +12,10 @@ import { withCallIds } from '../../model/call-ids.ts';
 import { isBlank } from '../../model/text.ts';
 import { copyJson } from '../../source/copy.ts';
 import { parseExact } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
+import { clientTools, loseForeignTools } from '../engine/normal/function-tools.ts';
 import { documentNames, mediaBlock } from './media.ts';
 
 /** State shared by all messages of one conversation while writing. */
@@ -44,13 +45,17 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
 export function frame({ form, model, preamble = [], tools = [] }: Conversation, messages: readonly unknown[]): unknown {
   const system = preamble.flatMap(each => each.parts).filter(isInstruction);
   if (form === 'array' && system.length === 0) return messages;
-  const declared = tools.flatMap(declare);
-  return {
-    ...(model !== undefined && { modelId: model }),
+  const declared = clientTools(tools).flatMap(tool => {
+    const { name, description = '', parameters: json = { type: 'object', properties: {} } } = tool;
+    const about = description === '' ? {} : { description };
+    return [{ toolSpec: { name, ...about, inputSchema: { json } } }, ...breakpoint(tool)];
+  });
+  return defined({
+    modelId: model,
     ...(system.length > 0 && { system: system.flatMap(part => [{ text: part.text }, ...breakpoint(part)]) }),
     messages,
     ...(declared.length > 0 && { toolConfig: { tools: declared } }),
-  };
+  });
 }
 
 function isInstruction(part: Part): part is Extract<Part, { type: 'text' | 'refusal' }> {
@@ -63,30 +68,17 @@ function tellAround(preamble: readonly Message[], tools: readonly Tool[], lose: 
     if (!isInstruction(part))
       lose(part, 'dropped', 'the target allows only text that is not blank in the system prompt');
   for (const message of preamble.slice(1)) lose(message, 'merged', 'the target has a single system prompt');
-  for (const tool of tools)
-    if (tool.kind === 'custom')
-      lose(tool, 're-encoded', 'the target has no custom tools; it is written as a function with one argument');
-    else if (tool.kind !== 'function') lose(tool, 'dropped', 'the tool belongs to another provider');
-    else if (tool.parameters === undefined) lose(tool, 'synthesised', 'in the target, a tool needs a schema');
+  loseForeignTools(tools, lose);
+  for (const tool of tools.filter(({ kind }) => kind === 'function'))
+    if (tool.parameters === undefined) lose(tool, 'synthesised', 'in the target, a tool needs a schema');
     else if (tool.description === '') lose(tool, 'dropped', 'the target rejects an empty description');
 }
 
-/** The single argument of a function that represents a custom tool. */
-const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
-
-function declare(tool: Tool): JsonObject[] {
-  const { kind, name, description, parameters } = tool;
-  if (name === undefined || kind === 'unknown') return [];
-  const schema = kind === 'custom' ? FREE_TEXT : (parameters ?? { type: 'object', properties: {} });
-  const about = description === undefined || description === '' ? {} : { description };
-  return [{ toolSpec: { name, ...about, inputSchema: { json: copyJson(schema) } } }, ...breakpoint(tool)];
-}
-
 /** A breakpoint is a block of its own after what it stands on. */
-function breakpoint(marked: Part | Tool): JsonObject[] {
+function breakpoint(marked: Part | Pick<Tool, 'cache'>): JsonObject[] {
   if (!('cache' in marked) || marked.cache === undefined) return [];
   const { ttl } = marked.cache;
-  return [{ cachePoint: { type: 'default', ...(ttl !== undefined && { ttl }) } }];
+  return [{ cachePoint: defined({ type: 'default', ttl }) }];
 }
 
 function blocksOf(message: Message, course: Course): JsonObject[] {

@@ -3,7 +3,7 @@ import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
-import { isObject } from '../../source/json.ts';
+import { defined, isObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { instructionsText, joinedText } from '../engine/normal/plain-parts.ts';
@@ -42,14 +42,14 @@ export function frame({ form, model, tools, preamble }: Conversation, messages: 
   const isAside = role === 'USER' || role === 'TOOL';
   const history = isAside ? messages.slice(0, -1) : messages;
   const declared = writeTools(tools);
-  return {
-    ...(model !== undefined && { model }),
-    ...(instructions !== undefined && { preamble: instructions }),
+  return defined({
+    model,
+    preamble: instructions,
     ...(history.length > 0 && { chat_history: history }),
     message: role === 'USER' && typeof message === 'string' ? message : '',
-    ...(declared !== undefined && { tools: declared }),
+    tools: declared,
     ...(role === 'TOOL' && { tool_results: results }),
-  };
+  });
 }
 
 function entryOf(message: Message, lose: Lose): Wire {

@@ -1,6 +1,6 @@
 /** Tools of the first version: parameters by name, with a Python type and a description. */
 import type { Conversation, Tool } from '../../generated/types.ts';
-import { isObject } from '../../source/json.ts';
+import { defined, isObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { functionTools } from '../engine/normal/function-tools.ts';
 
@@ -48,11 +48,11 @@ function propertyOf({ type, description }: Wire): Wire {
   const [, outer = '', item] = (typeof type === 'string' && /^(\w+)(?:\[(\w+)\])?$/.exec(type)) || [];
   const json = JSON_TYPES.get(outer.toLowerCase());
   const items = item === undefined ? undefined : JSON_TYPES.get(item);
-  return {
-    ...(json !== undefined && { type: json }),
+  return defined({
+    type: json,
     ...(json === 'array' && items !== undefined && { items: { type: items } }),
     ...(typeof description === 'string' && { description }),
-  };
+  });
 }
 
 /** The declared tools; undefined if there are none. */

@@ -2,7 +2,7 @@
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { parseExact } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { functionArguments, wrappedTools } from '../engine/normal/function-tools.ts';
 import { addressOf } from '../engine/normal/media-address.ts';
@@ -22,7 +22,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
 export function frame({ form, model, tools }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'array') return messages;
   const declared = wrappedTools(tools);
-  return { ...(model !== undefined && { model }), messages, ...(declared !== undefined && { tools: declared }) };
+  return defined({ model, messages, tools: declared });
 }
 
 function messageOf(message: Message, lose: Lose): JsonObject {
@@ -75,7 +75,7 @@ function itemOf(part: Part, { role }: Message, isPlanned: boolean, lose: Lose): 
 function pictureOf(part: MediaPart): JsonObject | undefined {
   const url = part.type === 'image' ? addressOf(part, 'image/png') : undefined;
   if (url === undefined) return undefined;
-  return { type: 'image_url', image_url: { url, ...(part.detail !== undefined && { detail: part.detail }) } };
+  return { type: 'image_url', image_url: defined({ url, detail: part.detail }) };
 }
 
 /** Text alone is one text unless the source had it in parts; nothing stays null or absent where that is taken. */

@@ -2,7 +2,7 @@
 import type { Conversation, MediaPart, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { writeJson } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { argumentsOf, argumentsText, isUuid, roleWord, uuidFor } from './values.ts';
@@ -105,7 +105,7 @@ function blocksOf(parts: readonly Part[], role: Message['role'], lose: Lose): Js
 function imageOf({ type, url, data, mediaType, fileId, filename }: MediaPart): JsonObject | undefined {
   if (type !== 'image' && (type !== 'file' || fileId === undefined || filename !== undefined)) return undefined;
   if (url !== undefined) return { url };
-  if (data !== undefined) return { base64: data, ...(mediaType !== undefined && { mimeType: mediaType }) };
+  if (data !== undefined) return defined({ base64: data, mimeType: mediaType });
   return fileId === undefined ? undefined : { fileID: fileId };
 }
 

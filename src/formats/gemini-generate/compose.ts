@@ -1,22 +1,15 @@
 /** Writes Gemini contents: the results of a turn are in one content, in the order of their calls, with tool names. */
-import type {
-  Conversation,
-  MediaPart,
-  Message,
-  Part,
-  Tool,
-  ToolCallPart,
-  ToolResultPart,
-} from '../../generated/types.ts';
+import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject, argumentsValue } from '../engine/normal/arguments.ts';
 import { contentText } from '../engine/normal/content.ts';
+import { clientTools } from '../engine/normal/function-tools.ts';
 import { fullTypeOf } from '../engine/normal/media-type.ts';
 import { isUploaded } from '../gemini/part.ts';
 import { writeResponse } from '../gemini/response.ts';
-import { FREE_TEXT, idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
+import { idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
 import { CODE_OUTCOMES } from './normalize.ts';
 
 export function compose({ messages, preamble = [], tools = [] }: Conversation, writing: Writing): void {
@@ -53,25 +46,15 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
 export function frame({ form, model, preamble = [], tools = [] }: Conversation, contents: readonly unknown[]): unknown {
   const instruction = instructionsIn(preamble).filter(text => text !== '');
   if (form === 'array' && instruction.length === 0) return contents;
-  const declared = tools.flatMap(declare);
-  return {
-    ...(model !== undefined && { model }),
+  const declared = clientTools(tools).map(({ name, description, parameters: parametersJsonSchema }) =>
+    defined({ name, description, parametersJsonSchema }),
+  );
+  return defined({
+    model,
     ...(instruction.length > 0 && { systemInstruction: { parts: instruction.map(text => ({ text })) } }),
     contents,
     ...(declared.length > 0 && { tools: [{ functionDeclarations: declared }] }),
-  };
-}
-
-function declare({ kind, name, description, parameters }: Tool): JsonObject[] {
-  if (name === undefined || kind === 'unknown') return [];
-  const schema = kind === 'custom' ? FREE_TEXT : parameters;
-  return [
-    {
-      name,
-      ...(description !== undefined && { description }),
-      ...(schema !== undefined && { parametersJsonSchema: copyJson(schema) }),
-    },
-  ];
+  });
 }
 
 function isClientCall(part: Part): part is ToolCallPart {
@@ -202,7 +185,7 @@ function composeMedia(part: MediaPart, lose: Lose): JsonObject | undefined {
   if (data !== undefined && mimeType !== undefined) return { inlineData: { mimeType, data } };
   const address = url ?? fileId;
   const isReachable = data === undefined && address !== undefined && (isUploaded(address) || /^https?:/i.test(address));
-  if (isReachable) return { fileData: { ...(mimeType !== undefined && { mimeType }), fileUri: address } };
+  if (isReachable) return { fileData: defined({ mimeType, fileUri: address }) };
   lose(part, 'dropped', data === undefined ? 'the file is stored at another provider' : 'its media type is unknown');
   return undefined;
 }

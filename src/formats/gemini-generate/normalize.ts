@@ -1,6 +1,6 @@
 /** Converts Gemini contents to the canonical form: results as text or JSON, each signature with its part. */
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
-import { isObject } from '../../source/json.ts';
+import { defined, isObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { fieldOf } from '../gemini/part.ts';
 import { readResponse } from '../gemini/response.ts';
@@ -38,7 +38,7 @@ function pushReasoning(parts: Part[], part: ReasoningPart): void {
   const before = parts.at(-1);
   const { text, signature, pointer } = part;
   if (part.field === undefined) {
-    parts.push({ type: 'reasoning', ...(text !== undefined && { text }), pointer });
+    parts.push(defined({ type: 'reasoning', text, pointer }));
     return;
   }
   if (signature === undefined) return;

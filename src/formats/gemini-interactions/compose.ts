@@ -1,24 +1,17 @@
 /**
  * Steps of an interaction as a target: what a message holds, one after the other, each thought before what it signs.
  */
-import type {
-  Conversation,
-  MediaPart,
-  Message,
-  Part,
-  Tool,
-  ToolCallPart,
-  ToolResultPart,
-} from '../../generated/types.ts';
+import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { jsonIn } from '../engine/normal/content.ts';
+import { clientTools } from '../engine/normal/function-tools.ts';
 import { fullTypeOf } from '../engine/normal/media-type.ts';
 import { isUploaded } from '../gemini/part.ts';
-import { FREE_TEXT, idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
+import { idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
 import { SERVER_TOOLS } from './normalize.ts';
 
 export function compose({ messages, preamble = [], tools = [] }: Conversation, writing: Writing): void {
@@ -34,20 +27,13 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
 export function frame({ form, model, preamble = [], tools = [] }: Conversation, steps: readonly unknown[]): unknown {
   const instruction = instructionsIn(preamble).filter(text => text !== '');
   if (form === 'array' && instruction.length === 0) return steps;
-  const declared = tools.flatMap(declare);
-  return {
-    ...(model !== undefined && { model }),
+  const declared = clientTools(tools).map(({ cache: _, ...tool }) => ({ type: 'function', ...tool }));
+  return defined({
+    model,
     ...(instruction.length > 0 && { system_instruction: instruction.join('\n\n') }),
     input: steps,
     ...(declared.length > 0 && { tools: declared }),
-  };
-}
-
-function declare({ kind, name, description, parameters }: Tool): JsonObject[] {
-  if (name === undefined || kind === 'unknown') return [];
-  const schema = kind === 'custom' ? FREE_TEXT : parameters;
-  const about = description === undefined ? {} : { description };
-  return [{ type: 'function', name, ...about, ...(schema !== undefined && { parameters: copyJson(schema) }) }];
+  });
 }
 
 function stepsOf(message: Message, names: ReadonlyMap<string, string | undefined>, writing: Writing): JsonObject[] {
@@ -120,11 +106,7 @@ function stepsOfModel(message: Message, writing: Writing): JsonObject[] {
 
 function composeThought(text: string | undefined, signature: string | undefined): JsonObject | undefined {
   if (text === undefined && signature === undefined) return undefined;
-  return {
-    type: 'thought',
-    ...(signature !== undefined && { signature }),
-    ...(text !== undefined && { summary: [{ type: 'text', text }] }),
-  };
+  return defined({ type: 'thought', signature, ...(text !== undefined && { summary: [{ type: 'text', text }] }) });
 }
 
 function composeCall(call: ToolCallPart, lose: Lose): JsonObject | undefined {
@@ -136,7 +118,7 @@ function composeCall(call: ToolCallPart, lose: Lose): JsonObject | undefined {
     return undefined;
   }
   const args = copyJson(argumentsObject(call, lose));
-  return { type: 'function_call', id: callId, ...(name !== undefined && { name }), arguments: args };
+  return defined({ type: 'function_call', id: callId, name, arguments: args });
 }
 
 function composeResult(
@@ -152,7 +134,7 @@ function composeResult(
   const name = result.name ?? names.get(callId);
   if (outcome === 'denied' || outcome === 'interrupted')
     lose(result, 're-encoded', 'the target has only one kind of tool error');
-  const said = { call_id: callId, ...(name !== undefined && { name }), result: answerOf(result, lose) };
+  const said = defined({ call_id: callId, name, result: answerOf(result, lose) });
   const mark = outcome === undefined ? {} : { is_error: outcome !== 'success' };
   return [{ type: 'function_result', ...said, ...mark }];
 }
@@ -178,12 +160,12 @@ function serverResult(result: ToolResultPart, isOurs: boolean, lose: Lose): Json
   }
   const [only] = content;
   const value = jsonIn(content) ?? (only?.type === 'text' ? only.text : undefined);
-  return {
+  return defined({
     type: `${name}_result`,
     call_id: callId,
-    ...(value !== undefined && { result: copyJson(value) }),
+    result: copyJson(value),
     ...(outcome !== undefined && { is_error: outcome !== 'success' }),
-  };
+  });
 }
 
 function contentOf(part: Part, lose: Lose): JsonObject[] {
@@ -203,7 +185,7 @@ function mediaOf(part: MediaPart, lose: Lose): JsonObject[] {
   if (detail !== undefined) lose(part, 're-encoded', 'the target has no `detail` setting for images');
   const mime = fullTypeOf(part);
   const kind = /^(image|audio|video)\//.exec(mime ?? '')?.[1] ?? (part.type === 'file' ? 'document' : part.type);
-  const head = { type: kind, ...(mime !== undefined && { mime_type: mime }) };
+  const head = defined({ type: kind, mime_type: mime });
   if (data !== undefined) return [{ ...head, data }];
   const address = url ?? fileId;
   if (address !== undefined && (isUploaded(address) || /^https?:/i.test(address))) return [{ ...head, uri: address }];

@@ -7,7 +7,7 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../../generated/types.ts';
-import { isObject } from '../../source/json.ts';
+import { defined, isObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
 import { isUploaded } from '../gemini/part.ts';
@@ -90,12 +90,12 @@ function withoutSignature(part: Part): Part[] {
 function normalPart(part: Part, wireType: string | undefined, lose: Lose): Part {
   if (part.type === 'reasoning') {
     const { summary, signature: signed, pointer } = part;
-    return {
+    return defined({
       type: 'reasoning',
-      ...(summary !== undefined && { text: summary }),
+      text: summary,
       ...(signed !== undefined && { signature: signed, provider: 'google' }),
       pointer,
-    };
+    });
   }
   if (part.type === 'tool_call') return part.executedBy === 'provider' ? serverCall(part, wireType) : part;
   if (part.type === 'tool_result')

@@ -1,6 +1,7 @@
 /** Shared conversion code of both Gemini formats: system prompts, tools, signatures. */
 import type { Message, Part, Tool } from '../../generated/types.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
+import { loseForeignTools } from '../engine/normal/function-tools.ts';
 
 export function instructionsIn(preamble: readonly Message[]): string[] {
   return preamble.flatMap(({ parts }) =>
@@ -15,14 +16,8 @@ export function tellAround(preamble: readonly Message[], tools: readonly Tool[],
       lose(part, 'dropped', 'the target allows only text in the system prompt');
     else if (part.text === '') lose(part, 'dropped', 'the target rejects an empty system prompt');
   for (const message of preamble.slice(1)) lose(message, 'merged', 'the target has a single system prompt');
-  for (const tool of tools)
-    if (tool.kind === 'custom')
-      lose(tool, 're-encoded', 'the target has no custom tools; it is written as a function with one argument');
-    else if (tool.kind !== 'function') lose(tool, 'dropped', 'the tool belongs to another provider');
+  loseForeignTools(tools, lose);
 }
-
-/** The single argument of a function that represents a custom tool. */
-export const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
 
 /** The signatures that this provider accepts, by the part on which each must be. */
 export function signaturesIn({ role, parts }: Message, { lose, reasoning }: Writing): Map<string, string> {

@@ -9,7 +9,7 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
-import type { JsonObject } from '../../source/json.ts';
+import { defined, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { contentText } from '../engine/normal/content.ts';
@@ -123,11 +123,7 @@ function thoughtOf(part: ReasoningPart, lose: Lose): JsonObject | undefined {
     return { reasoning: { reasoning_text: words ?? '[REDACTED]', extra } };
   }
   if (provider === 'openai' && (itemId !== undefined || redacted !== undefined)) {
-    const extra = {
-      ...(itemId !== undefined && { id: itemId }),
-      type: 'reasoning',
-      ...(redacted !== undefined && { encrypted_content: redacted }),
-    };
+    const extra = defined({ id: itemId, type: 'reasoning', encrypted_content: redacted });
     return { reasoning: { reasoning_text: words ?? '', extra } };
   }
   const isSigned = signature !== undefined || redacted !== undefined;

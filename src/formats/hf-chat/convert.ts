@@ -1,18 +1,11 @@
 /** Converts Hugging Face's conversations to other message formats, and from them. */
-import type {
-  Conversation,
-  MediaPart,
-  Message,
-  Part,
-  Tool,
-  ToolCallPart,
-  ToolResultPart,
-} from '../../generated/types.ts';
+import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import type { JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { inCallOrder } from '../engine/normal/call-order.ts';
+import { wrappedTool } from '../engine/normal/function-tools.ts';
 import { address } from '../engine/normal/media-address.ts';
 
 /** Keys under which templates look for reasoning. */
@@ -116,17 +109,5 @@ function composeCall(call: ToolCallPart, lose: Lose): JsonObject {
 
 export function frame({ form, tools }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'array' && tools === undefined) return messages;
-  return { messages, ...(tools !== undefined && { tools: tools.map(toolOf) }) };
-}
-
-function toolOf({ name, description, parameters, wire }: Tool): unknown {
-  if (name === undefined) return isObject(wire) ? copyJson(wire) : {};
-  return copyJson({
-    type: 'function',
-    function: {
-      name,
-      ...(description !== undefined && { description }),
-      ...(parameters !== undefined && { parameters }),
-    },
-  });
+  return { messages, ...(tools !== undefined && { tools: tools.map(wrappedTool) }) };
 }

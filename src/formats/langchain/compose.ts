@@ -15,7 +15,7 @@ import type {
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsText, argumentsValue } from '../engine/normal/arguments.ts';
 import { jsonIn } from '../engine/normal/content.ts';
@@ -27,16 +27,12 @@ export function compose(conversation: Conversation, writing: Writing): void {
 
 export function frame({ form, model, tools }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'array') return messages;
-  return {
-    ...(model !== undefined && { model }),
-    messages,
-    ...(tools !== undefined && { tools: tools.map(writeTool) }),
-  };
+  return defined({ model, messages, ...(tools !== undefined && { tools: tools.map(writeTool) }) });
 }
 
 function writeTool({ name, description, parameters, wire, kind }: Tool): unknown {
   if (name === undefined) return copyJson(wire);
-  const about = { ...(description !== undefined && { description }) };
+  const about = defined({ description });
   // Tools are bound in the form of OpenAI, whatever the model.
   if (kind === 'custom') return { type: 'custom', custom: { name, ...about } };
   return {
@@ -92,8 +88,7 @@ function writeResult(message: Message, lose: Lose): JsonObject {
 /** What is neither reasoning nor a call. */
 function writeBlock(part: Part, lose: Lose): JsonObject[] {
   if (part.type === 'refusal') return [{ type: 'text', text: part.text }];
-  if (part.type === 'text')
-    return [{ type: 'text', text: part.text, ...(part.itemId !== undefined && { id: part.itemId }) }];
+  if (part.type === 'text') return [defined({ type: 'text', text: part.text, id: part.itemId })];
   if (part.type === 'provider_item') return [{ type: 'non_standard', value: copyJson(part.raw) }];
   if (part.type === 'reasoning' || part.type === 'tool_call' || part.type === 'tool_result') {
     lose(part, 'dropped', 'the target allows this only in assistant messages');
@@ -109,7 +104,7 @@ function writeMedia(part: MediaPart): JsonObject | undefined {
   const { type, url, data, mediaType, fileId, filename, detail } = part;
   if (type === 'image' && (url !== undefined || data !== undefined)) {
     const address = url ?? `data:${mediaType ?? 'image/png'};base64,${data}`;
-    return { type: 'image_url', image_url: { url: address, ...(detail !== undefined && { detail }) } };
+    return { type: 'image_url', image_url: defined({ url: address, detail }) };
   }
   const tag = type === 'image' || type === 'audio' ? type : 'file';
   const usual = {
@@ -120,10 +115,7 @@ function writeMedia(part: MediaPart): JsonObject | undefined {
     file: undefined,
   };
   const mime = mediaType ?? usual[type];
-  const about = {
-    ...(mime !== undefined && { mime_type: mime }),
-    ...(filename !== undefined && { metadata: { filename } }),
-  };
+  const about = defined({ mime_type: mime, ...(filename !== undefined && { metadata: { filename } }) });
   if (data !== undefined) return { type: tag, source_type: 'base64', data, ...about };
   if (url !== undefined) return { type: tag, source_type: 'url', url, ...about };
   return fileId === undefined ? undefined : { type: tag, source_type: 'id', id: fileId, ...about };
@@ -266,13 +258,13 @@ function serverResult({ callId = '', name, content, outcome }: ToolResultPart): 
   const value = jsonIn(content) ?? content.map(each => (each.type === 'text' ? each.text : '')).join('');
   if (OF_ANTHROPIC.test(callId) && name !== undefined)
     return { type: `${name}_tool_result`, tool_use_id: callId, content: value };
-  return {
+  return defined({
     type: 'server_tool_call_result',
-    ...(name !== undefined && { name }),
+    name,
     toolCallId: callId,
     status: outcome === undefined || outcome === 'success' ? 'success' : 'error',
     output: value,
-  };
+  });
 }
 
 /** Whether a part is a signature that stands on a call. */
@@ -301,12 +293,12 @@ function reasoningBlock(part: ReasoningPart): JsonObject | undefined {
     if (redacted !== undefined) return { type: 'redacted_thinking', data: redacted };
     return { type: 'thinking', thinking: text ?? summary ?? '', signature };
   }
-  return {
+  return defined({
     type: 'reasoning',
-    ...(itemId !== undefined && { id: itemId }),
-    ...(text !== undefined && { reasoning: text }),
+    id: itemId,
+    reasoning: text,
     ...(summary !== undefined && { summary: summary === '' ? [] : [{ type: 'summary_text', text: summary }] }),
-    ...(signature !== undefined && { signature }),
-    ...(redacted !== undefined && { encrypted_content: redacted }),
-  };
+    signature,
+    encrypted_content: redacted,
+  });
 }

@@ -10,7 +10,7 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
 import { readId } from '../openai-chat/format.ts';
@@ -168,9 +168,7 @@ class PartReader {
     const read: ToolCallPart = {
       ...call,
       kind: kind === 'unknown' ? 'function' : kind,
-      arguments: isText
-        ? { text: value }
-        : { ...(text !== undefined && { text }), ...(value !== undefined && { value }) },
+      arguments: isText ? { text: value } : defined({ text, value }),
     };
     const id = part.callId ?? '';
     const itemId = Object.hasOwn(this.itemIds, id) ? this.itemIds[id] : undefined;
@@ -198,7 +196,7 @@ class PartReader {
       const inner = isObject(raw.functionCall) ? raw.functionCall : raw;
       const id = readId(inner.id);
       const name = typeof inner.name === 'string' ? inner.name : undefined;
-      const call = this.twins.take({ ...(id !== undefined && { callId: id }), ...(name !== undefined && { name }) });
+      const call = this.twins.take(defined({ callId: id, name }));
       if (call === undefined) return [{ ...item }];
       this.placed.add(call);
       return this.readCall(call, raw);
@@ -226,9 +224,9 @@ function unparsedCall(raw: JsonObject, pointer: string): ToolCallPart {
   const inner = isObject(raw.function) ? raw.function : raw;
   const args = raw.args ?? inner.arguments;
   const id = readId(raw.id);
-  return {
+  return defined({
     type: 'tool_call',
-    ...(id !== undefined && { callId: id }),
+    callId: id,
     ...(typeof inner.name === 'string' && { name: inner.name }),
     kind: 'function',
     arguments: {
@@ -237,5 +235,5 @@ function unparsedCall(raw: JsonObject, pointer: string): ToolCallPart {
     },
     executedBy: 'client',
     pointer,
-  };
+  });
 }

@@ -2,7 +2,7 @@
 import type { Conversation, MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject, argumentsText, argumentsValue } from '../engine/normal/arguments.ts';
 
@@ -106,11 +106,7 @@ function thoughtOf(part: ReasoningPart, lose: Lose): JsonObject | undefined {
     Object.assign(info, { type: 'redacted_thinking', data: redacted });
   else if (provider === 'anthropic' && signature !== undefined) Object.assign(info, { signature, type: 'thinking' });
   else if (provider === 'openai' && (itemId !== undefined || redacted !== undefined))
-    Object.assign(info, {
-      ...(itemId !== undefined && { id: itemId }),
-      type: 'reasoning',
-      ...(redacted !== undefined && { encrypted_content: redacted }),
-    });
+    Object.assign(info, defined({ id: itemId, type: 'reasoning', encrypted_content: redacted }));
   else if (redacted !== undefined || (signature !== undefined && provider !== 'google'))
     lose(part, 'dropped', 'the target has no field for a signature of this provider');
   if (words === undefined && Object.keys(info).length === 0) return undefined;

@@ -1,7 +1,7 @@
 /** Writes MCP sampling: a separate system prompt, and all results of a turn in a user message of their own. */
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { jsonIn } from '../engine/normal/content.ts';
@@ -38,17 +38,15 @@ export function frame(conversation: Conversation, messages: readonly unknown[]):
   const { form, model, tools, preamble } = conversation;
   const systemPrompt = instructionsText(preamble);
   if (form === 'array' && systemPrompt === undefined) return messages;
-  const declared = functionTools(tools)?.map(({ name, description, parameters = { type: 'object' } }) => ({
-    name,
-    ...(description !== undefined && { description }),
-    inputSchema: parameters,
-  }));
-  return {
+  const declared = functionTools(tools)?.map(({ name, description, parameters = { type: 'object' } }) =>
+    defined({ name, description, inputSchema: parameters }),
+  );
+  return defined({
     messages,
     ...(model !== undefined && { modelPreferences: { hints: [{ name: model }] } }),
-    ...(systemPrompt !== undefined && { systemPrompt }),
-    ...(declared !== undefined && { tools: declared }),
-  };
+    systemPrompt,
+    tools: declared,
+  });
 }
 
 /** A single block is written without a list if the source had none. */
@@ -114,5 +112,5 @@ function linkOf(part: Part): JsonObject[] | undefined {
   if (!('source' in part) || (part.type !== 'document' && part.type !== 'file') || part.url === undefined)
     return undefined;
   const { url: uri, filename: name = uri, mediaType: mimeType } = part;
-  return [{ type: 'resource_link', uri, name, ...(mimeType !== undefined && { mimeType }) }];
+  return [defined({ type: 'resource_link', uri, name, mimeType })];
 }

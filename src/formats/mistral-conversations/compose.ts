@@ -3,7 +3,7 @@
  */
 import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
-import type { JsonObject } from '../../source/json.ts';
+import { defined, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { contentText } from '../engine/normal/content.ts';
 import { functionArguments, wrappedTools } from '../engine/normal/function-tools.ts';
@@ -27,12 +27,7 @@ export function frame({ form, model, tools, preamble }: Conversation, inputs: re
   const instructions = instructionsText(preamble);
   if (form === 'array' && instructions === undefined) return inputs;
   const declared = wrappedTools(tools);
-  return {
-    ...(model !== undefined && { model }),
-    inputs,
-    ...(instructions !== undefined && { instructions }),
-    ...(declared !== undefined && { tools: declared }),
-  };
+  return defined({ model, inputs, instructions, tools: declared });
 }
 
 /** Whether nobody could tell that an entry began another message. */
@@ -70,22 +65,22 @@ function entriesOf(message: Message, lose: Lose): JsonObject[] {
 
 function inputOf(message: Message, lose: Lose): JsonObject {
   const items = message.parts.flatMap(part => itemOf(part, message, lose));
-  return {
+  return defined({
     type: 'message.input',
-    ...(message.id !== undefined && { id: message.id }),
+    id: message.id,
     role: 'user',
     content: contentOf(items, message.contentForm),
-  };
+  });
 }
 
 function outputOf({ id, model, contentForm }: Message, items: readonly JsonObject[], isFirst: boolean): JsonObject {
-  return {
+  return defined({
     type: 'message.output',
     ...(id !== undefined && isFirst && { id }),
     role: 'assistant',
     content: contentOf(items, contentForm),
-    ...(model !== undefined && { model }),
-  };
+    model,
+  });
 }
 
 function contentOf(items: readonly JsonObject[], form: Message['contentForm']): unknown {
@@ -95,27 +90,27 @@ function contentOf(items: readonly JsonObject[], form: Message['contentForm']): 
 
 function callOf(call: ToolCallPart, lose: Lose): JsonObject {
   const { callId = '', itemId, name = '' } = call;
-  return {
+  return defined({
     type: 'function.call',
-    ...(itemId !== undefined && { id: itemId }),
+    id: itemId,
     tool_call_id: callId,
     name,
     arguments:
       call.arguments.text === undefined && call.arguments.value !== undefined
         ? call.arguments.value
         : functionArguments(call, lose),
-  };
+  });
 }
 
 function resultOf(result: ToolResultPart, { id }: Message, lose: Lose): JsonObject {
   if (result.outcome !== undefined && result.outcome !== 'success')
     lose(result, 'dropped', 'the target does not say whether a tool call failed');
-  return {
+  return defined({
     type: 'function.result',
-    ...(id !== undefined && { id }),
+    id,
     tool_call_id: result.callId ?? '',
     result: contentText(result.content, lose),
-  };
+  });
 }
 
 function itemOf(part: Part, { role }: Message, lose: Lose): JsonObject[] {
@@ -150,9 +145,5 @@ function mediaOf(part: MediaPart): JsonObject | undefined {
   if (address === undefined || type === 'audio' || type === 'video') return undefined;
   if (type === 'image')
     return { type: 'image_url', image_url: detail === undefined ? address : { url: address, detail } };
-  return {
-    type: 'document_url',
-    document_url: address,
-    ...(filename !== undefined && { document_name: filename }),
-  };
+  return defined({ type: 'document_url', document_url: address, document_name: filename });
 }

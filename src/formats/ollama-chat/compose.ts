@@ -1,6 +1,6 @@
 /** Ollama's native chat as a target. */
 import type { Conversation, MediaPart, Message, Part } from '../../generated/types.ts';
-import type { JsonObject } from '../../source/json.ts';
+import { defined, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { callNames } from '../engine/normal/call-names.ts';
@@ -15,7 +15,7 @@ export function compose({ messages }: Conversation, { put, lose }: Writing): voi
 export function frame({ form, model, tools }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'array') return messages;
   const declared = wrappedTools(tools);
-  return { ...(model !== undefined && { model }), messages, ...(declared !== undefined && { tools: declared }) };
+  return defined({ model, messages, tools: declared });
 }
 
 function messageOf(message: Message, names: ReadonlyMap<Part, string>, lose: Lose): JsonObject {

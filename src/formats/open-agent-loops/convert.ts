@@ -3,7 +3,7 @@ import type { Conversation, Message, Part, ToolCallPart } from '../../generated/
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { otherWire } from '../openai-chat/compose.ts';
 import { normalize } from '../openai-chat/normalize.ts';
@@ -115,12 +115,12 @@ const FINISH_REASONS = ['stop', 'tool_calls', 'length', 'content_filter'];
 function localFields({ finishReason, time, parts }: Message): JsonObject {
   const result = parts.find(part => part.type === 'tool_result');
   const { outcome, name } = result ?? {};
-  return {
+  return defined({
     ...(finishReason !== undefined && FINISH_REASONS.includes(finishReason) && { finishReason }),
-    ...(name !== undefined && { toolName: name }),
+    toolName: name,
     ...(outcome !== undefined && { isError: outcome !== 'success' }),
     ...(time !== undefined && { timestamp: Math.round(time * 1000) }),
-  };
+  });
 }
 
 /** The idless calls of 2023, and their results, with their tool's name for an id. */

@@ -2,7 +2,7 @@
 import type { AnswerOptions, Conversation, Message, Part, Replay, Tool } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 import * as responses from '../openai-responses/compose.ts';
 import { readItem } from '../openai-responses/item.ts';
@@ -107,18 +107,18 @@ export function frame(conversation: Conversation, items: readonly unknown[]): un
     parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('\n\n'),
   );
   const settings = settingsOf(options ?? {});
-  return {
+  return defined({
     ...(texts !== undefined && { systemInstructions: texts.join('\n\n') }),
     input: items,
-    ...(settings !== undefined && { modelSettings: settings }),
+    modelSettings: settings,
     ...(tools !== undefined && { tools: tools.flatMap(toolOf) }),
-  };
+  });
 }
 
 function toolOf({ kind, name, description, parameters, namespace, deferred }: Tool): JsonObject[] {
   if (kind !== 'function' || name === undefined) return [];
   const tool = {
-    ...{ type: 'function', name, ...(description !== undefined && { description }) },
+    ...defined({ type: 'function', name, description }),
     parameters: parameters ?? { type: 'object', properties: {} },
     ...(namespace !== undefined && { namespace }),
     ...(deferred === true && { deferLoading: true }),

@@ -1,5 +1,5 @@
 /** Items of the Responses wire as the OpenAI Agents SDK for JavaScript keeps them. */
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 
 /** The items that the library has no place of its own for are wholes under `providerData`. */
 const HOSTED: ReadonlySet<unknown> = new Set([
@@ -13,7 +13,7 @@ const RESULTS: Readonly<Record<string, string>> = { image_generation_call: 'resu
 /** The item of the library; `tool` names the function that a result is of. */
 export function fromResponses(item: JsonObject, tool: string | undefined): JsonObject {
   const { type, id, call_id: callId, status, ...rest } = item;
-  const own = { ...(id !== undefined && { id }), ...(callId !== undefined && { callId }) };
+  const own = defined({ id, callId });
   if (type === undefined || type === 'message') return said(item);
   if (HOSTED.has(type)) return hosted(item);
   switch (type) {
@@ -23,7 +23,7 @@ export function fromResponses(item: JsonObject, tool: string | undefined): JsonO
       const { name, namespace, arguments: args } = rest;
       return {
         ...{ type, ...own, name, ...(namespace !== undefined && { namespace }) },
-        ...{ ...(status !== undefined && { status }), arguments: args },
+        ...defined({ status, arguments: args }),
       };
     }
     case 'function_call_output':
@@ -91,12 +91,12 @@ export function fromResponses(item: JsonObject, tool: string | undefined): JsonO
     case 'compaction':
       return { type, ...own, encrypted_content: rest.encrypted_content };
     default:
-      return { type: 'unknown', ...(id !== undefined && { id }), providerData: item };
+      return defined({ type: 'unknown', id, providerData: item });
   }
 }
 
 function said({ id, role, content, status, phase }: JsonObject): JsonObject {
-  const own = { type: 'message', ...(id !== undefined && { id }) };
+  const own = defined({ type: 'message', id });
   if (role === 'assistant') {
     const parts = Array.isArray(content) ? content.map(spoken) : [{ type: 'output_text', text: content }];
     const when = phase === 'commentary' || phase === 'final_answer' ? { phase } : {};
@@ -129,27 +129,26 @@ function heard(part: unknown): unknown {
     filename,
     input_audio: sound,
   } = part;
-  if (type === 'input_image')
-    return { type, image: id === undefined ? image : { id }, ...(detail !== undefined && { detail }) };
+  if (type === 'input_image') return defined({ type, image: id === undefined ? image : { id }, detail });
   if (type === 'input_file') {
     const file = id !== undefined ? { id } : url !== undefined ? { url } : data;
-    return { type, file, ...(filename !== undefined && { filename }) };
+    return defined({ type, file, filename });
   }
   if (type === 'input_audio' && isObject(sound))
-    return { type: 'audio', audio: sound.data, ...(sound.format !== undefined && { format: sound.format }) };
+    return defined({ type: 'audio', audio: sound.data, format: sound.format });
   return part;
 }
 
 function reasoning({ id, summary, content, encrypted_content: encrypted }: JsonObject): JsonObject {
   const texts = (Array.isArray(summary) ? (summary as unknown[]) : []).filter(isObject);
   const raw = (Array.isArray(content) ? (content as unknown[]) : []).filter(isObject);
-  return {
+  return defined({
     type: 'reasoning',
-    ...(id !== undefined && { id }),
+    id,
     content: texts.map(({ text }) => ({ type: 'input_text', text })),
     ...(raw.length > 0 && { rawContent: raw.map(({ text }) => ({ type: 'reasoning_text', text })) }),
     ...(encrypted !== undefined && { providerData: { encrypted_content: encrypted } }),
-  };
+  });
 }
 
 function hosted(item: JsonObject): JsonObject {
@@ -157,14 +156,14 @@ function hosted(item: JsonObject): JsonObject {
   const result = RESULTS[String(type)] ?? '';
   const { [result]: output, ...more } = rest;
   const given = typeof output === 'string' ? { output } : {};
-  return {
+  return defined({
     type: 'hosted_tool_call',
-    ...(id !== undefined && { id }),
+    id,
     name: type,
     status: status ?? 'completed',
     ...given,
-    providerData: { type, ...(id !== undefined && { id }), ...('output' in given ? more : rest) },
-  };
+    providerData: defined({ type, id, ...('output' in given ? more : rest) }),
+  });
 }
 
 function shellAction(action: unknown): JsonObject {

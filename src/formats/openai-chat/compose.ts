@@ -12,7 +12,7 @@ import type {
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { withCache } from '../engine/normal/cache.ts';
 import { rewrite } from '../engine/rewrite.ts';
@@ -49,17 +49,13 @@ export function frame({ form, model, tools, wire }: Conversation, messages: read
   // Legacy `functions` of 2023 stay in their own list.
   const declared = Array.isArray(body?.functions) ? undefined : tools?.map(composeTool);
   const key = body === undefined ? 'model' : modelKey(body);
-  return rewrite(around, {
-    ...(model !== undefined && { [key]: model }),
-    messages,
-    ...(declared && { tools: declared }),
-  });
+  return rewrite(around, defined({ [key]: model, messages, ...(declared && { tools: declared }) }));
 }
 
 function composeTool({ name, description, parameters, wire, cache }: Tool): unknown {
   const raw: unknown = wire;
   if (raw !== undefined && (!isObject(raw) || raw.type !== undefined || name === undefined)) return copyJson(raw);
-  const about = { ...(description !== undefined && { description }), ...(parameters !== undefined && { parameters }) };
+  const about = defined({ description, parameters });
   return withCache({ type: 'function', function: copyJson({ name, ...about }) }, cache);
 }
 

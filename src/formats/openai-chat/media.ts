@@ -1,6 +1,6 @@
 /** Writes media parts of Chat Completions messages, as the target server has them. */
 import type { MediaPart } from '../../generated/types.ts';
-import type { JsonObject } from '../../source/json.ts';
+import { defined, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { withCache } from '../engine/normal/cache.ts';
 import { addressOf } from '../engine/normal/media-address.ts';
@@ -21,7 +21,7 @@ function bareMedia(part: MediaPart, { reads }: Writing): JsonObject | undefined 
   const { type, url, data, mediaType, fileId, filename, detail } = part;
   if (type === 'image' && (url !== undefined || data !== undefined)) {
     const address = url ?? `data:${mediaType ?? 'image/png'};base64,${data}`;
-    return { type: 'image_url', image_url: { url: address, ...(detail !== undefined && { detail }) } };
+    return { type: 'image_url', image_url: defined({ url: address, detail }) };
   }
   if (type === 'audio' && data !== undefined)
     return {
@@ -32,7 +32,7 @@ function bareMedia(part: MediaPart, { reads }: Writing): JsonObject | undefined 
   const address = addressOf(part, 'application/octet-stream');
   if (reads('document_url') === true) {
     if (address === undefined) return fileId === undefined ? undefined : { type: 'file', file_id: fileId };
-    return { type: 'document_url', document_url: address, ...(filename !== undefined && { document_name: filename }) };
+    return defined({ type: 'document_url', document_url: address, document_name: filename });
   }
   if (fileId === undefined && (address === undefined || (data === undefined && reads('file_url') !== true)))
     return undefined;

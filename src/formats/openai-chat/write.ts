@@ -1,6 +1,6 @@
 /** Writes Chat Completions messages back. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
 
@@ -9,10 +9,7 @@ export function writeBody(conversation: Conversation): unknown {
   if (conversation.form === 'array') return messages;
   if (conversation.unreadable?.includes('messages')) return conversation.wire;
   const { model, wire } = conversation;
-  return rewrite(wire, {
-    ...(model !== undefined && { [modelKey(wire)]: model }),
-    messages,
-  });
+  return rewrite(wire, defined({ [modelKey(wire)]: model, messages }));
 }
 
 /** The key that names the model: watsonx calls it `model_id`. */

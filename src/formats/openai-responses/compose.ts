@@ -10,7 +10,7 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { argumentsText } from '../engine/normal/arguments.ts';
 import { isItemType } from './item.ts';
@@ -160,7 +160,7 @@ function saidItem(message: Message, run: readonly Part[], { lose }: Writing): Om
 }
 
 function bare({ phase }: Message, content: string): JsonObject {
-  return { role: 'assistant', content, ...(phase !== undefined && { phase }) };
+  return defined({ role: 'assistant', content, phase });
 }
 
 /**
@@ -276,15 +276,15 @@ function callItems(
 function callItem(call: ToolCallPart): JsonObject {
   const { itemId, callId = '', name = '', kind, namespace, status } = call;
   const isCustom = kind === 'custom';
-  return {
+  return defined({
     type: isCustom ? 'custom_tool_call' : 'function_call',
     ...(itemId?.startsWith(isCustom ? 'ctc_' : 'fc_') && { id: itemId }),
     call_id: callId,
     name,
     [isCustom ? 'input' : 'arguments']: argumentsText(call),
-    ...(namespace !== undefined && { namespace }),
+    namespace,
     ...(STATUS.has(status) && { status }),
-  };
+  });
 }
 
 const OUTPUTS: Readonly<Record<string, string>> = {
@@ -343,12 +343,7 @@ export function frame(conversation: Conversation, items: readonly unknown[]): un
   const { form, model, preamble, tools } = conversation;
   if (form === 'array' && preamble === undefined) return items;
   const instructions = preamble?.map(message => textsOf(message).join('\n\n')).join('\n\n');
-  return {
-    ...(model !== undefined && { model }),
-    ...(instructions !== undefined && { instructions }),
-    input: items,
-    ...(tools !== undefined && { tools: toolsOf(tools) }),
-  };
+  return defined({ model, instructions, input: items, ...(tools !== undefined && { tools: toolsOf(tools) }) });
 }
 
 /** Tools as they are here, those of a group together. */
@@ -357,13 +352,9 @@ function toolsOf(tools: readonly Tool[]): JsonObject[] {
   const out: JsonObject[] = [];
   for (const { kind, name, description, parameters, namespace, deferred } of tools) {
     if (kind === 'unknown' || name === undefined) continue;
-    const tool = copyJson({
-      type: kind,
-      name,
-      ...(description !== undefined && { description }),
-      ...(parameters !== undefined && { parameters }),
-      ...(deferred === true && { defer_loading: true }),
-    }) as JsonObject;
+    const tool = copyJson(
+      defined({ type: kind, name, description, parameters, ...(deferred === true && { defer_loading: true }) }),
+    ) as JsonObject;
     const group = namespace === undefined ? out : (groups.get(namespace) ?? []);
     group.push(tool);
     if (namespace === undefined || groups.has(namespace)) continue;

@@ -1,6 +1,6 @@
 /** Media on the Responses wire, as people send them and as tools give them. */
 import type { MediaPart, Message, ToolResultPart } from '../../generated/types.ts';
-import type { JsonObject } from '../../source/json.ts';
+import { defined, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 
 const FORMATS: ReadonlyMap<string, string> = new Map([
@@ -31,7 +31,7 @@ export function mediaPart({ type, url, data, mediaType, fileId, filename, detail
       : data !== undefined
         ? { file_data: dataUrl(data, mediaType ?? 'application/octet-stream') }
         : url !== undefined && { file_url: url };
-  return place === false ? undefined : { type: 'input_file', ...(filename !== undefined && { filename }), ...place };
+  return place === false ? undefined : defined({ type: 'input_file', filename, ...place });
 }
 
 function dataUrl(data: string, mediaType: string): string {

@@ -1,6 +1,6 @@
 /** What items of the Responses wire mean beyond it: pieces of messages, to be joined with their neighbours. */
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import { address } from '../engine/normal/media-address.ts';
 import { isOwnCall, isServerOutput, ownCall, ownOutput } from './provider-items.ts';
 
@@ -55,13 +55,7 @@ function thoughts({ id, parts, pointer }: Message, wire: JsonObject): Part[] {
   if (id === undefined || texts.length < 2) return [whole];
   return texts.map(({ text, at }, i): ReasoningPart => {
     if (i === 0) return { ...whole, summary: text };
-    return {
-      type: 'reasoning',
-      summary: text,
-      itemId: id,
-      ...(whole.provider !== undefined && { provider: whole.provider }),
-      pointer: at,
-    };
+    return defined({ type: 'reasoning', summary: text, itemId: id, provider: whole.provider, pointer: at });
   });
 }
 

@@ -4,7 +4,7 @@
  * the way there and back; wires that know calls of functions alone show the model what it asked for.
  */
 import type { Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsValue } from '../engine/normal/arguments.ts';
 import { jsonIn, valuePart } from '../engine/normal/content.ts';
 
@@ -80,14 +80,14 @@ export function ownOutput(item: JsonObject, pointer: string): ToolResultPart | u
 }
 
 function resultOf({ callId }: Pick<ToolCallPart, 'callId'>, { name, executedBy }: OwnTool): ToolResultPart {
-  return {
+  return defined({
     type: 'tool_result',
-    ...(callId !== undefined && { callId }),
+    callId,
     name,
     content: [],
     ...(executedBy === 'provider' && { executedBy }),
     pointer: '',
-  };
+  });
 }
 
 /**
@@ -117,11 +117,7 @@ export function ownOutputItem(call: ToolCallPart, result: ToolResultPart): JsonO
   const tool = call.kind === 'unknown' ? TOOLS.get(TYPES.get(call.name ?? '') ?? '') : undefined;
   const value = jsonIn(result.content);
   if (tool?.output === undefined || !isObject(value)) return undefined;
-  return {
-    type: tool.output,
-    ...(result.callId !== undefined && { call_id: result.callId }),
-    ...value,
-  };
+  return defined({ type: tool.output, call_id: result.callId, ...value });
 }
 
 function valueOrText({ content }: ToolResultPart): unknown {

@@ -1,7 +1,7 @@
 /** Telemetry and the normal form: what is recorded is read as it was meant, and written as it would be recorded. */
 import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { jsonIn } from '../engine/normal/content.ts';
 import { withKnownRole, wordsOf } from '../engine/normal/plain-parts.ts';
@@ -55,10 +55,10 @@ export function compose({ messages }: Conversation, writing: Writing): void {
     }
     close();
     const { role, name, finishReason } = message;
-    const about = {
-      ...(name !== undefined && { name }),
+    const about = defined({
+      name,
       ...(role === 'assistant' && finishReason !== undefined && { finish_reason: finishReason }),
-    };
+    });
     writing.put({ role: message.wireRole === 'developer' ? 'developer' : role, parts, ...about }, [each]);
   }
   close();
@@ -87,11 +87,7 @@ function callOf({ callId, name, arguments: { text, value }, executedBy, kind }: 
   if (executedBy !== 'provider')
     return { type: 'tool_call', ...id, name: name ?? '', ...(args !== undefined && { arguments: args }) };
   const type = name ?? kind;
-  const call = isObject(args)
-    ? 'type' in args
-      ? args
-      : { type, ...args }
-    : { type, ...(args !== undefined && { arguments: args }) };
+  const call = isObject(args) ? ('type' in args ? args : { type, ...args }) : defined({ type, arguments: args });
   return { type: 'server_tool_call', ...id, name: name ?? '', server_tool_call: call };
 }
 
@@ -126,7 +122,7 @@ function given(content: readonly Part[], writing: Writing): unknown {
 function fileOf(part: MediaPart, { lose }: Writing): JsonObject | undefined {
   const { type, mediaType, data, url, fileId, filename, detail } = part;
   const modality = type === 'file' ? 'document' : type;
-  const about = { ...(mediaType !== undefined && { mime_type: mediaType }), modality };
+  const about = defined({ mime_type: mediaType, modality });
   if (filename !== undefined) lose(part, 're-encoded', 'the target has no file names');
   if (detail !== undefined) lose(part, 're-encoded', 'the target has no `detail` setting for images');
   if (data !== undefined) return { type: 'blob', ...about, content: data };

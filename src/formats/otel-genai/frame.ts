@@ -3,8 +3,9 @@ import * as branches from '../../generated/branches/otel-genai.js';
 import type { Conversation, Message, Tool } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
+import { bodies } from '../engine/reading/bodies.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import { parts, writeMessage } from './part.ts';
@@ -46,17 +47,8 @@ export class Answer {
   }
 }
 
-export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
-  if (Array.isArray(value)) {
-    const frame: Conversation = { messages: [], form: 'array', pointer };
-    return { frame, messages: value as readonly unknown[], at: pointer };
-  }
-  const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-  if (!isObject(value)) {
-    onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-    frame.unreadable = ['messages'];
-    return { frame, messages: [], at: pointer };
-  }
+export const readFrame = bodies((value, frame, onFault) => {
+  const { pointer } = frame;
   checkBranch(branches.otelGenaiAttributes, value, pointer, undefined, onFault);
   const model = value[MODEL] ?? value[ANSWERED_BY];
   if (typeof model === 'string') frame.model = model;
@@ -72,7 +64,7 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
   const answers = (output ?? []).map((each, i) => new Answer(each, `${child(pointer, OUTPUT)}/${i}`));
   if (input === undefined && output === undefined) frame.unreadable = ['messages'];
   return { frame, messages: answers.length === 0 ? (input ?? []) : [...(input ?? []), ...answers], at };
-}
+});
 
 /** The list of an attribute; text that holds none is told of. */
 function listOf(body: JsonObject, key: string, pointer: string, onFault: OnFault): readonly unknown[] | undefined {
@@ -172,20 +164,15 @@ export function frame({ form, model, tools, preamble }: Conversation, messages: 
   const instructions = (preamble ?? []).flatMap(({ parts }) =>
     parts.flatMap(part => (part.type === 'text' ? [{ type: 'text', content: part.text }] : [])),
   );
-  return {
-    ...(model !== undefined && { [MODEL]: model }),
+  return defined({
+    [MODEL]: model,
     ...(preamble !== undefined && { [SYSTEM]: instructions }),
     [INPUT]: list,
     ...(answers.length > 0 && { [OUTPUT]: answers }),
     ...(tools !== undefined && { [TOOLS]: tools.map(writeTool) }),
-  };
+  });
 }
 
 function writeTool({ kind, name, description, parameters }: Tool): JsonObject {
-  return {
-    type: kind === 'unknown' ? 'function' : kind,
-    name: name ?? '',
-    ...(description !== undefined && { description }),
-    ...(parameters !== undefined && { parameters }),
-  };
+  return defined({ type: kind === 'unknown' ? 'function' : kind, name: name ?? '', description, parameters });
 }

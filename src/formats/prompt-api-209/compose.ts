@@ -1,7 +1,7 @@
 /** Proposal 209 in normal form, and as a target: runs become messages; messages stay messages. */
 import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import * as shared from '../prompt-api/compose.ts';
@@ -115,7 +115,7 @@ function contentOf({ contentForm }: Message, parts: readonly Part[], lose: Lose)
 
 function composeMedia(part: MediaPart): JsonObject {
   const mimeType = shared.mediaTypeOf(part);
-  return { type: part.type, data: part.data ?? part.url, ...(mimeType !== undefined && { mimeType }) };
+  return defined({ type: part.type, data: part.data ?? part.url, mimeType });
 }
 
 /**

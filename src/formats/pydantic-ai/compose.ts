@@ -11,7 +11,7 @@ import type {
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { callNames } from '../engine/normal/call-names.ts';
@@ -37,7 +37,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   const close = () => {
     if (draft === undefined) return;
     const { parts, from, along } = draft;
-    const value = { parts, ...(text !== undefined && { instructions: text }), kind: 'request', ...along };
+    const value = defined({ parts, instructions: text, kind: 'request', ...along });
     written.push({ value, from });
     draft = undefined;
   };
@@ -67,7 +67,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
 /** What the application may keep with a message; none of it is sent. */
 function broughtAlong({ name, id }: Message): JsonObject {
   if (name === undefined && id === undefined) return {};
-  return { metadata: { chat_message: { ...(name !== undefined && { name }), ...(id !== undefined && { id }) } } };
+  return { metadata: { chat_message: defined({ name, id }) } };
 }
 
 const stamp = (time: number | undefined) => {
@@ -117,10 +117,10 @@ function fileOf(part: MediaPart, { lose }: Writing): JsonObject | undefined {
   const owner = fileId === undefined ? undefined : ownerOf(fileId);
   if (owner !== undefined) {
     const { mediaType } = part;
-    return {
+    return defined({
       ...{ file_id: fileId, provider_name: owner, ...vendor, kind: 'uploaded-file' },
-      ...(mediaType !== undefined && { media_type: mediaType }),
-    };
+      media_type: mediaType,
+    });
   }
   lose(
     part,
@@ -136,12 +136,12 @@ function result(part: ToolResultPart, names: ReadonlyMap<Part, string>, writing:
   const { callId, outcome, content } = part;
   const name = part.name ?? names.get(part);
   if (name === undefined) writing.lose(part, 'synthesised', 'in the target, a result needs its tool name');
-  return {
+  return defined({
     tool_name: name ?? 'unknown',
     content: given(content, writing),
-    ...(callId !== undefined && { tool_call_id: callId }),
+    tool_call_id: callId,
     ...(outcome !== undefined && { outcome: OUTCOMES[outcome] }),
-  };
+  });
 }
 
 /** What a tool gave: one value, or text, or a list of texts and files. */
@@ -240,26 +240,26 @@ function thinking({ text, summary, signature, redacted, provider, itemId }: Reas
   const id = isClaudes ? 'redacted_thinking' : itemId;
   const proof = redacted ?? signature;
   const raw = summary !== undefined && text !== undefined ? { provider_details: { raw_content: [text] } } : {};
-  return {
+  return defined({
     content: summary ?? text ?? '',
-    ...(id !== undefined && { id }),
-    ...(proof !== undefined && { signature: proof }),
-    ...(provider !== undefined && { provider_name: provider }),
+    id,
+    signature: proof,
+    provider_name: provider,
     ...raw,
     part_kind: 'thinking',
-  };
+  });
 }
 
 function call(part: ToolCallPart, writing: Writing): JsonObject {
   const { callId, itemId, name, executedBy } = part;
   if (name === undefined) writing.lose(part, 'synthesised', 'in the target, a call needs its tool name');
-  return {
+  return defined({
     tool_name: name ?? 'unknown',
     args: argumentsOf(part, writing),
-    ...(callId !== undefined && { tool_call_id: callId }),
-    ...(itemId !== undefined && { id: itemId }),
+    tool_call_id: callId,
+    id: itemId,
     part_kind: executedBy === 'provider' ? 'builtin-tool-call' : 'tool-call',
-  };
+  });
 }
 
 /** As they were received: text, or an object. */

@@ -2,7 +2,7 @@
 import * as branches from '../../generated/branches/pydantic-ai.js';
 import type { Conversation, Message } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 
@@ -131,8 +131,5 @@ export function frame({ form, model }: Conversation, messages: readonly unknown[
   if (form === 'array') return messages;
   const isBeside = (each: unknown) => isObject(each) && !('kind' in each) && KEYS.some(key => Object.hasOwn(each, key));
   const asides = messages.filter(isBeside);
-  return Object.assign(
-    { ...(model !== undefined && { model }), message_history: messages.filter(each => !isBeside(each)) },
-    ...asides,
-  );
+  return Object.assign(defined({ model, message_history: messages.filter(each => !isBeside(each)) }), ...asides);
 }

@@ -2,7 +2,7 @@
 import type { Conversation, MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { PYTHON_STYLE, writeJson } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { frame as openaiFrame } from '../openai-chat/compose.ts';
 import { writeMessage } from '../openai-chat/write.ts';
@@ -65,7 +65,7 @@ export function composeContent({ role, parts, contentForm }: Message, { lose }: 
 function imagePart({ type, url, data, mediaType, detail }: MediaPart): JsonObject | undefined {
   if (type !== 'image' || (url === undefined && data === undefined)) return undefined;
   const address = url ?? `data:${mediaType ?? 'image/png'};base64,${data}`;
-  return { type: 'image_url', image_url: { url: address, ...(detail !== undefined && { detail }) } };
+  return { type: 'image_url', image_url: defined({ url: address, detail }) };
 }
 
 function composeCall(call: ToolCallPart, { lose }: Writing): JsonObject {
@@ -86,8 +86,5 @@ function reasoningFields(parts: readonly Part[], { lose }: Writing): JsonObject 
     if (part.text === undefined) lose(part, 'dropped', 'the engine stores reasoning as text');
   if (told.length === 0) return {};
   const signature = told.findLast(part => part.signature !== undefined)?.signature;
-  return {
-    reasoning_content: told.map(part => part.text).join('\n\n'),
-    ...(signature !== undefined && { signature }),
-  };
+  return defined({ reasoning_content: told.map(part => part.text).join('\n\n'), signature });
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject, argumentsText, argumentsValue } from '../engine/normal/arguments.ts';
 import { callNames } from '../engine/normal/call-names.ts';
@@ -36,15 +36,15 @@ export function compose({ messages }: Conversation, writing: Writing): void {
     const items = message.parts.flatMap(part => itemOf(part, signatures, names, lose) ?? []);
     const reason = FINISH_REASONS.includes(finishReason) ? { finish_reason: finishReason } : {};
     writing.put(
-      {
-        ...(model !== undefined && { ai_model_id: model }),
+      defined({
+        ai_model_id: model,
         metadata: {},
         content_type: 'message',
         role: message.role === 'other' ? 'user' : message.role,
         ...(name !== undefined && name !== '' && { name }),
         items,
         ...reason,
-      },
+      }),
       [message],
     );
   }
@@ -98,7 +98,7 @@ function callOf(call: ToolCallPart, signature: string | undefined, lose: Lose): 
 /** The id of an item of the Responses wire stands beside the id of the call. */
 function idFields({ callId, itemId }: ToolCallPart): JsonObject {
   if (itemId === undefined || itemId === callId) return callId === undefined ? {} : { id: callId };
-  return { id: itemId, ...(callId !== undefined && { call_id: callId }) };
+  return defined({ id: itemId, call_id: callId });
 }
 
 /** Text stays text, whatever it says. */
@@ -114,13 +114,13 @@ function resultOf(result: ToolResultPart, name: string | undefined, lose: Lose):
   const { callId, outcome, content } = result;
   if (outcome !== undefined && outcome !== 'success')
     lose(result, 'dropped', 'the target does not mark a result as an error');
-  return {
+  return defined({
     metadata: {},
     content_type: 'function_result',
-    ...(callId !== undefined && { id: callId }),
+    id: callId,
     result: contentText(content, lose),
     ...nameFields(name ?? ''),
-  };
+  });
 }
 
 function mediaOf(part: MediaPart, lose: Lose): JsonObject | undefined {
@@ -157,7 +157,7 @@ function thoughtOf(part: ReasoningPart, lose: Lose): JsonObject | undefined {
     lose(part, 'dropped', 'the target does not record which provider a signature belongs to');
   const words = text ?? summary;
   if (words === undefined && Object.keys(metadata).length === 0) return undefined;
-  return { metadata, content_type: 'reasoning', ...(words !== undefined && { text: words }) };
+  return defined({ metadata, content_type: 'reasoning', text: words });
 }
 
 /** Signatures without words, by what they stand on: only calls have a place for them. */

@@ -1,10 +1,11 @@
 /** ShareGPT on the way to other message formats, and from them: questions and answers in turn, pictures named in the text. */
-import type { Conversation, MediaPart, Message, Part, TextPart, Tool } from '../../generated/types.ts';
+import type { Conversation, MediaPart, Message, Part, TextPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { inCallOrder } from '../engine/normal/call-order.ts';
 import { contentText } from '../engine/normal/content.ts';
+import { wrappedTool } from '../engine/normal/function-tools.ts';
 import { address } from '../engine/normal/media-address.ts';
 import { isJson, type Speaker, writeValue } from './text.ts';
 
@@ -232,7 +233,7 @@ export function frame({ preamble = [], messages, tools }: Conversation, turns: r
   const out: JsonObject = { conversations: turns };
   const system = preamble.map(({ parts }) => parts.map(part => (part.type === 'text' ? part.text : '')).join(''));
   if (system.length > 0) out.system = system.join('\n\n');
-  if (tools !== undefined) out.tools = writeJson(tools.map(toolOf));
+  if (tools !== undefined) out.tools = writeJson(tools.map(wrappedTool));
   for (const { role, parts } of messages) {
     if (role === 'assistant' || role === 'tool') continue;
     for (const part of parts)
@@ -242,16 +243,4 @@ export function frame({ preamble = [], messages, tools }: Conversation, turns: r
       }
   }
   return out;
-}
-
-function toolOf({ name, description, parameters, wire }: Tool): unknown {
-  if (name === undefined) return wire ?? {};
-  return {
-    type: 'function',
-    function: {
-      name,
-      ...(description !== undefined && { description }),
-      ...(parameters !== undefined && { parameters }),
-    },
-  };
 }

@@ -1,6 +1,8 @@
 /** What of Wolo's messages goes out, and in which form: as its own code builds the messages of a request. */
+
 import type { Message, Part, TextPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { unquoted } from '../../model/text.ts';
+import { defined } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { argumentsText } from './arguments.ts';
 import { endingOf } from './status.ts';
@@ -75,11 +77,11 @@ function resultOf(call: ToolCallPart, next: Part | undefined, lose: Lose): ToolR
       're-encoded',
       `requests have no field for the status \`${unquoted(String(call.status))}\``,
     );
-  return {
+  return defined({
     type: 'tool_result',
     content: [{ type: 'text', text: text ?? '', pointer }],
     pointer,
-    ...(call.callId !== undefined && { callId: call.callId }),
+    callId: call.callId,
     ...(ending !== undefined && { outcome: ending.outcome }),
-  };
+  });
 }

@@ -1,10 +1,10 @@
 /** Prompt cache breakpoints, for formats that write them as a field of the block. */
 import type { CacheBreakpoint } from '../../../generated/types.ts';
-import type { JsonObject } from '../../../source/json.ts';
+import { defined, type JsonObject } from '../../../source/json.ts';
 
 /** The block with the breakpoint, if there is one. */
 export function withCache(block: JsonObject, cache: CacheBreakpoint | undefined): JsonObject {
   if (cache === undefined) return block;
   const { ttl } = cache;
-  return { ...block, cache_control: { type: 'ephemeral', ...(ttl !== undefined && { ttl }) } };
+  return { ...block, cache_control: defined({ type: 'ephemeral', ttl }) };
 }

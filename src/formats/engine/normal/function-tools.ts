@@ -2,12 +2,12 @@
 import type { Tool, ToolCallPart } from '../../../generated/types.ts';
 import { copyJson } from '../../../source/copy.ts';
 import { writeJson } from '../../../source/exact.ts';
-import type { JsonObject } from '../../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../../source/json.ts';
 import type { Lose } from '../message-format.ts';
 import { argumentsText } from './arguments.ts';
 
 /** A custom tool has a text input. As a function it has one argument with the same name as in its calls. */
-const TEXT_ALONE = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
+export const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
 
 export interface FunctionTool {
   readonly name: string;
@@ -19,20 +19,36 @@ export interface FunctionTool {
 export function functionTools(tools: readonly Tool[] | undefined): FunctionTool[] | undefined {
   return tools?.flatMap(({ kind, name, description, parameters }) => {
     if (name === undefined) return [];
-    const given = parameters ?? (kind === 'custom' ? TEXT_ALONE : undefined);
-    return [
-      {
-        name,
-        ...(description !== undefined && { description }),
-        ...(given !== undefined && { parameters: copyJson(given) }),
-      },
-    ];
+    const given = parameters ?? (kind === 'custom' ? FREE_TEXT : undefined);
+    return [defined({ name, description, parameters: copyJson(given) })];
   });
 }
 
 /** The tools in the form of Chat Completions. */
 export function wrappedTools(tools: readonly Tool[] | undefined): JsonObject[] | undefined {
   return functionTools(tools)?.map(each => ({ type: 'function', function: each }));
+}
+
+/** One tool in the form of Chat Completions, with the schema that it has; a tool without a name as it was. */
+export function wrappedTool({ name, description, parameters, wire }: Tool): JsonObject {
+  if (name === undefined) return isObject(wire) ? copyJson(wire) : {};
+  return { type: 'function', function: copyJson(defined({ name, description, parameters })) };
+}
+
+/** The tools of the client, for formats that have no others. */
+export function clientTools(tools: readonly Tool[]): (FunctionTool & Pick<Tool, 'cache'>)[] {
+  return tools.flatMap(({ kind, name, description, parameters, cache }) => {
+    if (name === undefined || kind === 'unknown') return [];
+    return [defined({ name, description, parameters: copyJson(kind === 'custom' ? FREE_TEXT : parameters), cache })];
+  });
+}
+
+/** Reports which tools those formats do not have. */
+export function loseForeignTools(tools: readonly Tool[], lose: Lose): void {
+  for (const tool of tools)
+    if (tool.kind === 'custom')
+      lose(tool, 're-encoded', 'the target has no custom tools; it is written as a function with one argument');
+    else if (tool.kind !== 'function') lose(tool, 'dropped', 'the tool belongs to another provider');
 }
 
 /** The arguments as JSON text, with the text of a custom tool under a separate key. */

@@ -2,8 +2,10 @@
  * The common form between formats: each result is a message of role `tool` after its calls, and nothing is specific to
  * the source format. Pointers still refer to the source, so that losses can be located.
  */
+
 import type { Conversation, Message, Part, ToolResultPart } from '../../../generated/types.ts';
 import { type CachedPart, cacheOf, canCache, withoutCache } from '../../../model/cache-controls.ts';
+import { defined } from '../../../source/json.ts';
 import type { Lose, MessageFormat } from '../message-format.ts';
 
 /** A message in normal form, and the indexes of the source units that it was made from. */
@@ -122,7 +124,7 @@ function withRoleOf(message: Message, results: readonly Part[]): Message {
 /** Turns a tool message without a result into one whose content is the result. */
 function asAnswer(message: Message): Message {
   const { parts: content, pointer, name } = message;
-  return { ...message, parts: [{ type: 'tool_result', content, pointer, ...(name !== undefined && { name }) }] };
+  return { ...message, parts: [defined({ type: 'tool_result', content, pointer, name })] };
 }
 
 function toolMessage({ pointer, contentForm, time, id }: Message, result: ToolResultPart, isWhole: boolean): Message {
