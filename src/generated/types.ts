@@ -2603,7 +2603,7 @@ export interface Statement {
    */
   status?: number;
   /**
-   * The server's error text. A report fills in the `{placeholders}`: the data of the finding (`{id}`, `{role}`, `{field}`), the index of the message `{i}` and of the part `{j}` (`{ordinal}` and `{partOrdinal}` count from 1), of the tool `{k}`, of the other message `{other}`, of a message that is a tool result `{result}`, the path as `messages[2].content` `{param}` (without its last step `{parent}`), as `messages.2.content` `{path}` or as `messages.3.member.content` `{member}`, the role of the message before `{previous}`, the `{model}`. The text is truncated before any other placeholder.
+   * The server's error text. A report fills in the `{placeholders}`: the data of the finding (`{id}`, `{role}`, `{field}`), the index of the message `{i}` and of the part `{j}` (`{ordinal}` and `{partOrdinal}` count from 1), of the tool `{k}`, of the other message `{other}`, of a message that is a tool result `{result}`, the path as `messages[2].content` `{param}` (without its last step `{parent}`), as `messages.2.content` `{path}`, as `messages.3.member.content` `{member}` or as `/messages/2/content` `{pointer}`, the role of the message before `{previous}`, the `{model}`. The text is truncated before any other placeholder.
    */
   says?: string;
   /**

@@ -78,6 +78,8 @@ function knownValue(name: string, finding: Finding, data: Data, places: RequestP
       return inBrackets(keys?.slice(0, -1));
     case 'path':
       return withField(keys, data)?.join('.');
+    case 'pointer':
+      return keys?.map(key => `/${key}`).join('');
     case 'member':
       return inMembers(withField(keys, data));
     case 'role':

@@ -23,14 +23,18 @@ export default defineRule({
     roles: [] as readonly string[],
     /** Whether a part counts as content even if its text is empty. */
     partsCount: false as boolean,
+    /** Whether text that is only whitespace counts as empty. */
+    blankCounts: true as boolean,
     /** Whether the last message may be empty, because the answer begins there. */
     exceptLast: false as boolean,
+    /** Whether only the last message is checked. */
+    lastOnly: false as boolean,
     /** Whether the server merges adjacent messages of a role, so that all of them must be empty. */
     merged: false as boolean,
   },
   messages: { empty: 'the `{role}` message is empty' },
   after: ['blank-text', 'missing-content', 'empty-tool-calls', 'wrong-type', 'missing-field'],
-  check(_view, report, { roles, partsCount, exceptLast, merged }) {
+  check(_view, report, { roles, partsCount, blankCounts, exceptLast, lastOnly, merged }) {
     /** The role of the last message, and whether all adjacent messages of this role are empty. */
     let run: { readonly role: string; isEmpty: boolean } | undefined;
     /** Reports an empty message unless what follows shows that it may be empty. */
@@ -40,36 +44,39 @@ export default defineRule({
       return () => report({ messageId: 'empty', at: message, in: message, data: { role } });
     }
 
-    function isEmpty(message: Message): boolean {
-      if (message.unreadable !== undefined) return false;
-      return partsCount ? message.parts.length === 0 : message.parts.every(saysNothing);
+    function isEmpty({ parts, unreadable }: Message): boolean {
+      if (unreadable !== undefined) return false;
+      return partsCount ? parts.length === 0 : parts.every(part => saysNothing(part, blankCounts));
+    }
+
+    function look(message: Message): void {
+      const role = message.wireRole ?? '';
+      if (merged && run?.role === role) {
+        run.isEmpty &&= isEmpty(message);
+        if (!run.isEmpty) waiting = undefined;
+        return;
+      }
+      waiting?.();
+      waiting = undefined;
+      run = { role, isEmpty: roles.includes(role) && isEmpty(message) };
+      if (!run.isEmpty) return;
+      if (exceptLast || merged) waiting = reporting(message, role);
+      else reporting(message, role)();
     }
 
     return {
-      message(message) {
-        const role = message.wireRole ?? '';
-        if (merged && run?.role === role) {
-          run.isEmpty &&= isEmpty(message);
-          if (!run.isEmpty) waiting = undefined;
-          return;
-        }
-        waiting?.();
-        waiting = undefined;
-        run = { role, isEmpty: roles.includes(role) && isEmpty(message) };
-        if (!run.isEmpty) return;
-        if (exceptLast || merged) waiting = reporting(message, role);
-        else reporting(message, role)();
-      },
-      end() {
+      ...(!lastOnly && { message: look }),
+      end(last) {
+        if (lastOnly && last !== undefined) look(last);
         if (!exceptLast) waiting?.();
       },
     };
   },
 });
 
-/** Whether a reasoning field is present but empty. */
-function saysNothing(part: Part): boolean {
-  if (part.type === 'text') return isBlank(part.text);
+/** Whether a part has no text; a reasoning field may be present but empty. */
+function saysNothing(part: Part, blankCounts: boolean): boolean {
+  if (part.type === 'text') return blankCounts ? isBlank(part.text) : part.text === '';
   return part.type === 'reasoning' && part.field !== 'reasoning_details' && part.text === '' && !part.signature;
 }
 

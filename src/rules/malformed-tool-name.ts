@@ -20,6 +20,8 @@ export default defineRule({
     pattern: '',
     /** Maximum length of a name. */
     maxLength: Number.MAX_SAFE_INTEGER,
+    /** Whether the names of declared tools are checked, not only those of calls. */
+    declared: true as boolean,
     /** Whether the names of calls are checked, not only those of declared tools. */
     calls: true as boolean,
     /** Whether names on tool results are checked as well. */
@@ -33,8 +35,8 @@ export default defineRule({
     mismatch: 'tool name `{tool}` does not match `{pattern}`',
     unnamed: 'the tool result has no name, and no earlier call provides one',
   },
-  check(view, report, { pattern, maxLength, calls, results, named }) {
-    const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');
+  check(view, report, { pattern, maxLength, declared, calls, results, named }) {
+    const regex = pattern === '' ? undefined : new RegExp(`^(?:${pattern})$`, 'u');
     const judge = (tool: string | undefined, at: Place, message?: Message) => {
       if (tool === undefined || isRedacted(tool)) return;
       if (tool === '') report({ messageId: 'empty', at, in: message });
@@ -46,7 +48,7 @@ export default defineRule({
     };
     return {
       message(message) {
-        for (const tool of message.tools ?? []) judge(tool.name, tool, message);
+        if (declared) for (const tool of message.tools ?? []) judge(tool.name, tool, message);
       },
       call(call, message) {
         if (calls && call.executedBy === 'client') judge(call.name, call, message);
@@ -57,7 +59,7 @@ export default defineRule({
           report({ messageId: 'unnamed', at: part, in: message });
       },
       end() {
-        for (const tool of view.conversation.tools ?? []) judge(tool.name, tool);
+        if (declared) for (const tool of view.conversation.tools ?? []) judge(tool.name, tool);
       },
     };
   },
