@@ -43,6 +43,8 @@ export default defineRule({
     leading: [] as readonly string[],
     /** Whether only requests are checked that do not set thinking, for servers where it is on by default. */
     unasked: false as boolean,
+    /** Whether requests without tools are not checked. A log, or a list of messages, may have left out its tools. */
+    besideTools: false as boolean,
   },
   messages: {
     ownItem: 'this call has no reasoning item of its own; {count} other calls of its run have one',
@@ -52,8 +54,9 @@ export default defineRule({
     leading: 'the last assistant turn begins with `{found}`, expected `{field}`',
   },
   after: ['unsupported-role', 'wrong-type'],
-  check(view, report, { fields, turns, since, perCall, leading, unasked }) {
-    const { settings } = view.conversation;
+  check(view, report, { fields, turns, since, perCall, leading, unasked, besideTools }) {
+    const { settings, tools = [] } = view.conversation;
+    if (besideTools && view.isWholeRequest && tools.length === 0) return {};
     if (unasked && (settings === undefined || settings.asked?.thinking !== undefined)) return {};
     if (leading.length > 0) return leadingOf(view, report, leading);
     if (perCall) return callsWithoutItem(report, since);

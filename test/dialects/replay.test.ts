@@ -97,7 +97,11 @@ describe('missing reasoning', () => {
 
   it('names the field that is there instead, and the index of the message', () => {
     const [found] = lint(
-      { model: 'deepseek-v4-pro', messages: calling({ reasoning: 'Look it up.' }) },
+      {
+        model: 'deepseek-v4-pro',
+        messages: calling({ reasoning: 'Look it up.' }),
+        tools: [{ type: 'function', function: { name: 'weather', parameters: { type: 'object', properties: {} } } }],
+      },
       { dialect: 'deepseek' },
     ).diagnostics;
     expect(found).toMatchObject({ rule: 'missing-reasoning', label: 'has `reasoning` instead', data: { i: 1 } });

@@ -304,7 +304,7 @@ function nameAndText(call: ToolCallPart, inner: JsonObject, textKey: 'arguments'
 const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
 
 function readSettings(body: JsonObject): Settings | undefined {
-  const { stream, store, thinking, response_format } = body;
+  const { stream, store, thinking, reasoning_effort, response_format } = body;
   const { type, keep } = isObject(thinking) ? thinking : ({} as JsonObject);
   const settings: Settings = {};
   const asked = readAsked(body);
@@ -312,6 +312,7 @@ function readSettings(body: JsonObject): Settings | undefined {
   if (typeof stream === 'boolean') settings.streaming = stream;
   if (typeof store === 'boolean') settings.stored = store;
   if (type === 'enabled' || type === 'disabled' || type === 'adaptive') settings.thinking = THINKING[type];
+  else if (type === undefined && reasoning_effort === 'none') settings.thinking = 'off';
   if (keep === 'all' && type !== 'disabled') settings.keepsReasoning = true;
   if (isObject(response_format) && response_format.type === 'json_object') settings.jsonMode = true;
   return Object.keys(settings).length === 0 ? undefined : settings;

@@ -2,6 +2,7 @@
 
 import dialect from '../dialect-data/minimax.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
+import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
@@ -20,6 +21,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `minimax` (MiniMax chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, missingToolCallId, duplicateToolResult, interruptedToolResults, malformedToolDefinition, multipleSystemMessages, orphanToolResult, misplacedSystemMessage, unansweredToolCall, reusedToolCallId, toolResultsOutOfOrder, undeclaredTool, unknownField] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, conflictingSettings, missingToolCallId, duplicateToolResult, interruptedToolResults, malformedToolDefinition, multipleSystemMessages, orphanToolResult, misplacedSystemMessage, unansweredToolCall, reusedToolCallId, toolResultsOutOfOrder, undeclaredTool, unknownField] };
 
 export default module;
