@@ -325,6 +325,7 @@ export type RuleId =
   | 'orphan-tool-result'
   | 'overlong-result'
   | 'part-in-wrong-role'
+  | 'prefix-bound-reasoning'
   | 'raw-control-tokens'
   | 'reused-tool-call-id'
   | 'rewritten-history'

@@ -58,6 +58,7 @@ import notEvaluated from '../rules/not-evaluated.ts';
 import orphanToolResult from '../rules/orphan-tool-result.ts';
 import overlongResult from '../rules/overlong-result.ts';
 import partInWrongRole from '../rules/part-in-wrong-role.ts';
+import prefixBoundReasoning from '../rules/prefix-bound-reasoning.ts';
 import rawControlTokens from '../rules/raw-control-tokens.ts';
 import reusedToolCallId from '../rules/reused-tool-call-id.ts';
 import rewrittenHistory from '../rules/rewritten-history.ts';
@@ -158,6 +159,7 @@ export const ruleFiles: readonly AnyRule[] = [
   orphanToolResult,
   overlongResult,
   partInWrongRole,
+  prefixBoundReasoning,
   rawControlTokens,
   reusedToolCallId,
   rewrittenHistory,

@@ -29,6 +29,7 @@ import missingToolCallId from '../../rules/missing-tool-call-id.ts';
 import missingTools from '../../rules/missing-tools.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import partInWrongRole from '../../rules/part-in-wrong-role.ts';
+import prefixBoundReasoning from '../../rules/prefix-bound-reasoning.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
 import tooManyCacheControls from '../../rules/too-many-cache-controls.ts';
 import toolResultNotLeading from '../../rules/tool-result-not-leading.ts';
@@ -48,6 +49,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/anthropic-messages/format.ts';
 
 /** The dialect `anthropic-vertex` (Anthropic models on Vertex AI) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotObject, wrongType, blankText, conflictingSettings, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedSystemContent, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyMessage, emptyReasoning, emptyToolResult, emptyText, foreignReasoning, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, misplacedServerToolResult, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
+const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotObject, wrongType, blankText, conflictingSettings, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedSystemContent, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyMessage, emptyReasoning, emptyToolResult, emptyText, foreignReasoning, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, misplacedServerToolResult, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, missingReasoning, unansweredToolCall, unexpectedLastRole, prefixBoundReasoning, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
 
 export default module;
