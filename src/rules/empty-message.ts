@@ -23,12 +23,14 @@ export default defineRule({
     roles: [] as readonly string[],
     /** Whether a part counts as content even if its text is empty. */
     partsCount: false as boolean,
+    /** Whether text that is only whitespace counts as empty. */
+    blankCounts: true as boolean,
     /** Whether the last message may be empty, because the answer begins there. */
     exceptLast: false as boolean,
   },
   messages: { empty: 'the `{role}` message is empty' },
   after: ['blank-text', 'missing-content', 'empty-tool-calls', 'wrong-type', 'missing-field'],
-  check(_view, report, { roles, partsCount, exceptLast }) {
+  check(_view, report, { roles, partsCount, blankCounts, exceptLast }) {
     /** Reports an empty message unless it turns out to be the last one. */
     let waiting: (() => void) | undefined;
     return {
@@ -37,7 +39,8 @@ export default defineRule({
         waiting = undefined;
         const role = message.wireRole ?? '';
         if (!roles.includes(role) || message.unreadable !== undefined) return;
-        if (partsCount ? message.parts.length > 0 : !message.parts.every(saysNothing)) return;
+        if (partsCount ? message.parts.length > 0 : !message.parts.every(part => saysNothing(part, blankCounts)))
+          return;
         const reportEmpty = () =>
           report({
             messageId: 'empty',
@@ -52,9 +55,9 @@ export default defineRule({
   },
 });
 
-/** Whether a reasoning field is present but empty. */
-function saysNothing(part: Part): boolean {
-  if (part.type === 'text') return isBlank(part.text);
+/** Whether a part has no text; a reasoning field may be present but empty. */
+function saysNothing(part: Part, blankCounts: boolean): boolean {
+  if (part.type === 'text') return blankCounts ? isBlank(part.text) : part.text === '';
   return part.type === 'reasoning' && part.field !== 'reasoning_details' && part.text === '' && !part.signature;
 }
 
