@@ -22,6 +22,8 @@ export default defineRule({
     parametersRequired: false,
     /** Accepted tool types; any if empty. */
     types: [] as readonly string[],
+    /** Whether a tool without a `function` object is reported. */
+    flat: true as boolean,
     /** Fields of a tool definition that the server rejects. */
     refused: [] as readonly string[],
     /** What is checked of the schema of the parameters, and nothing else of the tool. */
@@ -38,7 +40,7 @@ export default defineRule({
     union: 'the parameters of tool `{tool}` have `{field}` at the top level of their schema',
     unknownType: 'tool type `{type}` is not one of {types}',
   },
-  check(view, report, { parametersRequired, types, refused, schema, refusedInSchema }) {
+  check(view, report, { parametersRequired, types, flat, refused, schema, refusedInSchema }) {
     const judge = (tool: Tool, k: number, message?: Message) => {
       const { kind, name = '', parameters } = tool;
       const place = message === undefined ? {} : { in: message };
@@ -66,9 +68,9 @@ export default defineRule({
             data: { k, field },
           });
       if (kind !== 'unknown') return;
-      if (wire.type === undefined || wire.type === 'function')
-        report({ messageId: 'flat', at: tool, ...place, data: { k } });
-      else if (typeof wire.type === 'string' && types.length > 0 && !types.includes(wire.type)) {
+      if (wire.type === undefined || wire.type === 'function') {
+        if (flat) report({ messageId: 'flat', at: tool, ...place, data: { k } });
+      } else if (typeof wire.type === 'string' && types.length > 0 && !types.includes(wire.type)) {
         const data = { k, type: wire.type, types: types.join(', ') };
         report({ messageId: 'unknownType', at: tool, ...place, data });
       }

@@ -1,4 +1,5 @@
-import { defineRule } from '../model/rule.ts';
+import type { Message } from '../generated/types.ts';
+import { defineRule, type Finding } from '../model/rule.ts';
 import { takenOut } from '../repair/parts.ts';
 import { messageAt, type Repair, unsafely } from '../repair/repair.ts';
 import { toItsCall } from '../repair/results.ts';
@@ -16,13 +17,19 @@ export default defineRule({
   parameters: {
     /** Whether a result is in the same message as its call. Then only results with the ID of another call are reported. */
     sameMessage: false as boolean,
+    /** Roles of the message before the results, an empty one if they come first; any role if the list is empty. */
+    behind: [] as readonly string[],
+    /** Whether only results in the last message are reported, or only those before it. */
+    place: 'any' as 'any' | 'last' | 'earlier',
+    /** The message IDs of the faults to report, if the server has other words for each; all if empty. */
+    of: [] as readonly string[],
   },
   messages: {
     noCalls: 'tool result for `{id}` has no matching tool call: no message before it makes calls',
     unknownId: 'tool result for `{id}` does not match any of the preceding calls',
   },
   after: ['missing-tool-call-id', 'wrong-type'],
-  check(view, report, { sameMessage }) {
+  check(view, report, { sameMessage, behind, place, of }) {
     // The client may also send results for tools that the provider can run itself.
     const hosted = new Set<string>();
     // The calls may be in the part of the conversation that the server has stored.
@@ -36,23 +43,43 @@ export default defineRule({
               report({ messageId: 'unknownId', at: part, in: message, data: { id: part.callId } });
         },
       };
+    /** The role of the last message that is not a result. */
+    let before = '';
+    let last: Message | undefined;
+    let ofLast: Finding<'noCalls' | 'unknownId'>[] = [];
     return {
       call({ callId, executedBy }) {
         if (executedBy === 'provider' && callId) hosted.add(callId);
       },
       result(result, message) {
         if (result.by !== 'none' || view.turns.open?.unreadable || hosted.has(result.part.callId ?? '')) return;
+        if (behind.length > 0 && !behind.includes(before)) return;
         const { open } = view.turns;
+        const messageId = open === undefined ? 'noCalls' : 'unknownId';
+        if (of.length > 0 && !of.includes(messageId)) return;
         const id = result.part.callId ?? '';
-        report({
-          messageId: open === undefined ? 'noCalls' : 'unknownId',
-          at: result.part,
-          in: message,
-          data: { id },
-          related: open === undefined ? [] : [{ at: open.message, label: 'the calls' }],
-        });
+        const related = open === undefined ? [] : [{ at: open.message, label: 'the calls' }];
+        const finding = { messageId, at: result.part, in: message, data: { id, before }, related } as const;
+        if (place === 'any') report(finding);
+        else hold(finding, message);
+      },
+      message(message) {
+        if (message.role !== 'tool') before = message.wireRole ?? message.role;
+      },
+      end(message) {
+        if ((place === 'last') === (last === message)) ofLast.forEach(report);
       },
     };
+
+    /** Keeps the findings of a message until it is known whether another message follows. */
+    function hold(finding: Finding<'noCalls' | 'unknownId'>, message: Message): void {
+      if (message !== last) {
+        if (place === 'earlier') ofLast.forEach(report);
+        ofLast = [];
+        last = message;
+      }
+      ofLast.push(finding);
+    }
   },
 });
 
