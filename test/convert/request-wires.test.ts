@@ -214,6 +214,14 @@ describe('Gemini', () => {
     expect(lostIn(current, options)).toContain('synthesised /2');
   });
 
+  it('the same is done for a request that is in this format already', () => {
+    const bare = contents();
+    const current = { ...bare, contents: bare.contents.slice(0, 3) };
+    const value = buildRequest(current, options).value as ReturnType<typeof contents>;
+    expect(value.contents[1]).toEqual(contents('skip_thought_signature_validator').contents[1]);
+    expect(buildRequest(value, options).value).toEqual(value);
+  });
+
   it('models that sign nothing get their calls as they are', () => {
     expect(built(flat.slice(0, 5), { dialect: 'gemini', model: 'gemini-2.5-flash' })).toMatchObject({
       contents: contents().contents.slice(0, 3),

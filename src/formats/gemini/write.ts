@@ -38,12 +38,27 @@ function chatOf({ history, message }: JsonObject, messages: readonly unknown[]):
 
 function writeMessage(message: Message): unknown {
   const wire: unknown = message.wire;
-  const own = message.parts.filter(part => part.field === undefined);
+  const own = withNewSignatures(message.parts.filter(part => part.field === undefined));
   if (typeof wire === 'string') return own[0]?.type === 'text' ? own[0].text : wire;
   if (Array.isArray(wire)) return own.length === wire.flat(MOST_LISTS - 1).length ? writeList(wire, own) : wire;
   if (!isObject(wire)) return wire;
   if (Array.isArray(wire.parts)) return rewrite(wire, { parts: writeList(wire.parts, own) });
   return isObject(wire.parts) && own[0] !== undefined ? rewrite(wire, { parts: writePart(own[0]) }) : wire;
+}
+
+/** A signature that was not read is a key of the part that it signs. */
+function withNewSignatures(parts: readonly Part[]): readonly Part[] {
+  const isNew = (part: Part) => part.type === 'reasoning' && part.wire === undefined;
+  if (!parts.some(isNew)) return parts;
+  const signatures = new Map(parts.flatMap(part => (part.type === 'reasoning' ? [[part.signs, part.signature]] : [])));
+  return parts
+    .filter(part => !isNew(part))
+    .map(part => {
+      const thoughtSignature = signatures.get(part.pointer);
+      return thoughtSignature === undefined || !isObject(part.wire)
+        ? part
+        : { ...part, wire: rewrite(part.wire, { thoughtSignature }) };
+    });
 }
 
 /** The parts, in the lists inside the list that they came in. */
