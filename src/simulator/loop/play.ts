@@ -1,13 +1,14 @@
 /** Plays one scenario with one agent. */
-import type { Dialect, ScriptStep } from '../../generated/types.ts';
+import type { Dialect, ScriptedCall, ScriptStep } from '../../generated/types.ts';
 import { findDialect } from '../../lint/registry.ts';
 import type { SimulatedRequest } from '../provider.ts';
+import { sampleOf } from '../sample.ts';
 import type { ScriptContext } from '../script.ts';
 import { type Simulator, simulator } from '../simulator.ts';
 import type { DriverFactory, Hook, LoopDriver } from './driver.ts';
 import { modelsOf } from './models.ts';
 import type { Scenario, Stage, StageStep } from './scenario.ts';
-import { type LoopToolName, loopTools } from './tools.ts';
+import { LOOP_TOOL_NAMES, type LoopToolName, loopTools } from './tools.ts';
 
 /** How a scenario ended. `failed`: the agent sent a request that the provider rejects. `harness fault`: it could not be played. */
 export type Outcome = 'passed' | 'failed' | 'not applicable' | 'harness fault';
@@ -33,6 +34,10 @@ export interface PlayOptions {
   readonly timeout?: number | undefined;
   /** Makes a server instead of a `fetch` without a socket. */
   readonly overHttp?: boolean | undefined;
+  /** Whether the agent has tools of its own: scripted calls of `lookup` are made to the first of them. */
+  readonly hasOwnTools?: boolean | undefined;
+  /** Is told of each request. */
+  readonly onRequest?: ((request: SimulatedRequest) => void) | undefined;
 }
 
 const TIMEOUT = 10_000;
@@ -73,13 +78,16 @@ class Run implements Stage {
   private readonly atReply = new Signal();
   private readonly atTool = new Signal();
   private readonly release = new Signal();
+  /** Why the scenario does not apply, if that shows while it is played. */
+  private inapplicable: string | undefined;
   private closing: (() => Promise<unknown>) | undefined;
 
   constructor(scenario: Scenario, options: PlayOptions, dialect: Dialect) {
     this.scenario = scenario;
     this.options = options;
     this.dialect = dialect;
-    this.provider = simulator({ dialect, seed: options.seed, script: context => this.next(context) });
+    const { seed, onRequest } = options;
+    this.provider = simulator({ dialect, seed, onRequest, script: context => this.next(context) });
   }
 
   async play(makeDriver: DriverFactory): Promise<void> {
@@ -98,11 +106,12 @@ class Run implements Stage {
     this.releaseTools();
   }
 
-  result(outcome?: Outcome, reason?: string): ScenarioResult {
+  result(given?: Outcome, why?: string): ScenarioResult {
+    const [outcome, reason] = this.inapplicable === undefined ? [given, why] : (['not applicable', this.inapplicable] as const);
     const asked = this.provider.requests.filter(({ isForAnswer }) => isForAnswer);
     const rejected = asked.filter(({ verdict }) => verdict === 'rejected');
     // A rejected request is a failure, whatever happened after it.
-    const isFailed = rejected.length > 0;
+    const isFailed = rejected.length > 0 && this.inapplicable === undefined;
     const isIdle = outcome === undefined && asked.length === 0;
     return {
       ...{ scenario: this.scenario.id, dialect: this.dialect.id },
@@ -176,10 +185,23 @@ class Run implements Stage {
     const step = this.steps.shift();
     const said = typeof step === 'function' ? step(context) : (step ?? { text: 'Done.' });
     this.atReply.give();
-    const names = new Set(context.tools.map(({ name }) => name));
-    const missing = this.scenario.tools?.find(name => !names.has(name) && callsIn(said).includes(name));
-    if (missing !== undefined) this.notes.push(`the agent does not offer the tool \`${missing}\``);
-    return said;
+    if (!('calls' in said)) return said;
+    const calls = said.calls?.map(call => this.fitted(call, context));
+    return { ...said, ...(calls !== undefined && { calls }) };
+  }
+
+  /** A call of a tool that the agent offers. Other names are meant as they are: calls of tools that nobody declared. */
+  private fitted(call: ScriptedCall, { tools }: ScriptContext): ScriptedCall {
+    const isOurs = LOOP_TOOL_NAMES.has(call.name);
+    if (!isOurs || tools.some(({ name }) => name === call.name)) return call;
+    const [first] = tools;
+    const isReplaceable = this.options.hasOwnTools === true && call.name === 'lookup';
+    if (!isReplaceable || first === undefined) {
+      this.inapplicable ??= `the agent has no tool \`${call.name}\``;
+      return call;
+    }
+    const isOrdinary = typeof call.arguments === 'object' && call.arguments !== null && !Array.isArray(call.arguments);
+    return { ...call, name: first.name, ...(isOrdinary && { arguments: sampleOf(first.parameters ?? {}) }) };
   }
 
   private async onTool(name: LoopToolName): Promise<void> {
@@ -199,10 +221,6 @@ class Run implements Stage {
       clearTimeout(timer);
     }
   }
-}
-
-function callsIn(step: ScriptStep): string[] {
-  return 'calls' in step ? (step.calls ?? []).map(({ name }) => name) : [];
 }
 
 /** Something that others wait for. */

@@ -43,3 +43,5 @@ const DESCRIPTIONS: Readonly<Record<LoopToolName, string>> = {
   picture: 'Takes a picture.',
   remove: 'Removes an entry.',
 };
+
+export const LOOP_TOOL_NAMES: ReadonlySet<string> = new Set(Object.keys(DESCRIPTIONS));
