@@ -58,8 +58,14 @@ function environmentOf({ env }: ProgramOptions, { baseUrl, model, dialect }: Loo
 }
 
 function start(options: ProgramOptions, command: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'pipe'], env, detached: process.platform !== 'win32' });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => options.onOutput(data.toString()));
+  const child = spawn(command, {
+    shell: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env,
+    detached: process.platform !== 'win32',
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data: Buffer) => options.onOutput(data.toString()));
   // A program that ended does not read what is written to it.
   child.stdin?.on('error', () => {});
   return child;
@@ -136,7 +142,10 @@ async function controlled(options: ProgramOptions, environment: LoopEnvironment)
   }
   const { socket, offers, answers } = connection;
   const ask = (request: object) => answers.ask(socket, request);
-  const hooks = HOOKS.filter(hook => offers.includes(hook)).map(hook => [hook, (given?: unknown) => ask({ do: hook, given })]);
+  const hooks = HOOKS.filter(hook => offers.includes(hook)).map(hook => [
+    hook,
+    (given?: unknown) => ask({ do: hook, given }),
+  ]);
   return {
     ...(Object.fromEntries(hooks) as Partial<LoopDriver>),
     send: text => ask({ do: 'send', given: text }),

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Comm
   assemble: async () => (await import('./assemble.ts')).assembleCommand,
   verdicts: async () => (await import('./verdicts.ts')).verdictsCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
+  loop: async () => (await import('./loop.ts')).loopCommand,
   score: async () => (await import('./score.ts')).scoreCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   rules: async () => (await import('./rules.ts')).rulesCommand,

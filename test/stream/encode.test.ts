@@ -246,17 +246,13 @@ describe('a reply that cannot be streamed', () => {
   it.each([
     ['anthropic', CHAT, 'the reply has the format `openai-chat`; the dialect needs `anthropic-messages`'],
     ['anthropic', { type: 'error', error: { type: 'api_error', message: 'x' } }, 'the reply is an error (api_error)'],
-    ['anthropic', { content: ['x'] }, '`/content/0` is string, expected an object'],
+    ['anthropic', { content: ['x'] }, '`/content/0` is `x`, expected an object'],
     ['openai-chat', { choices: [{ message: null }] }, '`/choices/0/message` is null, expected an object'],
     ['gemini', { usageMetadata: {} }, '`/candidates` is missing, expected a list'],
     ['ollama', [], 'it is a list, expected an object'],
     ['cohere-v1', {}, '`/text` is missing, expected a string'],
-    ['openai-responses', { status: 'queued', output: [] }, 'its `status` is `queued`'],
-    [
-      'mistral-conversations',
-      { outputs: [{ type: 'x' }] },
-      '`/outputs/0/type` is string, expected the type of an entry',
-    ],
+    ['openai-responses', { status: 'queued', output: [] }, '`/status` is `queued`, expected one of `completed`'],
+    ['mistral-conversations', { outputs: [{ type: 'x' }] }, '`/outputs/0/type` is `x`, expected the type of an entry'],
     ['ag-ui', {}, 'replies of dialect `ag-ui` cannot be streamed'],
   ] as const)('of `%s` is a mistake of the caller, who is told what is wrong', (dialect, reply, message) => {
     expect(() => encode(reply, { dialect })).toThrow(message);

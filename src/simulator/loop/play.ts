@@ -107,7 +107,8 @@ class Run implements Stage {
   }
 
   result(given?: Outcome, why?: string): ScenarioResult {
-    const [outcome, reason] = this.inapplicable === undefined ? [given, why] : (['not applicable', this.inapplicable] as const);
+    const [outcome, reason] =
+      this.inapplicable === undefined ? [given, why] : (['not applicable', this.inapplicable] as const);
     const asked = this.provider.requests.filter(({ isForAnswer }) => isForAnswer);
     const rejected = asked.filter(({ verdict }) => verdict === 'rejected');
     // A rejected request is a failure, whatever happened after it.

@@ -59,7 +59,7 @@ function contentEvents(
 ): TypedEvent[] {
   // Each part may have the same index, since it starts after the previous one ended.
   const isNumbered = choose(2) === 0;
-  const left = [...logprobs];
+  let next = 0;
   return parts.flatMap((part, i): TypedEvent[] => {
     const index = isNumbered ? i : 0;
     const field = isText(part.type) ? part.type : '';
@@ -67,11 +67,11 @@ function contentEvents(
     const isStreamed = isText(text);
     const fragments = isStreamed ? pieces(split, text) : [];
     const isLast = i === parts.length - 1;
-    while (isStreamed && isLast && fragments.length < left.length) fragments.push('');
+    while (isStreamed && isLast && fragments.length < logprobs.length - next) fragments.push('');
     return [
       { type: 'content-start', index, ...delta({ content: isStreamed ? { ...part, [field]: '' } : part }) },
       ...fragments.map(piece => {
-        const probability = left.shift();
+        const probability = logprobs[next++];
         const added = delta({ content: { [field]: piece } });
         return { type: 'content-delta', index, ...added, ...(probability && { logprobs: probability }) };
       }),

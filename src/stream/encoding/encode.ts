@@ -42,7 +42,7 @@ export interface EncodedStream {
   readonly contentType: string;
   readonly events: readonly SentEvent[];
   /** The bytes of each of these events. Joined, they are the body. */
-  bytesOf(events: readonly SentEvent[]): Uint8Array[];
+  bytesOf(events: readonly SentEvent[]): Uint8Array<ArrayBuffer>[];
   /** The events that the API sends if it fails after the first `count` events. */
   failure(failure: StreamFailure, count: number): SentEvent[];
 }
@@ -52,7 +52,7 @@ export interface EncodedStream {
  * response. `assemble` turns them back into the reply. Use it for mock servers and tests. Throws a `UsageError` if the reply does not
  * have the format of the dialect, or if that format has no streams.
  */
-export function encode(reply: unknown, options: EncodeOptions): Uint8Array[] {
+export function encode(reply: unknown, options: EncodeOptions): Uint8Array<ArrayBuffer>[] {
   const stream = encodeStream(reply, options);
   return stream.bytesOf(stream.events);
 }

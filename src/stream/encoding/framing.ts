@@ -16,7 +16,7 @@ export interface Envelope {
 }
 
 /** The bytes of each event. Joined, they are the body of the response. */
-export function bytesOf(events: readonly SentEvent[], envelope: Envelope): Uint8Array[] {
+export function bytesOf(events: readonly SentEvent[], envelope: Envelope): Uint8Array<ArrayBuffer>[] {
   switch (envelope.framing) {
     case 'frames':
       return events.map(event => (envelope.isInChunks ? chunkFrame(event) : frameOf(event)));
@@ -43,21 +43,19 @@ function serverSent({ event, data, isBare }: SentEvent, lineEnd: string): string
 }
 
 /** One JSON list, an element for each event: the brackets and commas are in the bytes of the elements. */
-function listOf(events: readonly SentEvent[]): Uint8Array[] {
+function listOf(events: readonly SentEvent[]): Uint8Array<ArrayBuffer>[] {
   return events.map(({ data }, i) => {
     const isLast = i === events.length - 1;
     return utf8.encode(`${i === 0 ? '[' : ',\r\n'}${textOf(data)}${isLast ? ']' : ''}`);
   });
 }
 
-function frameOf({ event = '', data }: SentEvent): Uint8Array {
-  const kind = event.endsWith('Exception') ? 'exception' : 'event';
-  const headers = { [`:${kind}-type`]: event, ':content-type': 'application/json', ':message-type': kind };
-  return frame(headers, textOf(data));
+function frameOf({ event = '', data }: SentEvent): Uint8Array<ArrayBuffer> {
+  return frame(headersOf(event), textOf(data));
 }
 
 /** The event of a model inside an event of Bedrock. Exceptions are Bedrock's own. */
-function chunkFrame(event: SentEvent): Uint8Array {
+function chunkFrame(event: SentEvent): Uint8Array<ArrayBuffer> {
   if (event.event?.endsWith('Exception')) return frameOf(event);
   return frameOf({ event: 'chunk', data: { bytes: encodeText(textOf(event.data)) } });
 }
@@ -71,8 +69,7 @@ const STRING = 7;
  * One message: the lengths of the message and its headers, a checksum of these, the headers, the payload, and a checksum of
  * all that. https://smithy.io/2.0/aws/amazon-eventstream.html
  */
-function frame(headers: Readonly<Record<string, string>>, payload: string): Uint8Array {
-  const head = Object.entries(headers).flatMap(([name, value]) => header(name, value));
+function frame(head: Uint8Array, payload: string): Uint8Array<ArrayBuffer> {
   const body = utf8.encode(payload);
   const message = new Uint8Array(PRELUDE + head.length + body.length + CHECKSUM);
   const view = new DataView(message.buffer);
@@ -86,6 +83,16 @@ function frame(headers: Readonly<Record<string, string>>, payload: string): Uint
   return message;
 }
 
+function headersOf(event: string): Uint8Array {
+  const kind = event.endsWith('Exception') ? 'exception' : 'event';
+  return Uint8Array.from([
+    ...header(`:${kind}-type`, event),
+    ...header(':content-type', 'application/json'),
+    ...header(':message-type', kind),
+  ]);
+}
+
+/** A header whose value is text. */
 function header(name: string, value: string): number[] {
   const [key, text] = [utf8.encode(name), utf8.encode(value)];
   return [key.length, ...key, STRING, text.length >> 8, text.length & 0xff, ...text];

@@ -9,7 +9,13 @@ export const ollamaChatEncoder: StreamEncoder = {
   events(reply, { split, choose }) {
     const { message, logprobs, ...last } = reply;
     const { content, thinking, tool_calls, role, ...others } = objectAt(message, '/message');
-    const left: unknown[] = Array.isArray(logprobs) ? [...logprobs] : [];
+    const probabilities: unknown[] = Array.isArray(logprobs) ? logprobs : [];
+    let next = 0;
+    const following = (count: number) => {
+      const some = probabilities.slice(next, next + count);
+      next += count;
+      return some.length > 0 && { logprobs: some };
+    };
     const base: JsonObject = { ...(role !== undefined && { role }), ...(content !== undefined && { content: '' }) };
     const { model, created_at } = last;
     const head: JsonObject = { ...(model !== undefined && { model }), ...(created_at !== undefined && { created_at }) };
@@ -17,7 +23,7 @@ export const ollamaChatEncoder: StreamEncoder = {
       ...head,
       message: { ...base, ...piece },
       done: false,
-      ...(left.length > 0 && { logprobs: left.splice(0, 1 + choose(2)) }),
+      ...following(1 + choose(2)),
     });
     const calls = objectsIn(tool_calls, '/message/tool_calls');
     // Older servers send all calls in one chunk.
@@ -28,7 +34,7 @@ export const ollamaChatEncoder: StreamEncoder = {
       ...(isText(content) ? split(content) : []).map(piece => chunk({ content: piece })),
       ...groups.map(group => chunk({ tool_calls: group })),
     ];
-    const end = { ...last, message: { ...base, ...others }, ...(left.length > 0 && { logprobs: left }) };
+    const end = { ...last, message: { ...base, ...others }, ...following(probabilities.length) };
     return [...events, end].map(data => ({ data }));
   },
 

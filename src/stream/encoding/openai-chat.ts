@@ -121,11 +121,12 @@ function textChunks(text: string, { logprobs, ...end }: JsonObject, split: Split
 /** The log probabilities of each token come with its text. */
 function withLogprobs(chunks: readonly JsonObject[], logprobs: unknown): JsonObject[] {
   if (!isObject(logprobs)) return [...chunks];
-  const places = chunks.flatMap(({ delta }, i) => (isObject(delta) && (delta.content || delta.refusal) ? [i] : []));
-  const last = places.at(-1) ?? chunks.length - 1;
+  const hasText = ({ delta }: JsonObject) => isObject(delta) && Boolean(delta.content || delta.refusal);
+  const found = chunks.findLastIndex(hasText);
+  const last = found < 0 ? chunks.length - 1 : found;
   let next = 0;
   return chunks.map((chunk, i) => {
-    if (i !== last && !places.includes(i)) return chunk;
+    if (i !== last && !hasText(chunk)) return chunk;
     const from = next++;
     const to = i === last ? undefined : next;
     const lists = Object.entries(logprobs).map(([key, list]) => [

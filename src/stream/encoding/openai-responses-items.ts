@@ -17,22 +17,24 @@ export interface ItemStyle {
 type ItemEvent = JsonObject & { readonly type: string };
 
 /** What the provider reports of the tools that it runs: before their arguments are written, and after. */
-const STEPS: Readonly<Record<string, { readonly before: readonly string[]; readonly after: readonly string[] }>> = {
-  web_search_call: { before: ['in_progress', 'searching'], after: [] },
-  file_search_call: { before: ['in_progress', 'searching'], after: [] },
-  image_generation_call: { before: ['in_progress', 'generating'], after: [] },
-  code_interpreter_call: { before: ['in_progress'], after: ['interpreting'] },
-  mcp_call: { before: ['in_progress'], after: [] },
-  mcp_list_tools: { before: ['in_progress'], after: [] },
-};
+const STEPS = new Map<string, { readonly before: readonly string[]; readonly after: readonly string[] }>(
+  Object.entries({
+    web_search_call: { before: ['in_progress', 'searching'], after: [] },
+    file_search_call: { before: ['in_progress', 'searching'], after: [] },
+    image_generation_call: { before: ['in_progress', 'generating'], after: [] },
+    code_interpreter_call: { before: ['in_progress'], after: ['interpreting'] },
+    mcp_call: { before: ['in_progress'], after: [] },
+    mcp_list_tools: { before: ['in_progress'], after: [] },
+  }),
+);
 
 /** Fields of an item that come in deltas, with the names of their events. */
-const OWN: Readonly<Record<string, readonly [name: string, field: string]>> = {
-  function_call: ['response.function_call_arguments', 'arguments'],
-  mcp_call: ['response.mcp_call_arguments', 'arguments'],
-  custom_tool_call: ['response.custom_tool_call_input', 'input'],
-  code_interpreter_call: ['response.code_interpreter_call_code', 'code'],
-};
+const OWN = new Map<string, readonly [name: string, field: string]>([
+  ['function_call', ['response.function_call_arguments', 'arguments']],
+  ['mcp_call', ['response.mcp_call_arguments', 'arguments']],
+  ['custom_tool_call', ['response.custom_tool_call_input', 'input']],
+  ['code_interpreter_call', ['response.code_interpreter_call_code', 'code']],
+]);
 
 /** Items whose content comes in parts. */
 const HAS_PARTS = new Set<unknown>(['message', 'reasoning']);
@@ -43,8 +45,9 @@ const RESULTS = ['result', 'results', 'output', 'outputs', 'error'];
 export function itemEvents(item: JsonObject, index: number, style: ItemStyle): ItemEvent[] {
   const id = style.areIdsStable || !isText(item.id) ? item.id : `${item.id}x`;
   const at: JsonObject = { ...(id !== undefined && { item_id: id }), output_index: index };
-  const name = `response.${String(item.type)}`;
-  const steps = STEPS[String(item.type)];
+  const kind = kindOf(item);
+  const name = `response.${kind}`;
+  const steps = STEPS.get(kind);
   const step = (word: string): ItemEvent => ({ type: `${name}.${word}`, ...at });
   const last = item.type === 'mcp_call' && item.status === 'failed' ? 'failed' : 'completed';
   const hasEnded = (item.status ?? last) === last;
@@ -62,6 +65,10 @@ export function itemEvents(item: JsonObject, index: number, style: ItemStyle): I
   ];
 }
 
+function kindOf({ type }: JsonObject): string {
+  return isText(type) ? type : '';
+}
+
 /** An item of which nothing has come yet. */
 function begun(item: JsonObject): JsonObject {
   const { content, summary, action, ...rest } = item;
@@ -69,9 +76,9 @@ function begun(item: JsonObject): JsonObject {
   if (item.status !== undefined) first.status = 'in_progress';
   if (Array.isArray(content) && item.type === 'message') first.content = [];
   if (Array.isArray(summary)) first.summary = [];
-  const own = OWN[String(item.type)]?.[1];
+  const own = OWN.get(kindOf(item))?.[1];
   if (own !== undefined && isText(item[own])) first[own] = '';
-  if (STEPS[String(item.type)] === undefined) return action === undefined ? first : { ...first, action };
+  if (!STEPS.has(kindOf(item))) return action === undefined ? first : { ...first, action };
   for (const key of RESULTS) if (Object.hasOwn(first, key)) first[key] = null;
   if (Array.isArray(first.tools)) first.tools = [];
   return first;
@@ -101,7 +108,7 @@ function contentEvents(part: JsonObject, at: JsonObject, { split, thought }: Ite
   const field = type === 'refusal' ? 'refusal' : 'text';
   const text = part[field];
   const isStreamed = IN_DELTAS.has(type) && isText(text);
-  const name = type === 'reasoning_text' ? thought : `response.${String(type)}`;
+  const name = type === 'reasoning_text' ? thought : `response.${kindOf(part)}`;
   const opened: JsonObject = { ...part };
   if (isStreamed) opened[field] = '';
   for (const key of ['annotations', 'logprobs']) if (Array.isArray(part[key])) opened[key] = [];
@@ -119,7 +126,7 @@ function contentEvents(part: JsonObject, at: JsonObject, { split, thought }: Ite
 }
 
 function ownEvents(item: JsonObject, at: JsonObject, { split, isWhole }: ItemStyle): ItemEvent[] {
-  const [name, field] = OWN[String(item.type)] ?? [];
+  const [name, field] = OWN.get(kindOf(item)) ?? [];
   const text = field === undefined ? undefined : item[field];
   if (name === undefined || field === undefined || !isText(text)) return [];
   const deltas = isWhole ? [] : split(text);

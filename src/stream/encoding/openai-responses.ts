@@ -1,22 +1,20 @@
 /** Streams a response of the Responses API: its life, its items, their parts, and the finished response. */
-import { UsageError } from '../../lint/usage-error.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { type Choose, type SentEvent, type StreamEncoder, type StreamFailure, typed } from './encoder.ts';
 import { type ItemStyle, itemEvents } from './openai-responses-items.ts';
-import { objectsAt } from './reply-fields.ts';
+import { misfit, objectsAt } from './reply-fields.ts';
 
 export type ResponsesEvent = JsonObject & { readonly type: string };
 
-/** A response with one of these is not finished, and its stream has no end yet. */
-const RUNNING = new Set<unknown>(['queued', 'in_progress']);
+/** The states in which a response can end. One that is still queued or in progress has no end yet. */
+const ENDS = ['completed', 'incomplete', 'failed', 'cancelled'] as const;
 
 export const openaiResponsesEncoder: StreamEncoder = {
   id: 'openai-responses',
 
   events(reply, { split, choose }) {
-    const { status = 'completed' } = reply;
-    if (RUNNING.has(status))
-      throw new UsageError(`the reply cannot be streamed: its \`status\` is \`${String(status)}\``);
+    const status = ENDS.find(each => each === (reply.status ?? 'completed'));
+    if (status === undefined) throw misfit('/status', reply.status, `one of \`${ENDS.join('`, `')}\``);
     const items = objectsAt(reply.output, '/output');
     // Some servers count from 1, or not at all.
     const first = [0, 0, 1, undefined][choose(4)];
@@ -34,7 +32,7 @@ export const openaiResponsesEncoder: StreamEncoder = {
       { type: 'response.in_progress', response: begun },
       ...overlapping(runs, choose),
       // Some servers do not repeat the items.
-      { type: `response.${String(status)}`, response: choose(5) === 4 ? { ...reply, output: [] } : reply },
+      { type: `response.${status}`, response: choose(5) === 4 ? { ...reply, output: [] } : reply },
     ];
     const sent: SentEvent[] = (first === undefined ? events : numbered(events, first)).map(typed);
     return choose(3) === 2 ? [...sent, { data: '[DONE]' }] : sent;

@@ -3,11 +3,18 @@
 import { UsageError } from '../../lint/usage-error.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 
-/** A value and its place in the reply. */
+/** The error for a field of the wrong type. Words are shown, but no text, which may be what somebody said. */
 export function misfit(pointer: string, value: unknown, expected: string): UsageError {
-  const found =
-    value === undefined ? 'missing' : value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value;
-  return new UsageError(`the reply cannot be streamed: \`${pointer || '/'}\` is ${found}, expected ${expected}`);
+  return new UsageError(`the reply cannot be streamed: \`${pointer}\` is ${found(value)}, expected ${expected}`);
+}
+
+const WORD = /^[\w.-]{1,40}$/;
+
+function found(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (typeof value === 'string') return WORD.test(value) ? `\`${value}\`` : 'a string';
+  if (typeof value === 'number') return 'a number';
+  return Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : String(value);
 }
 
 export function objectAt(value: unknown, pointer: string): JsonObject {

@@ -1,0 +1,221 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Command, InvalidArgumentError } from 'commander';
+import { read } from '../formats/engine/message-format.ts';
+import type { DialectId } from '../generated/ids.ts';
+import type { Dialect } from '../generated/types.ts';
+import { findDialect, findMessageFormat } from '../lint/registry.ts';
+import { UsageError } from '../lint/usage-error.ts';
+import { findingLines } from '../report/text.ts';
+import { count } from '../report/words.ts';
+import { scenariosOf } from '../simulator/loop/check-loop.ts';
+import { play, type ScenarioResult } from '../simulator/loop/play.ts';
+import type { Scenario } from '../simulator/loop/scenario.ts';
+import { LATEST_SET } from '../simulator/scenarios/index.ts';
+import { programDriver } from './agent-program.ts';
+import { choiceOption } from './choice-option.ts';
+import { dialectFlag } from './dialect-flag.ts';
+import { type KnownFailure, loopBaseline } from './loop-baseline.ts';
+import { junitOf } from './loop-junit.ts';
+import { asCount } from './options.ts';
+import { ReportFile } from './report-file.ts';
+import { EXIT, paletteFor, type Session, say, widthOf } from './session.ts';
+
+interface LoopFlags {
+  readonly command: string;
+  readonly dialect: DialectId | Dialect;
+  readonly set: string;
+  readonly only?: readonly string[];
+  readonly control?: boolean;
+  readonly timeout: number;
+  readonly seed: number;
+  readonly format: 'text' | 'json' | 'junit';
+  readonly output?: string;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
+  readonly verbose?: boolean;
+}
+
+const HELP = `
+The program is started for each scenario. It finds the simulated provider in the variables that SDKs read (OPENAI_BASE_URL,
+ANTHROPIC_BASE_URL and others). The user's words replace {} in the command, and the program is started for each message; without
+{} they come as lines on standard input.
+
+With --control, the program connects to the address in ROLECALL_CONTROL, sends a line such as {"offers": ["abort", "resume"]}, and
+then receives lines such as {"id": 1, "do": "send", "given": "Hello"} and answers each with {"id": 1} or {"id": 1, "error": "..."}.
+A scenario that needs something else does not apply.
+
+Exit codes: 0 no scenario failed, 1 a scenario failed, or one in the baseline passes now, 2 wrong usage or the harness failed.
+
+Examples:
+  rolecall loop --dialect openai-chat --command "python agent.py {}"
+  rolecall loop --dialect anthropic --command "node agent.js" --control
+`;
+
+const TIMEOUT = 30_000;
+/** Milliseconds without a request after which a program that reads lines has answered. */
+const QUIET = 700;
+
+export function loopCommand(session: Session): Command {
+  return new Command('loop')
+    .summary('Test an agent program against a simulated provider')
+    .description(
+      'Start an agent program for each of a set of scenarios, and report the requests of it that the provider would reject.',
+    )
+    .requiredOption('--command <command>', 'How to start the agent')
+    .requiredOption('--dialect <id>', 'The API that the agent uses', dialectFlag)
+    .option('--set <name>', 'The set of scenarios', LATEST_SET)
+    .option('--only <id...>', 'Only these scenarios')
+    .option('--control', 'The program connects to the address in ROLECALL_CONTROL')
+    .option('--timeout <ms>', 'How long to wait for the agent at each step', asCount, TIMEOUT)
+    .option('--seed <number>', 'The same seed makes the same IDs', asCount, 1)
+    .addOption(choiceOption('--format <format>', 'The report', ['text', 'json', 'junit']).default('text'))
+    .option('--output <file>', 'Write the report to a file')
+    .option('--baseline <file>', 'Known failures: they do not count, and one that passes now fails')
+    .option('--update-baseline', 'Write the failures of this run to the baseline')
+    .option('--verbose', 'Show what the program writes')
+    .addHelpText('after', HELP)
+    .action(async (flags: LoopFlags) => {
+      session.exit = await run(session, flags);
+    });
+}
+
+async function run(session: Session, flags: LoopFlags): Promise<number> {
+  const { baseline: path, updateBaseline, output } = flags;
+  if (updateBaseline === true && path === undefined)
+    throw new InvalidArgumentError('--update-baseline needs --baseline');
+  const scenarios = chosen(flags);
+  const known = loopBaseline(
+    path === undefined || !existsSync(path) ? undefined : readFileSync(path, 'utf8'),
+    path ?? '',
+  );
+  const text: string[] = [];
+  const put = (...lines: readonly string[]) => {
+    if (flags.format !== 'text' && output === undefined) return;
+    if (output === undefined) say(session.stdout, ...lines);
+    else for (const line of lines) text.push(line);
+  };
+  const results: ScenarioResult[] = [];
+  for (const scenario of scenarios) {
+    const result = await playWith(session, flags, scenario);
+    results.push(result);
+    if (flags.format === 'text') put(...linesOf(session, scenario, result, known));
+  }
+  if (updateBaseline === true && path !== undefined) await writeWhole(path, known.textFor(results));
+  const stale = known.stale(results);
+  if (flags.format === 'text') put(...stale.map(staleLine), '', totals(results, known, stale));
+  const report = {
+    text: () => `${text.join('\n')}\n`,
+    json: () => jsonOf(results, stale),
+    junit: () => junitOf(scenarios, results),
+  };
+  if (output !== undefined) await writeWhole(output, report[flags.format]());
+  else if (flags.format !== 'text') session.stdout.write(report[flags.format]());
+  if (results.some(({ outcome }) => outcome === 'harness fault')) return EXIT.failure;
+  const isFine =
+    updateBaseline === true ||
+    (stale.length === 0 && results.every(each => each.outcome !== 'failed' || known.has(each)));
+  return isFine ? EXIT.clean : EXIT.findings;
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  const file = await ReportFile.open(path);
+  file.write(text);
+  const fault = await file.finish();
+  if (fault !== undefined) throw new UsageError(fault);
+}
+
+function chosen({ set, only }: LoopFlags): readonly Scenario[] {
+  const all = scenariosOf(set);
+  const unknown = only?.find(id => !all.some(each => each.id === id));
+  if (unknown !== undefined) throw new UsageError(`there is no scenario \`${unknown}\` in the set ${set}`);
+  return only === undefined ? all : all.filter(({ id }) => only.includes(id));
+}
+
+function playWith(session: Session, flags: LoopFlags, scenario: Scenario): Promise<ScenarioResult> {
+  const { dialect, timeout, seed, command, control = false } = flags;
+  let last = 0;
+  let requests = 0;
+  const answered = async () => {
+    const before = requests;
+    while (requests === before || Date.now() - last < QUIET) await new Promise(resolve => setTimeout(resolve, 50));
+  };
+  const onOutput = (text: string) =>
+    flags.verbose === true ? say(session.stderr, ...text.trimEnd().split('\n')) : undefined;
+  const driver = programDriver({
+    command,
+    env: session.env,
+    hasControl: control,
+    patience: timeout,
+    onOutput,
+    answered,
+  });
+  return play(scenario, driver, {
+    dialect: typeof dialect === 'string' ? dialect : dialect.id,
+    ...{ timeout, seed, overHttp: true, hasOwnTools: true },
+    onRequest() {
+      requests++;
+      last = Date.now();
+    },
+  });
+}
+
+const MARKS = { passed: 'passed', failed: 'FAILED', 'not applicable': 'n/a', 'harness fault': 'FAULT' } as const;
+
+function linesOf(session: Session, { id, title }: Scenario, result: ScenarioResult, known: KnownFailure): string[] {
+  const colors = paletteFor(session, session.stdout);
+  const { outcome, reason, rejected } = result;
+  const isKnown = outcome === 'failed' && known.has(result);
+  const color = {
+    passed: colors.good,
+    failed: isKnown ? colors.faint : colors.error,
+    'not applicable': colors.faint,
+    'harness fault': colors.error,
+  };
+  const why = reason === undefined ? '' : `: ${reason}`;
+  const head = `${color[outcome](isKnown ? 'known' : MARKS[outcome])}  ${id}  ${colors.faint(`${title}${why}`)}`;
+  const [first] = isKnown ? [] : rejected;
+  return first === undefined ? [head] : [head, ...rejectionLines(session, first).map(line => `  ${line}`), ''];
+}
+
+/** The findings of a rejected request, with the messages around each. */
+function rejectionLines(
+  session: Session,
+  { dialect = '', body, status, diagnostics, path }: ScenarioResult['rejected'][number],
+): string[] {
+  const messageFormat = findMessageFormat(findDialect(dialect)?.format ?? '');
+  const conversation = messageFormat === undefined ? undefined : read(messageFormat, body);
+  const width = widthOf(session.stdout);
+  const options = { palette: paletteFor(session, session.stdout), ...(width !== undefined && { width }) };
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').slice(0, 3);
+  return [
+    `${dialect} answers ${status} to ${path}`,
+    ...errors.flatMap(each => findingLines(each, conversation, options)),
+  ];
+}
+
+function staleLine({ scenario, dialect }: { readonly scenario: string; readonly dialect: string }): string {
+  return `${scenario} (${dialect}) is in the baseline and passes now: remove it`;
+}
+
+function totals(results: readonly ScenarioResult[], known: KnownFailure, stale: readonly unknown[]): string {
+  const of = (outcome: ScenarioResult['outcome']) => results.filter(each => each.outcome === outcome).length;
+  const isKnown = results.filter(each => each.outcome === 'failed' && known.has(each)).length;
+  const parts = [
+    `${of('passed')} passed`,
+    `${of('failed') - isKnown} failed`,
+    ...(isKnown > 0 ? [`${isKnown} known`] : []),
+    `${of('not applicable')} not applicable`,
+    ...(of('harness fault') > 0 ? [count(of('harness fault'), 'harness fault')] : []),
+    ...(stale.length > 0 ? [`${stale.length} stale in the baseline`] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** The results without what the requests say. */
+function jsonOf(results: readonly ScenarioResult[], stale: readonly unknown[]): string {
+  const scenarios = results.map(({ rejected, ...result }) => ({
+    ...result,
+    rejected: rejected.map(({ body: _, ...request }) => request),
+  }));
+  return `${JSON.stringify({ version: 1, scenarios, stale }, null, 2)}\n`;
+}

@@ -1,0 +1,92 @@
+/** `rolecall loop`: programs that are driven through scenarios. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { run } from './run.ts';
+
+const AGENT = `"${process.execPath}" test/cli/agents/agent.mjs`;
+const ONLY = ['--only', 'one-tool-call'];
+
+const loop = (...flags: string[]) =>
+  run(['loop', '--dialect', 'openai-chat', ...flags], { env: { PATH: process.env.PATH ?? '' } });
+
+describe('rolecall loop', () => {
+  it.each([
+    ['its arguments', [`--command=${AGENT} {}`]],
+    ['its standard input', [`--command=${AGENT}`]],
+    ['the control socket', [`--command=${AGENT}`, '--control']],
+  ])('passes a program that reads the words from %s', async (_, flags) => {
+    const { code, out } = await loop(...flags, ...ONLY);
+    expect(out).toBe(
+      'passed  one-tool-call  The model calls a tool and answers\n\n1 passed, 0 failed, 0 not applicable\n',
+    );
+    expect(code).toBe(0);
+  });
+
+  it('shows the rejected request of a faulty program, with the words of the provider', async () => {
+    const { code, out } = await loop(`--command=FAULT="drops results" ${AGENT}`, ...ONLY);
+    expect(code).toBe(1);
+    expect(out).toContain('FAILED  one-tool-call');
+    expect(out).toContain('openai-chat answers 400 to /v1/chat/completions');
+    expect(out).toContain('unanswered-tool-call');
+    expect(out).toContain('did not have response messages');
+  });
+
+  it('writes JSON and JUnit', async () => {
+    const { out } = await loop(`--command=FAULT="drops results" ${AGENT}`, ...ONLY, '--format', 'json');
+    expect(JSON.parse(out)).toMatchObject({
+      version: 1,
+      scenarios: [
+        {
+          scenario: 'one-tool-call',
+          outcome: 'failed',
+          rejected: [
+            { diagnostics: [{ rule: 'unanswered-tool-call' }] },
+            { diagnostics: [{ rule: 'unanswered-tool-call' }] },
+          ],
+        },
+      ],
+    });
+    expect(out).not.toContain('Is there an a?');
+    const file = join(mkdtempSync(join(tmpdir(), 'loop-')), 'report.xml');
+    await loop(`--command=${AGENT}`, ...ONLY, '--format', 'junit', '--output', file);
+    expect(readFileSync(file, 'utf8')).toContain('<testcase name="one-tool-call" classname="openai-chat"/>');
+  });
+
+  it('does not count known failures, and tells of those that pass now', async () => {
+    const baseline = join(mkdtempSync(join(tmpdir(), 'loop-')), 'known.json');
+    const flags = [...ONLY, '--baseline', baseline];
+    const faulty = `--command=FAULT="drops results" ${AGENT}`;
+    expect((await loop(faulty, ...flags, '--update-baseline')).code).toBe(0);
+    const known = await loop(faulty, ...flags);
+    expect({ code: known.code, last: known.out.trimEnd().split('\n').at(-1) }).toEqual({
+      code: 0,
+      last: '0 passed, 0 failed, 1 known, 0 not applicable',
+    });
+    const stale = await loop(`--command=${AGENT}`, ...flags);
+    expect(stale.code).toBe(1);
+    expect(stale.out).toContain('one-tool-call (openai-chat) is in the baseline and passes now: remove it');
+    writeFileSync(baseline, '[]');
+    expect((await loop(`--command=${AGENT}`, ...flags)).err).toContain('expected `{"version": 1, "known": [');
+  });
+
+  it('says what does not apply, and what could not be played', async () => {
+    const failing = await loop(`--command=${AGENT}`, '--only', 'failing-tool');
+    expect(failing.out).toContain('n/a  failing-tool  One of two parallel tools throws: the agent has no tool `fail`');
+    expect(failing.code).toBe(0);
+    const broken = await loop('--command=exit 3', ...ONLY);
+    expect(broken.out).toContain('FAULT  one-tool-call');
+    expect(broken.code).toBe(2);
+  });
+
+  it('names wrong usage', async () => {
+    expect((await loop(...ONLY)).err).toContain('`rolecall loop` needs `--command <command>`');
+    expect((await loop(`--command=${AGENT}`, '--only', 'nothing')).err).toContain(
+      'there is no scenario `nothing` in the set 2026-12',
+    );
+    expect((await loop(`--command=${AGENT}`, '--set', '2020-01')).err).toContain(
+      'there is no set of scenarios `2020-01`',
+    );
+  });
+});
