@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
-import { read } from '../formats/engine/message-format.ts';
 import type { DialectId } from '../generated/ids.ts';
 import type { Dialect } from '../generated/types.ts';
-import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { findingLines } from '../report/text.ts';
 import { count } from '../report/words.ts';
+import { conversationIn } from '../simulator/conversation.ts';
 import { scenariosOf } from '../simulator/loop/check-loop.ts';
 import { play, type ScenarioResult } from '../simulator/loop/play.ts';
 import type { Scenario } from '../simulator/loop/scenario.ts';
@@ -178,12 +177,9 @@ function linesOf(session: Session, { id, title }: Scenario, result: ScenarioResu
 }
 
 /** The findings of a rejected request, with the messages around each. */
-function rejectionLines(
-  session: Session,
-  { dialect = '', body, status, diagnostics, path }: ScenarioResult['rejected'][number],
-): string[] {
-  const messageFormat = findMessageFormat(findDialect(dialect)?.format ?? '');
-  const conversation = messageFormat === undefined ? undefined : read(messageFormat, body);
+function rejectionLines(session: Session, request: ScenarioResult['rejected'][number]): string[] {
+  const { dialect, status, diagnostics, path } = request;
+  const conversation = conversationIn(request);
   const width = widthOf(session.stdout);
   const options = { palette: paletteFor(session, session.stdout), ...(width !== undefined && { width }) };
   const errors = diagnostics.filter(({ severity }) => severity === 'error').slice(0, 3);

@@ -1,9 +1,9 @@
 import type { DialectAlias, DialectId } from '../../generated/ids.ts';
-import type { ScriptStep } from '../../generated/types.ts';
 import { dialectNamed } from '../../lint/dialect-names.ts';
 import { UsageError } from '../../lint/usage-error.ts';
 import { LATEST_SET, SCENARIO_SETS } from '../scenarios/index.ts';
 import type { DriverFactory } from './driver.ts';
+import type { LoopReport } from './loop-report.ts';
 import { play, type ScenarioResult } from './play.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -21,22 +21,6 @@ export interface CheckLoopOptions {
   readonly timeout?: number | undefined;
   /** Serve over HTTP instead of by `fetch`. */
   readonly overHttp?: boolean | undefined;
-}
-
-/** What `checkLoop` found. */
-export interface LoopReport {
-  /** Whether no request was rejected and nothing went wrong in the harness. */
-  readonly ok: boolean;
-  readonly dialect: string;
-  readonly results: readonly ScenarioResult[];
-  /** The smallest random conversation that makes the agent send a rejected request; absent if none does. */
-  readonly counterexample?: { readonly turns: readonly RandomTurn[]; readonly result: ScenarioResult };
-}
-
-/** One turn of a random conversation: what the user says, and what the model answers to it. */
-export interface RandomTurn {
-  readonly user: string;
-  readonly model: readonly ScriptStep[];
 }
 
 /**

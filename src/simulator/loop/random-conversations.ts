@@ -1,8 +1,8 @@
 /** Random conversations with an agent, shrunk to the smallest that makes it send a rejected request. */
 import fc from 'fast-check';
 import type { ScriptedCall, ScriptedReply, ScriptStep } from '../../generated/types.ts';
-import type { LoopReport, RandomTurn } from './check-loop.ts';
 import type { DriverFactory } from './driver.ts';
+import type { LoopReport, RandomTurn } from './loop-report.ts';
 import { type PlayOptions, play, type ScenarioResult } from './play.ts';
 import type { Scenario } from './scenario.ts';
 
