@@ -18,15 +18,20 @@ export default defineRule({
       'Send `{}` if there are no arguments. Encode arguments once, or not at all where the API expects an object.',
   },
   reply: 'warning',
+  parameters: {
+    /** Whether `null` counts as no arguments. */
+    nullIsObject: false,
+  },
   messages: {
     notObject: 'the arguments of the `{tool}` call are {found}, expected an object',
     asText: 'the arguments of the `{tool}` call are text, expected an object',
   },
-  check(_view, report) {
+  check(_view, report, { nullIsObject }) {
     return {
       call(part, message) {
         if (part.kind !== 'function' || !isOther(part.arguments)) return;
         const { value } = parseArguments(part.arguments);
+        if (nullIsObject && value === null) return;
         const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
         report({ messageId: 'notObject', at: part, in: message, data: { tool: part.name ?? '', found } });
       },

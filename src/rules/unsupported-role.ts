@@ -19,6 +19,8 @@ export default defineRule({
   parameters: {
     /** Accepted roles; any if empty. */
     allowed: [] as readonly string[],
+    /** Accepted roles that may be written in any letter case. */
+    anyCase: [] as readonly string[],
     /** Roles that are rejected although other dialects with the same parameters accept them. */
     refused: [] as readonly string[],
     /** The message field with the role. */
@@ -28,7 +30,8 @@ export default defineRule({
     unknown: 'role `{role}` is not one of {allowed}',
     refused: 'role `{role}` is not supported here',
   },
-  check(view, report, { allowed, refused, field }) {
+  check(view, report, { allowed, anyCase, refused, field }) {
+    const known = [...allowed, ...anyCase];
     return {
       message(message) {
         const role = message.wireRole;
@@ -36,10 +39,11 @@ export default defineRule({
         const isRefused = refused.includes(role);
         // Instructions outside the message list have no role.
         const isAround = view.conversation.preamble?.includes(message) ?? false;
-        if (!isRefused && (isAround || allowed.length === 0 || allowed.includes(role))) return;
+        if (!isRefused && (isAround || known.length === 0 || allowed.includes(role))) return;
+        if (!isRefused && anyCase.includes(role.toLowerCase())) return;
         const at = isAround ? message : { pointer: `${message.pointer}/${field}` };
         if (isRefused) report({ messageId: 'refused', at, in: message, data: { role } });
-        else report({ messageId: 'unknown', at, in: message, data: { role, allowed: allowed.join(', ') } });
+        else report({ messageId: 'unknown', at, in: message, data: { role, allowed: known.join(', ') } });
       },
     };
   },

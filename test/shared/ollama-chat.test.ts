@@ -27,10 +27,10 @@ describe.runIf(isHere)('recorded requests', () => {
     const classes = ['conversation', 'content-part', 'tool-definition', 'server', 'error-inside-2xx'];
     const refused = all.filter(({ label }) => classes.includes(label ?? ''));
     expect(refused.length).toBeGreaterThan(15);
-    // Newer servers accept GIF images, and a recording does not say which server answered: there is a warning.
+    // Newer servers decode images with another library, and a recording does not say which server answered.
     const isForetold = (each: Recorded) =>
       judge(each).verdict === 'rejected' ||
-      judge(each).diagnostics.some(({ rule, severity }) => rule === 'unsupported-media' && severity === 'warning');
+      judge(each).diagnostics.some(({ rule }) => rule === 'unsupported-media' || rule === 'malformed-media');
     expect(refused.filter(each => !isForetold(each)).map(each => each.id)).toEqual([]);
   });
 

@@ -22,6 +22,7 @@ function wordOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : 'given';
-  if (isObject(value)) return typeof value.type === 'string' ? value.type : 'given';
-  return undefined;
+  if (!isObject(value)) return undefined;
+  if (typeof value.type === 'string') return value.type;
+  return Object.keys(value).length === 0 ? 'empty' : 'given';
 }
