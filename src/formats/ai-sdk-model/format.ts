@@ -7,7 +7,7 @@ import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { LISTED_CALLS } from '../engine/reading/format-candidates.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch } from '../engine/structure.ts';
+import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import { compose } from './compose.ts';
 import { frame } from './frame.ts';
 import { normalize } from './normalize.ts';
