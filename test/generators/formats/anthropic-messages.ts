@@ -193,7 +193,12 @@ const breakers = [
   breaker('unknown-part-type', 'a part of another wire', draft => {
     return `${ask(draft, [{ type: 'input_text', text: 'Look.' }])}/content/0/type`;
   }),
-  breaker('empty-message', 'nothing asked', draft => ask(draft, '')),
+  breaker('empty-message', 'nothing asked', draft => {
+    // Behind another question it would be a part of that.
+    answered(draft, said);
+    draft.messages.splice(-1, 1);
+    return ask(draft, '');
+  }),
   breaker('blank-text', 'a blank question', draft => `${ask(draft, [{ type: 'text', text: ' \n' }])}/content/0`),
   breaker('empty-text', 'an empty text beside another', draft => {
     return `${ask(draft, [said, { type: 'text', text: '' }])}/content/1`;
