@@ -7,12 +7,13 @@ import type { Message, Settings, Tool } from '../../generated/types.ts';
 import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { joinsWaitingCalls } from '../engine/normal/plain-parts.ts';
 import { bodies, messagesUnder } from '../engine/reading/bodies.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import { blocks, checkUnion, converseMessage, KINDS, kindOf } from './blocks.ts';
 import { compose, frame } from './compose.ts';
-import { joins, normalize } from './normalize.ts';
+import { normalize } from './normalize.ts';
 import { write } from './write.ts';
 
 const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant']);
@@ -26,7 +27,7 @@ const bedrockConverse: MessageFormat = {
   instructions: 'beside',
   write,
   normalize,
-  joins,
+  joins: joinsWaitingCalls,
   compose,
   frame,
 

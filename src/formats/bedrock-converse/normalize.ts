@@ -12,12 +12,6 @@ export function normalize(message: Message): Message[] {
   return [{ ...message, role, parts }];
 }
 
-/** Adjacent messages of the same role are one turn: calls of both are answered after the second. */
-export function joins(before: Message, next: Message): boolean {
-  const isWaiting = before.parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
-  return isWaiting && before.role === 'assistant' && next.role === 'assistant';
-}
-
 /**
  * A breakpoint marks the block that has it as a key, or the part before it; one that comes first stays a part of its own.
  */

@@ -20,12 +20,6 @@ export function normalize(message: Message, lose: Lose): Message[] {
   return [{ ...message, role, parts }];
 }
 
-/** Adjacent messages of the same role are one turn: calls of both are answered after the second. */
-export function joins(before: Message, next: Message): boolean {
-  const isWaiting = before.parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
-  return isWaiting && before.role === 'assistant' && next.role === 'assistant';
-}
-
 /** Calls belong to the model, whatever the role field says. A content with an unknown role belongs to the user. */
 function roleOf({ role, parts }: Message): Message['role'] {
   if (role === 'assistant' || role === 'system') return role;

@@ -1,7 +1,7 @@
 /** OpenAI harmony: the prompts of gpt-oss models, as their text, or as the library for it stores them. */
 import * as branches from '../../generated/branches/harmony.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { isTagged, readContent, unknownPart } from '../engine/reading/content.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
@@ -153,13 +153,9 @@ function toolsIn(message: unknown, pointer: string): Tool[] {
   if (typeof message === 'string') {
     const { header, content } = parseSegment(message);
     if (header.role !== 'developer' || content === undefined) return [];
-    return readDeveloper(message.slice(content.from, content.to)).tools.map(({ name, description, raw }) => ({
-      kind: 'function',
-      name,
-      ...(description !== undefined && { description }),
-      pointer,
-      wire: { raw },
-    }));
+    return readDeveloper(message.slice(content.from, content.to)).tools.map(({ name, description, raw }) =>
+      defined({ kind: 'function', name, description, pointer, wire: { raw } }),
+    );
   }
   if (!isObject(message) || !Array.isArray(message.content)) return [];
   return (message.content as unknown[]).flatMap((each, i) => {

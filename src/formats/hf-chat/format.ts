@@ -2,7 +2,7 @@
 import * as branches from '../../generated/branches/hf-chat.js';
 import type { Conversation, Message, ToolCallPart } from '../../generated/types.ts';
 import { argumentsForm } from '../../model/arguments.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { readContent } from '../engine/reading/content.ts';
 import { OTHER_CALL, PART } from '../engine/reading/format-candidates.ts';
@@ -148,14 +148,7 @@ function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
   if (message.role === 'tool') {
     const id = readId(wire.tool_call_id);
     const { name } = message;
-    parts.push({
-      type: 'tool_result',
-      ...(id !== undefined && { callId: id }),
-      ...(name !== undefined && { name }),
-      content,
-      pointer,
-      wire,
-    });
+    parts.push(defined({ type: 'tool_result', callId: id, name, content, pointer, wire }));
   } else for (const each of content) parts.push(each);
   const { tool_calls: calls } = wire;
   if (Array.isArray(calls)) readCalls(message, calls, onFault);
