@@ -5,6 +5,8 @@ import { isObject } from '../../source/json.ts';
 import { valuePart } from '../engine/normal/content.ts';
 import { base64Of, textIn } from './media.ts';
 
+export { joinsWaitingCalls as joins } from '../engine/normal/plain-parts.ts';
+
 export function normalize(message: Message): Message[] {
   const parts = withBreakpoints(message.parts.flatMap(normalParts));
   const isCalling = parts.some(part => part.type === 'tool_call');

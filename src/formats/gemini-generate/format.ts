@@ -7,14 +7,13 @@ import type { Conversation, Message, Settings, Tool } from '../../generated/type
 import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { joinsWaitingCalls } from '../engine/normal/plain-parts.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { fieldOf, isPart, keyOf, MOST_LISTS, readPart } from '../gemini/part.ts';
 import { asJsonSchema } from '../gemini/schema.ts';
 import { isMessage, write } from '../gemini/write.ts';
 import { compose, frame, serverCall } from './compose.ts';
-import { normalize } from './normalize.ts';
+import { joins, normalize } from './normalize.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   [undefined, 'user'],
@@ -37,7 +36,7 @@ const geminiGenerate: MessageFormat = {
   instructions: 'beside',
   holdsServerTools: call => serverCall(call) !== undefined,
   write,
-  joins: joinsWaitingCalls,
+  joins,
   compose,
   frame,
 

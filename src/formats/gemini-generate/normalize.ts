@@ -5,6 +5,8 @@ import type { Lose } from '../engine/message-format.ts';
 import { fieldOf } from '../gemini/part.ts';
 import { readResponse } from '../gemini/response.ts';
 
+export { joinsWaitingCalls as joins } from '../engine/normal/plain-parts.ts';
+
 export function normalize(message: Message, lose: Lose): Message[] {
   const role = roleOf(message);
   const parts: Part[] = [];

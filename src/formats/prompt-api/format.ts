@@ -1,10 +1,9 @@
 /** The Web Prompt API as specified: three roles, content as typed values, calls and responses as content too. */
 import * as branches from '../../generated/branches/prompt-api.js';
-import type { Message, Part, Tool, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type { Conversation, Message, Part, Tool, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { bodies } from '../engine/reading/bodies.ts';
 import { LISTED_CALLS, LISTED_CONTENT } from '../engine/reading/format-candidates.ts';
 import { markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import promptApi209 from '../prompt-api-209/format.ts';
@@ -42,8 +41,14 @@ const promptApi: MessageFormat = {
     return Array.isArray(messages) && isOurs(messages);
   },
 
-  readFrame: bodies((value, frame, onFault) => {
-    const { pointer } = frame;
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
     const tools = readTools(value.tools, pointer, onFault);
     if (tools !== undefined) frame.tools = tools;
     const key = listKey(value);
@@ -57,7 +62,7 @@ const promptApi: MessageFormat = {
     else if (!('expectedInputs' in value || 'expectedOutputs' in value || 'tools' in value))
       onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'initialPrompts' } });
     return { frame, messages: [], at };
-  }),
+  },
 
   readMessage(value, pointer, onFault) {
     const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
