@@ -22,3 +22,8 @@ export type Defined<T> = { -readonly [Key in Exclude<keyof T, Optional<T>>]: Ite
 export function defined<const T extends object>(object: T): Defined<T> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
+
+/** The value if it is text. */
+export function ifText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,9 +1,8 @@
 /** The Agent User Interaction Protocol: messages with ids, reasoning as messages of its own, activity that is never sent. */
 import * as branches from '../../generated/branches/ag-ui.js';
-import { isObject } from '../../source/json.ts';
+import type { Conversation, Tool } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { bodies, messagesUnder } from '../engine/reading/bodies.ts';
-import { tools } from '../engine/reading/tools.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
 import { isRole, readMessage } from './message.ts';
@@ -33,37 +32,57 @@ const agUi: MessageFormat = {
     return !('model' in value) && isHistory(messages);
   },
 
-  readFrame: bodies((value, frame, onFault) => {
-    const { pointer } = frame;
-    const { forwardedProps: props, type } = value;
-    const isInput = type !== SNAPSHOT && INPUT_FIELDS.some(field => Object.hasOwn(value, field));
-    if (isInput) {
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
+    const { messages, tools, forwardedProps: props, type } = value;
+    const at = `${pointer}/messages`;
+    if (type !== SNAPSHOT && INPUT_FIELDS.some(field => Object.hasOwn(value, field))) {
       checkBranch(branches.agUiRunAgentInput, value, pointer, undefined, onFault);
       checkAll(branches.agUiRunAgentInput_context, value.context, `${pointer}/context`, onFault);
       checkAll(branches.agUiRunAgentInput_resume, value.resume, `${pointer}/resume`, onFault);
-    }
-    const place = messagesUnder('messages', value, frame, isInput ? undefined : onFault);
+    } else if (messages === undefined)
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
+    else if (!Array.isArray(messages)) onFault(wrongType({ pointer: at }, undefined, typeName(messages), ['array']));
     if (isObject(props) && typeof props.model === 'string') frame.model = props.model;
     // No tools are as good as none declared.
-    const declared = declarations.read(value.tools, `${pointer}/tools`, onFault) ?? [];
-    // A description is required: an empty one says that there was none.
-    for (const tool of declared) if (tool.description === '') delete tool.description;
-    if (declared.length > 0) frame.tools = declared;
-    return place;
-  }),
+    if (Array.isArray(tools) && tools.length > 0)
+      frame.tools = tools.map((wire: unknown, i) => readTool(wire, `${pointer}/tools/${i}`, onFault));
+    if (Array.isArray(messages)) return { frame, messages, at };
+    frame.unreadable = ['messages'];
+    return { frame, messages: [], at };
+  },
 
   readMessage,
 };
 
 export default agUi;
 
-const declarations = tools({ validator: branches.agUiRunAgentInput_tool });
-
 function checkAll(validator: Validator, values: unknown, at: string, onFault: OnFault): void {
   if (!Array.isArray(values)) return;
   for (const [i, value] of values.entries())
     if (isObject(value)) checkBranch(validator, value, `${at}/${i}`, undefined, onFault);
     else onFault(wrongType({ pointer: `${at}/${i}` }, undefined, typeName(value), ['object']));
+}
+
+function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
+  if (!isObject(wire)) {
+    onFault(wrongType({ pointer }, undefined, typeName(wire), ['object']));
+    return tool;
+  }
+  checkBranch(branches.agUiRunAgentInput_tool, wire, pointer, undefined, onFault);
+  tool.kind = 'function';
+  if (typeof wire.name === 'string') tool.name = wire.name;
+  // It has to be there: an empty one says that there was none.
+  if (typeof wire.description === 'string' && wire.description !== '') tool.description = wire.description;
+  if (isObject(wire.parameters)) tool.parameters = wire.parameters;
+  return tool;
 }
 
 /** Whether a list is a history of this protocol beyond doubt: all messages have ids, and one is like no other wire's. */

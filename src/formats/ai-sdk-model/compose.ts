@@ -1,21 +1,14 @@
 /** The AI SDK as a target: messages in normal form become ModelMessages. */
-import type {
-  Conversation,
-  MediaPart,
-  Message,
-  Part,
-  ReasoningPart,
-  ToolCallPart,
-  ToolResultPart,
-} from '../../generated/types.ts';
+import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
-import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import { defined, type JsonObject } from '../../source/json.ts';
 import { approvalsIn, isApproval, REQUEST, wireOf } from '../ai-sdk/approvals.ts';
 import { addressOf, mediaTypeOf } from '../ai-sdk/files.ts';
 import { inputOf } from '../ai-sdk/input.ts';
-import { itemOptions, mergeOptions, nameOf, thoughtOptions } from '../ai-sdk/metadata.ts';
+import { itemOptions } from '../ai-sdk/metadata.ts';
 import { outputOf } from '../ai-sdk/output.ts';
+import { addOptions, optionsUnder, ownPart, saidPart, sign } from '../ai-sdk/parts.ts';
 import type { Writing } from '../engine/message-format.ts';
 
 /** The message of results that is being written. */
@@ -122,28 +115,19 @@ export function compose(conversation: Conversation, writing: Writing): void {
     let isFirst = phase !== undefined;
     for (const part of parts) {
       if (part.type === 'reasoning' && part.signs !== undefined) {
-        sign(written.get(part.signs), part);
+        sign(written.get(part.signs), 'providerOptions', part, writing.lose);
         continue;
       }
       const value = role === 'user' ? writeUserPart(part) : writePart(part);
       if (value === undefined) continue;
       if (value.type === 'text' && isFirst) {
-        value.providerOptions = mergeOptions(value.providerOptions as JsonObject | undefined, itemOptions({ phase }));
+        addOptions(value, 'providerOptions', itemOptions({ phase }));
         isFirst = false;
       }
       written.set(part.pointer, value);
       content.push(value);
     }
     return content;
-  }
-
-  function sign(value: JsonObject | undefined, part: ReasoningPart): void {
-    if (value === undefined || part.signature === undefined || part.provider !== 'google') {
-      writing.lose(part, 'dropped', 'the target has no part to which this signature could be attached');
-      return;
-    }
-    const options = { [nameOf('google', part.format)]: { thoughtSignature: part.signature } };
-    value.providerOptions = mergeOptions(value.providerOptions as JsonObject | undefined, options);
   }
 
   function writeUserPart(part: Part): JsonObject | undefined {
@@ -155,19 +139,18 @@ export function compose(conversation: Conversation, writing: Writing): void {
 
   function writePart(part: Part): JsonObject | undefined {
     const { lose } = writing;
-    if (part.type === 'text')
-      return { type: 'text', text: part.text, ...optionsField(itemOptions({ itemId: part.itemId })) };
-    if (part.type === 'refusal') {
-      lose(part, 're-encoded', 'the target writes a refusal as text');
-      return { type: 'text', text: part.text };
-    }
-    if (part.type === 'reasoning')
-      return { type: 'reasoning', text: part.text ?? part.summary ?? '', ...optionsField(thoughtOptions(part, lose)) };
+    const said = saidPart(part, 'providerOptions', lose);
+    if (said !== undefined) return said;
     if (part.type === 'tool_call') return writeCall(part);
     if (part.type === 'tool_result') return writeResult(part, part.content.length > 1);
-    if (part.type !== 'provider_item') return writeFile(part, false);
+    if ('source' in part) return writeFile(part, false);
+    if (part.type !== 'provider_item') return undefined;
     if (isApproval(part)) return part.wireType === REQUEST ? wireOf(part) : undefined;
-    const own = ownPart(part.raw);
+    const own = ownPart(part.raw, 'providerOptions', ({ type, data, url, mediaType }) => ({
+      type,
+      data: data ?? url,
+      mediaType,
+    }));
     if (own === undefined) lose(part, 'dropped', 'the target has no equivalent');
     return own;
   }
@@ -180,7 +163,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       toolName: name,
       input: inputOf(call, writing.lose),
       ...(executedBy === 'provider' && { providerExecuted: true }),
-      ...optionsField(itemOptions({ itemId, namespace })),
+      ...optionsUnder('providerOptions', itemOptions({ itemId, namespace })),
     };
   }
 
@@ -191,25 +174,13 @@ export function compose(conversation: Conversation, writing: Writing): void {
       writing.lose(part, 'dropped', 'it has no content to send');
       return undefined;
     }
-    const options = optionsField(detail === undefined ? undefined : { openai: { imageDetail: detail } });
+    const options = optionsUnder(
+      'providerOptions',
+      detail === undefined ? undefined : { openai: { imageDetail: detail } },
+    );
     if (isUsers && type === 'image' && wireType !== 'file' && filename === undefined)
       return defined({ type: 'image', image: value, mediaType, ...options });
     const address = wireType === 'file' ? (addressOf(part) ?? value) : value;
     return defined({ type: 'file', data: address, mediaType: mediaTypeOf(part), filename, ...options });
   }
-}
-
-function optionsField(options: JsonObject | undefined): JsonObject {
-  return options === undefined ? {} : { providerOptions: options };
-}
-
-/** What another form of the AI SDK's messages kept for one provider, or made on the way. */
-function ownPart(raw: unknown): JsonObject | undefined {
-  if (!isObject(raw)) return undefined;
-  const { type, kind, url, data, mediaType } = raw;
-  const options = optionsField((raw.providerOptions ?? raw.providerMetadata) as JsonObject | undefined);
-  if (type === 'custom' && typeof kind === 'string') return { type, kind, ...options };
-  if (type === 'reasoning-file' && typeof mediaType === 'string')
-    return { type, data: data ?? url, mediaType, ...options };
-  return undefined;
 }

@@ -57,8 +57,7 @@ function withItem(call: ToolCallPart, itemId: string | undefined, namespace: str
     ...call,
     // What is no object is the text that a model wrote.
     arguments: typeof value === 'string' ? { text: value } : { ...call.arguments },
-    ...(itemId !== undefined && { itemId }),
-    ...(namespace !== undefined && { namespace }),
+    ...defined({ itemId, namespace }),
   };
 }
 

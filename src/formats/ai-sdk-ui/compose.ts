@@ -1,20 +1,13 @@
 /** The AI SDK's UI as a target: an assistant's messages and the results between them become one UIMessage. */
-import type {
-  Conversation,
-  MediaPart,
-  Message,
-  Part,
-  ReasoningPart,
-  ToolCallPart,
-  ToolResultPart,
-} from '../../generated/types.ts';
+import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import { type Approval, approvalsIn, isApproval } from '../ai-sdk/approvals.ts';
 import { addressOf, mediaTypeOf } from '../ai-sdk/files.ts';
 import { inputOf } from '../ai-sdk/input.ts';
-import { itemOptions, mergeOptions, nameOf, thoughtOptions } from '../ai-sdk/metadata.ts';
+import { itemOptions } from '../ai-sdk/metadata.ts';
+import { addOptions, optionsUnder, ownPart, saidPart, sign } from '../ai-sdk/parts.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { contentText, jsonIn } from '../engine/normal/content.ts';
 import { WaitingCalls } from '../engine/normal/waiting-calls.ts';
@@ -41,7 +34,7 @@ interface Waiting {
 /** A part that a signature may stand on, and the field for it. */
 interface Signable {
   readonly value: JsonObject;
-  readonly key: string;
+  readonly key: 'providerMetadata' | 'callProviderMetadata' | 'resultProviderMetadata';
 }
 
 export function compose(conversation: Conversation, writing: Writing): void {
@@ -107,7 +100,8 @@ export function compose(conversation: Conversation, writing: Writing): void {
     let isFirst = phase !== undefined;
     for (const part of parts) {
       if (part.type === 'reasoning' && part.signs !== undefined) {
-        sign(written.get(part.signs), part);
+        const { value, key } = written.get(part.signs) ?? {};
+        sign(value, key ?? 'providerMetadata', part, lose);
         continue;
       }
       if (part.type === 'tool_result') {
@@ -123,7 +117,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       const value = role === 'assistant' ? writePart(part, approvals, draft) : writeSaid(part, role);
       if (value === undefined) continue;
       if (value.type === 'text' && isFirst) {
-        value.providerMetadata = mergeOptions(value.providerMetadata as JsonObject | undefined, itemOptions({ phase }));
+        addOptions(value, 'providerMetadata', itemOptions({ phase }));
         isFirst = false;
       }
       const key = part.type === 'tool_call' ? 'callProviderMetadata' : 'providerMetadata';
@@ -131,16 +125,6 @@ export function compose(conversation: Conversation, writing: Writing): void {
       out.push(value);
     }
     return out;
-  }
-
-  function sign(signed: Signable | undefined, part: ReasoningPart): void {
-    if (signed === undefined || part.signature === undefined || part.provider !== 'google') {
-      lose(part, 'dropped', 'the target has no part to which this signature could be attached');
-      return;
-    }
-    const { value, key } = signed;
-    const options = { [nameOf('google', part.format)]: { thoughtSignature: part.signature } };
-    value[key] = mergeOptions(value[key] as JsonObject | undefined, options);
   }
 
   function writeSaid(part: Part, role: string): JsonObject | undefined {
@@ -157,18 +141,13 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 
   function writePart(part: Part, approvals: Approvals, draft: Draft): JsonObject | undefined {
-    if (part.type === 'text')
-      return { type: 'text', text: part.text, ...metadataField(itemOptions({ itemId: part.itemId })) };
-    if (part.type === 'refusal') {
-      lose(part, 're-encoded', 'the target writes a refusal as text');
-      return { type: 'text', text: part.text };
-    }
-    if (part.type === 'reasoning')
-      return { type: 'reasoning', text: part.text ?? part.summary ?? '', ...metadataField(thoughtOptions(part, lose)) };
+    const said = saidPart(part, 'providerMetadata', lose);
+    if (said !== undefined) return said;
     if (part.type === 'tool_call') return writeCall(part, approvals.get(part.callId), draft);
     if (part.type === 'tool_result' || isApproval(part)) return undefined;
-    if (part.type !== 'provider_item') return writeFile(part);
-    const own = ownPart(part.raw);
+    if ('source' in part) return writeFile(part);
+    if (part.type !== 'provider_item') return undefined;
+    const own = ownPart(part.raw, 'providerMetadata', fileOf);
     if (own === undefined) lose(part, 'dropped', 'the target has no equivalent');
     return own;
   }
@@ -235,7 +214,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       mediaType: mediaTypeOf(part),
       filename,
       url,
-      ...metadataField(detail === undefined ? undefined : { openai: { imageDetail: detail } }),
+      ...optionsUnder('providerMetadata', detail === undefined ? undefined : { openai: { imageDetail: detail } }),
     });
   }
 }
@@ -271,19 +250,11 @@ function metadataOf({ time, model, finishReason, name }: Message): JsonObject | 
   return Object.keys(about).length === 0 ? undefined : about;
 }
 
-function metadataField(metadata: JsonObject | undefined): JsonObject {
-  return metadata === undefined ? {} : { providerMetadata: metadata };
-}
-
-/** What another form of the AI SDK's messages kept for one provider, or made on the way. */
-function ownPart(raw: unknown): JsonObject | undefined {
-  if (!isObject(raw)) return undefined;
-  const { type, kind, url, data, mediaType } = raw;
-  const metadata = metadataField((raw.providerMetadata ?? raw.providerOptions) as JsonObject | undefined);
-  if (type === 'custom' && typeof kind === 'string') return { type, kind, ...metadata };
-  if (type !== 'reasoning-file' || typeof mediaType !== 'string') return undefined;
-  const address = url ?? (typeof data === 'string' ? addressOf({ ...FILE, data, mediaType }) : undefined);
-  return typeof address === 'string' ? { type, mediaType, url: address, ...metadata } : undefined;
+/** A file that the model thought with, by its address. */
+function fileOf({ type, url, data, mediaType }: JsonObject): JsonObject | undefined {
+  const file = { ...FILE, data: data as string, mediaType: mediaType as string };
+  const address = url ?? (typeof data === 'string' ? addressOf(file) : undefined);
+  return typeof address === 'string' ? { type, mediaType, url: address } : undefined;
 }
 
 const FILE = { type: 'file', wireType: 'file', source: 'base64', pointer: '' } as const;

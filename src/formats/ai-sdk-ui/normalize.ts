@@ -9,7 +9,7 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../../generated/types.ts';
-import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import { defined, ifText, isObject, type JsonObject } from '../../source/json.ts';
 import { REQUEST, RESPONSE } from '../ai-sdk/approvals.ts';
 import { readMetadata, signatureOn, thoughtOf } from '../ai-sdk/metadata.ts';
 import type { Lose } from '../engine/message-format.ts';
@@ -54,12 +54,12 @@ function aboutOf(wire: unknown): Partial<Message> {
     name,
   } = isObject(wire.metadata) ? wire.metadata : ({} as JsonObject);
   const time = typeof created === 'string' ? Date.parse(created) : created;
-  return {
+  return defined({
     ...(typeof time === 'number' && Number.isFinite(time) && { time: time / 1000 }),
-    ...(typeof model === 'string' && { model }),
-    ...(typeof finishReason === 'string' && { finishReason }),
-    ...(typeof name === 'string' && { name }),
-  };
+    model: ifText(model),
+    finishReason: ifText(finishReason),
+    name: ifText(name),
+  });
 }
 
 /** The parts of each request to the model. */
@@ -120,10 +120,7 @@ function normalizePart(part: Part, lose: Lose): Part[] {
   const { field: _, ...bare } = part;
   const itemId = part.type === 'text' ? metadata.item?.id : undefined;
   const detail = 'source' in part ? metadata.detail : undefined;
-  return [
-    { ...bare, ...(itemId !== undefined && { itemId }), ...(detail !== undefined && { detail }) } as Part,
-    ...signatureOn(part.pointer, metadata),
-  ];
+  return [{ ...bare, ...defined({ itemId, detail }) } as Part, ...signatureOn(part.pointer, metadata)];
 }
 
 function normalizeThought(part: ReasoningPart, options: unknown, at: string): Part[] {
@@ -148,8 +145,7 @@ function normalizeCall(call: ToolCallPart, lose: Lose): Part[] {
     ...bare,
     // What is no object is the text that a model wrote.
     arguments: typeof value === 'string' ? { text: value } : { ...call.arguments },
-    ...(itemId !== undefined && { itemId }),
-    ...(metadata.namespace !== undefined && { namespace: metadata.namespace }),
+    ...defined({ itemId, namespace: metadata.namespace }),
   };
   return [made, ...signatureOn(call.pointer, metadata), ...approvalItems(call, wire), ...denied(call, wire)];
 }
@@ -162,13 +158,13 @@ function approvalItems({ callId, executedBy, pointer }: ToolCallPart, { approval
   const request: JsonObject = { type: REQUEST, approvalId, toolCallId: callId, ...rest };
   const items: Part[] = [{ type: 'provider_item', wireType: REQUEST, raw: request, pointer: at }];
   if (typeof approved !== 'boolean') return items;
-  const response: JsonObject = {
+  const response: JsonObject = defined({
     type: RESPONSE,
     approvalId,
     approved,
-    ...(typeof reason === 'string' && { reason }),
+    reason: ifText(reason),
     ...(executedBy === 'provider' && { providerExecuted: true }),
-  };
+  });
   return [...items, { type: 'provider_item', wireType: RESPONSE, raw: response, pointer: `${at}/approved` }];
 }
 

@@ -1,6 +1,6 @@
 /** Files of the AI SDK: addresses, base64 and ids in one field, or an object that says which. */
 import type { MediaPart } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, ifText, isObject, type JsonObject } from '../../source/json.ts';
 
 type Fields = Partial<Pick<MediaPart, 'source' | 'url' | 'data' | 'fileId' | 'mediaType' | 'filename'>>;
 
@@ -21,10 +21,10 @@ export function kindOf(mediaType: unknown): MediaPart['type'] {
 
 /** The data of a file, whatever form they have. */
 export function fileFields(data: unknown, mediaType?: unknown, filename?: unknown): Fields {
-  const about: Fields = {
+  const about: Fields = defined({
     ...(typeof mediaType === 'string' && !mediaType.endsWith(ANY) && mediaType.includes('/') && { mediaType }),
-    ...(typeof filename === 'string' && { filename }),
-  };
+    filename: ifText(filename),
+  });
   if (typeof data === 'string') return { ...textFields(data), ...about };
   if (!isObject(data)) return about;
   if (data.type === 'url' || data.type === 'data') return { ...fileFields(data[data.type]), ...about };
@@ -70,10 +70,7 @@ export function outputItem(media: MediaPart): JsonObject | undefined {
   if (data !== undefined)
     return isImage
       ? { type: 'image-data', data, mediaType: mediaTypeOf(media) }
-      : { type: 'file-data', data, mediaType: mediaTypeOf(media), ...(filename !== undefined && { filename }) };
-  if (url !== undefined)
-    return isImage
-      ? { type: 'image-url', url }
-      : { type: 'file-url', url, ...(mediaType !== undefined && { mediaType }) };
+      : defined({ type: 'file-data', data, mediaType: mediaTypeOf(media), filename });
+  if (url !== undefined) return isImage ? { type: 'image-url', url } : defined({ type: 'file-url', url, mediaType });
   return fileId === undefined ? undefined : { type: isImage ? 'image-file-id' : 'file-id', fileId };
 }

@@ -16,6 +16,7 @@ import type { Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { withCache } from '../engine/normal/cache.ts';
 import { jsonIn } from '../engine/normal/content.ts';
+import { loseDenial } from '../engine/normal/plain-parts.ts';
 import { mediaBlock } from './media.ts';
 
 /** A message being written, which adjacent messages may still join. */
@@ -183,8 +184,7 @@ function resultBlock(part: ToolResultPart, writing: Writing): JsonObject[] {
   const asUser = { role: 'user' } as Message;
   const blocks =
     others.length === 0 && text !== undefined ? text : content.flatMap(each => blockOf(each, asUser, writing));
-  if (outcome === 'denied' || outcome === 'interrupted')
-    writing.lose(part, 're-encoded', 'the target has only one kind of tool error');
+  loseDenial(part, writing.lose);
   let failed = outcome !== undefined && outcome !== 'success';
   if (failed && blocks.length === 0) {
     writing.lose(part, 'dropped', 'the target rejects a tool error without text');

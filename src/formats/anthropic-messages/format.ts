@@ -3,14 +3,12 @@
  * a separate system prompt.
  */
 import * as branches from '../../generated/branches/anthropic-messages.js';
-import type { Message, Settings } from '../../generated/types.ts';
+import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { bodies, messagesUnder } from '../engine/reading/bodies.ts';
 import { LISTED_CALLS, LISTED_CONTENT } from '../engine/reading/format-candidates.ts';
 import { readAsked } from '../engine/reading/settings.ts';
-import { tools } from '../engine/reading/tools.ts';
-import { markUnreadable, typeName, wrongType } from '../engine/structure.ts';
+import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { anthropicMessage, blocks } from './blocks.ts';
 import { compose, frame, isOwnCall } from './compose.ts';
 import { isAnthropicBody } from './detect.ts';
@@ -68,28 +66,33 @@ const anthropicMessages: MessageFormat = {
   compose,
   frame,
 
-  readFrame: bodies((value, frame, onFault) => {
-    const { pointer } = frame;
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
     if (typeof value.model === 'string') frame.model = value.model;
     const instructions = readSystem(value.system, `${pointer}/system`, onFault);
     if (instructions !== undefined) frame.preamble = [instructions];
-    const declared = declarations.read(value.tools, `${pointer}/tools`, onFault);
-    if (declared !== undefined) frame.tools = declared;
+    const tools = readTools(value.tools, pointer, onFault);
+    if (tools !== undefined) frame.tools = tools;
     frame.settings = readSettings(value);
-    return messagesUnder('messages', value, frame, onFault);
-  }),
+    const at = `${pointer}/messages`;
+    if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
+    frame.unreadable = ['messages'];
+    if (value.messages === undefined)
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
+    else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
+    return { frame, messages: [], at };
+  },
 
   readMessage: anthropicMessage.read,
 };
 
 export default anthropicMessages;
-
-const declarations = tools({
-  validator: branches.anthropicMessagesTool,
-  schema: 'input_schema',
-  // Tools of the provider have no schema.
-  kind: ({ input_schema: schema }) => (isObject(schema) ? 'function' : 'unknown'),
-});
 
 /** The system prompt outside the messages. It has no role. */
 function readSystem(system: unknown, pointer: string, onFault: OnFault): Message | undefined {
@@ -153,4 +156,23 @@ function outputOf(output: unknown): Settings['asked'] {
     ...(typeof effort === 'string' && { 'output_config.effort': effort }),
     ...(isObject(format) && typeof format.type === 'string' && { 'output_config.format': format.type }),
   };
+}
+
+function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
+  if (!Array.isArray(tools)) return undefined;
+  return (tools as unknown[]).map((wire, i) => {
+    const at = `${pointer}/tools/${i}`;
+    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
+    if (!isObject(wire)) {
+      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
+      return tool;
+    }
+    checkBranch(branches.anthropicMessagesTool, wire, at, undefined, onFault);
+    if (typeof wire.name === 'string') tool.name = wire.name;
+    if (typeof wire.description === 'string') tool.description = wire.description;
+    if (!isObject(wire.input_schema)) return tool;
+    tool.kind = 'function';
+    tool.parameters = wire.input_schema;
+    return tool;
+  });
 }

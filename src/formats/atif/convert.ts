@@ -6,6 +6,7 @@ import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { contentText, valuePart } from '../engine/normal/content.ts';
 import { wrappedTool } from '../engine/normal/function-tools.ts';
+import { loseFailure } from '../engine/normal/plain-parts.ts';
 import { plainText } from './step.ts';
 
 /** The version whose models have all that is written here. */
@@ -47,7 +48,7 @@ function pair(parts: readonly Part[], calls: readonly ToolCallPart[]) {
 }
 
 function withId(result: ToolResultPart, { callId, name }: ToolCallPart): ToolResultPart {
-  return { ...told(result), ...(callId !== undefined && { callId }), ...(name !== undefined && { name }) };
+  return { ...told(result), ...defined({ callId, name }) };
 }
 
 /** The result, with a content that is neither text nor a list as the value that it is. */
@@ -128,8 +129,7 @@ function addResult(
   const own = id === undefined ? undefined : byCall.get(id);
   const step = own ?? steps.at(-1) ?? emptyStep(steps);
   if (own === undefined && id !== undefined) lose(result, 'dropped', 'no tool call has this ID');
-  if (result.outcome !== undefined && result.outcome !== 'success')
-    lose(result, 'dropped', 'in the target, a tool result does not say whether the call failed');
+  loseFailure(result, lose, 'in the target, a tool result does not say whether the call failed');
   step.value.observation ??= { results: [] };
   (step.value.observation as { results: JsonObject[] }).results.push({
     ...(own !== undefined && { source_call_id: id }),
@@ -178,11 +178,7 @@ export function frame({ model, tools, form }: Conversation, steps: readonly unkn
   if (form === 'array' && model === undefined && declared === undefined && steps.length === 0) return [];
   return {
     schema_version: VERSION,
-    agent: {
-      ...UNNAMED,
-      ...(model !== undefined && { model_name: model }),
-      ...(declared !== undefined && { tool_definitions: declared }),
-    },
+    agent: { ...UNNAMED, ...defined({ model_name: model, tool_definitions: declared }) },
     steps,
   };
 }

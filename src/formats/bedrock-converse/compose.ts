@@ -16,6 +16,7 @@ import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { clientTools, loseForeignTools } from '../engine/normal/function-tools.ts';
+import { loseDenial, withoutRefusal } from '../engine/normal/plain-parts.ts';
 import { documentNames, mediaBlock } from './media.ts';
 
 /** State shared by all messages of one conversation while writing. */
@@ -110,12 +111,12 @@ function isBlankAlone(blocks: readonly JsonObject[]): boolean {
 
 /** Content of users and tools. */
 function contentBlocks(
-  part: Exclude<Part, ReasoningPart | ToolCallPart | ToolResultPart>,
+  given: Exclude<Part, ReasoningPart | ToolCallPart | ToolResultPart>,
   course: Course,
 ): JsonObject[] {
   const { lose } = course.writing;
-  if (part.type === 'refusal') lose(part, 're-encoded', 'the target writes a refusal as text');
-  if (part.type === 'text' || part.type === 'refusal') {
+  const part = withoutRefusal(given, lose);
+  if (part.type === 'text') {
     if (part.text !== '') return [{ text: part.text }];
     lose(part, 'dropped', 'the target rejects empty text');
     return [];
@@ -137,8 +138,7 @@ function resultBlock(result: ToolResultPart, course: Course): JsonObject {
   const { writing } = course;
   const { lose } = writing;
   const { callId = '', outcome } = result;
-  if (outcome === 'denied' || outcome === 'interrupted')
-    lose(result, 're-encoded', 'the target has only one kind of tool error');
+  loseDenial(result, lose);
   const hasStatus = outcome !== undefined && !writing.refuses('unknown-field');
   if (outcome !== undefined && !hasStatus)
     lose(result, 'dropped', 'the target does not say whether a tool call failed');

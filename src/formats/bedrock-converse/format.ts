@@ -3,11 +3,10 @@
  * that are objects with one key.
  */
 import * as branches from '../../generated/branches/bedrock-converse.js';
-import type { Message, Settings, Tool } from '../../generated/types.ts';
+import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
 import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { bodies, messagesUnder } from '../engine/reading/bodies.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import { blocks, checkUnion, converseMessage, KINDS, kindOf } from './blocks.ts';
@@ -61,8 +60,14 @@ const bedrockConverse: MessageFormat = {
     return Array.isArray(value.messages) && isOurs(value.messages);
   },
 
-  readFrame: bodies((value, frame, onFault) => {
-    const { pointer } = frame;
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
     checkBranch(branches.bedrockConverseRequest, value, pointer, undefined, onFault);
     if (typeof value.modelId === 'string') frame.model = value.modelId;
     const preamble = readSystem(value.system, `${pointer}/system`, onFault);
@@ -71,9 +76,12 @@ const bedrockConverse: MessageFormat = {
     if (tools !== undefined) frame.tools = tools;
     const settings = readSettings(value);
     if (settings !== undefined) frame.settings = settings;
+    const at = `${pointer}/messages`;
+    if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
     // A stored prompt of the service may provide the messages.
-    return messagesUnder('messages', value, frame);
-  }),
+    frame.unreadable = ['messages'];
+    return { frame, messages: [], at };
+  },
 
   readMessage: converseMessage.read,
 };

@@ -5,17 +5,13 @@ import { isObject } from '../../source/json.ts';
 import { valuePart } from '../engine/normal/content.ts';
 import { base64Of, textIn } from './media.ts';
 
+export { joinsWaitingCalls as joins } from '../engine/normal/plain-parts.ts';
+
 export function normalize(message: Message): Message[] {
   const parts = withBreakpoints(message.parts.flatMap(normalParts));
   const isCalling = parts.some(part => part.type === 'tool_call');
   const role = message.role === 'other' ? (isCalling ? 'assistant' : 'user') : message.role;
   return [{ ...message, role, parts }];
-}
-
-/** Adjacent messages of the same role are one turn: calls of both are answered after the second. */
-export function joins(before: Message, next: Message): boolean {
-  const isWaiting = before.parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
-  return isWaiting && before.role === 'assistant' && next.role === 'assistant';
 }
 
 /**

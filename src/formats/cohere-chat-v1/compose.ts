@@ -6,7 +6,7 @@ import { parseExact, writeJson } from '../../source/exact.ts';
 import { defined, isObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
-import { instructionsText, joinedText } from '../engine/normal/plain-parts.ts';
+import { instructionsText, joinedText, loseFailure } from '../engine/normal/plain-parts.ts';
 import { onlyText } from './output.ts';
 import { tellTools, writeTools } from './tools.ts';
 
@@ -79,10 +79,9 @@ function resultsOf(messages: readonly Message[], calls: ReadonlyMap<string, Tool
 }
 
 function resultOf(result: ToolResultPart, calls: ReadonlyMap<string, ToolCallPart>, lose: Lose): Wire {
-  const { callId = '', name = '', outcome, content } = result;
+  const { callId = '', name = '', content } = result;
   const call = calls.get(callId);
-  if (outcome !== undefined && outcome !== 'success')
-    lose(result, 'dropped', 'the target does not say whether a tool call failed');
+  loseFailure(result, lose);
   return {
     call: call === undefined ? { name, parameters: {} } : callOf(call, () => {}),
     outputs: content.flatMap(part => outputOf(part, lose)),

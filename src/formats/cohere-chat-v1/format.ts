@@ -3,11 +3,10 @@
  * of the last calls and the earlier messages are in three fields.
  */
 import * as branches from '../../generated/branches/cohere-chat-v1.js';
-import type { Message, Part, Settings } from '../../generated/types.ts';
+import type { Conversation, Message, Part, Settings } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import type { MessageFormat } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
-import { bodies } from '../engine/reading/bodies.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
@@ -62,8 +61,14 @@ const cohereChatV1: MessageFormat = {
     return typeof model === 'string' && /^command(?:-|$)/.test(model);
   },
 
-  readFrame: bodies((value, frame, onFault) => {
-    const { pointer } = frame;
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['message'];
+      return { frame, messages: [], at: pointer };
+    }
     checkBranch(branches.cohereChatV1Request, value, pointer, undefined, onFault);
     if (typeof value.model === 'string') frame.model = value.model;
     if (typeof value.preamble === 'string')
@@ -76,7 +81,7 @@ const cohereChatV1: MessageFormat = {
     // The validator has reported what is missing.
     if (messages.length === 0) frame.unreadable = ['message'];
     return { frame, messages, at: `${pointer}/chat_history` };
-  }, 'message'),
+  },
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);

@@ -1,12 +1,12 @@
 /** Cohere's native chat as a target. */
-import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
+import type { Conversation, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { parseExact } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { functionArguments, wrappedTools } from '../engine/normal/function-tools.ts';
-import { addressOf } from '../engine/normal/media-address.ts';
-import { reasoningText, wordsOf } from '../engine/normal/plain-parts.ts';
+import { imageUrlPart } from '../engine/normal/media-address.ts';
+import { loseFailure, reasoningText, wordsOf } from '../engine/normal/plain-parts.ts';
 
 export function compose(conversation: Conversation, writing: Writing): void {
   const { put, lose } = writing;
@@ -62,7 +62,7 @@ function itemOf(part: Part, { role }: Message, isPlanned: boolean, lose: Lose): 
     return [];
   }
   if (part.type === 'tool_call' || part.type === 'tool_result') return [];
-  const picture = 'source' in part ? pictureOf(part) : undefined;
+  const picture = 'source' in part ? imageUrlPart(part) : undefined;
   if (picture !== undefined && role === 'user') return [picture];
   lose(
     part,
@@ -70,12 +70,6 @@ function itemOf(part: Part, { role }: Message, isPlanned: boolean, lose: Lose): 
     picture === undefined ? 'the target has no equivalent' : 'the target allows images only in user messages',
   );
   return [];
-}
-
-function pictureOf(part: MediaPart): JsonObject | undefined {
-  const url = part.type === 'image' ? addressOf(part, 'image/png') : undefined;
-  if (url === undefined) return undefined;
-  return { type: 'image_url', image_url: defined({ url, detail: part.detail }) };
 }
 
 /** Text alone is one text unless the source had it in parts; nothing stays null or absent where that is taken. */
@@ -93,8 +87,7 @@ function resultOf(result: ToolResultPart, form: Message['contentForm'], lose: Lo
     lose(part, 'dropped', 'the target allows only text and documents in a tool result');
     return [];
   });
-  if (result.outcome !== undefined && result.outcome !== 'success')
-    lose(result, 'dropped', 'the target does not say whether a tool call failed');
+  loseFailure(result, lose);
   return {
     role: 'tool',
     tool_call_id: result.callId ?? '',

@@ -4,6 +4,7 @@ import { withCallIds } from '../../model/call-ids.ts';
 import { writeJson } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
+import { withoutRefusal } from '../engine/normal/plain-parts.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { argumentsOf, argumentsText, isUuid, roleWord, uuidFor } from './values.ts';
 
@@ -74,12 +75,10 @@ function tellOfCall(part: ToolCallPart, args: JsonObject, lose: Lose): void {
 
 function blocksOf(parts: readonly Part[], role: Message['role'], lose: Lose): JsonObject[] {
   const blocks: JsonObject[] = [];
-  for (const part of parts) {
+  for (const given of parts) {
+    const part = withoutRefusal(given, lose);
     if (part.type === 'text') blocks.push({ type: 'text', text: part.text });
-    else if (part.type === 'refusal') {
-      lose(part, 're-encoded', 'the target writes a refusal as text');
-      blocks.push({ type: 'text', text: part.text });
-    } else if (part.type === 'reasoning') {
+    else if (part.type === 'reasoning') {
       const text = part.text ?? part.summary;
       if (role === 'assistant' && text !== undefined) blocks.push({ type: 'reasoning', reasoning: text });
       if (role !== 'assistant' || text === undefined || part.signature !== undefined)

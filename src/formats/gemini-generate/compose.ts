@@ -7,6 +7,7 @@ import { argumentsObject, argumentsValue } from '../engine/normal/arguments.ts';
 import { contentText } from '../engine/normal/content.ts';
 import { clientTools } from '../engine/normal/function-tools.ts';
 import { fullTypeOf } from '../engine/normal/media-type.ts';
+import { loseDenial, withoutRefusal } from '../engine/normal/plain-parts.ts';
 import { isUploaded } from '../gemini/part.ts';
 import { writeResponse } from '../gemini/response.ts';
 import { idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
@@ -98,15 +99,12 @@ function composeThought(text: string | undefined, signature: string | undefined)
 
 /** One part; undefined if there is no equivalent. `server` is the preceding server tool call. */
 function composePart(
-  part: Exclude<Part, { type: 'reasoning' }>,
+  given: Exclude<Part, { type: 'reasoning' }>,
   server: JsonObject | undefined,
   lose: Lose,
 ): JsonObject | undefined {
+  const part = withoutRefusal(given, lose);
   if (part.type === 'text') return { text: part.text };
-  if (part.type === 'refusal') {
-    lose(part, 're-encoded', 'the target writes a refusal as text');
-    return { text: part.text };
-  }
   if (part.type === 'tool_call') return part.executedBy === 'provider' ? serverCall(part) : composeCall(part, lose);
   if (part.type === 'tool_result') return serverResult(part, server, lose);
   if (part.type !== 'provider_item') return composeMedia(part, lose);
@@ -159,13 +157,12 @@ function answersTo(calls: Calls, messages: readonly Message[], lose: Lose): Tool
 }
 
 function composeResult(result: ToolResultPart, calls: Calls, lose: Lose): JsonObject[] {
-  const { callId, outcome } = result;
+  const { callId } = result;
   if (result.executedBy === 'provider') {
     lose(result, 'dropped', 'in the target, the result of a server tool follows its call');
     return [];
   }
-  if (outcome === 'denied' || outcome === 'interrupted')
-    lose(result, 're-encoded', 'the target has only one kind of tool error');
+  loseDenial(result, lose);
   const name = result.name ?? calls.nameOf(result);
   const media = result.content.flatMap(part => {
     const wire = 'source' in part ? composeMedia(part, lose) : undefined;

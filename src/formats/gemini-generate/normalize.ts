@@ -5,6 +5,8 @@ import type { Lose } from '../engine/message-format.ts';
 import { fieldOf } from '../gemini/part.ts';
 import { readResponse } from '../gemini/response.ts';
 
+export { joinsWaitingCalls as joins } from '../engine/normal/plain-parts.ts';
+
 export function normalize(message: Message, lose: Lose): Message[] {
   const role = roleOf(message);
   const parts: Part[] = [];
@@ -18,12 +20,6 @@ export function normalize(message: Message, lose: Lose): Message[] {
     else parts.push(part);
   }
   return [{ ...message, role, parts }];
-}
-
-/** Adjacent messages of the same role are one turn: calls of both are answered after the second. */
-export function joins(before: Message, next: Message): boolean {
-  const isWaiting = before.parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
-  return isWaiting && before.role === 'assistant' && next.role === 'assistant';
 }
 
 /** Calls belong to the model, whatever the role field says. A content with an unknown role belongs to the user. */

@@ -10,6 +10,7 @@ import { argumentsObject } from '../engine/normal/arguments.ts';
 import { jsonIn } from '../engine/normal/content.ts';
 import { clientTools } from '../engine/normal/function-tools.ts';
 import { fullTypeOf } from '../engine/normal/media-type.ts';
+import { loseDenial, withoutRefusal } from '../engine/normal/plain-parts.ts';
 import { isUploaded } from '../gemini/part.ts';
 import { idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
 import { SERVER_TOOLS } from './normalize.ts';
@@ -132,8 +133,7 @@ function composeResult(
     return [];
   }
   const name = result.name ?? names.get(callId);
-  if (outcome === 'denied' || outcome === 'interrupted')
-    lose(result, 're-encoded', 'the target has only one kind of tool error');
+  loseDenial(result, lose);
   const said = defined({ call_id: callId, name, result: answerOf(result, lose) });
   const mark = outcome === undefined ? {} : { is_error: outcome !== 'success' };
   return [{ type: 'function_result', ...said, ...mark }];
@@ -168,12 +168,9 @@ function serverResult(result: ToolResultPart, isOurs: boolean, lose: Lose): Json
   });
 }
 
-function contentOf(part: Part, lose: Lose): JsonObject[] {
+function contentOf(given: Part, lose: Lose): JsonObject[] {
+  const part = withoutRefusal(given, lose);
   if (part.type === 'text') return [{ type: 'text', text: part.text }];
-  if (part.type === 'refusal') {
-    lose(part, 're-encoded', 'the target writes a refusal as text');
-    return [{ type: 'text', text: part.text }];
-  }
   if ('source' in part) return mediaOf(part, lose);
   lose(part, 'dropped', 'the target has no equivalent');
   return [];

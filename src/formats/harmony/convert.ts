@@ -7,6 +7,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { inCallOrder } from '../engine/normal/call-order.ts';
 import { contentText } from '../engine/normal/content.ts';
+import { loseFailure } from '../engine/normal/plain-parts.ts';
 import { WaitingCalls } from '../engine/normal/waiting-calls.ts';
 import { addressOf, render, TOKENS, withoutTokens } from './text.ts';
 import { INSTRUCTIONS, readDeveloper, toolsSection } from './tools.ts';
@@ -166,8 +167,7 @@ function composeResult(
     if (part.type !== 'tool_result') continue;
     const author = header(part, authorOf(part, names, waiting, writing.lose), writing.lose);
     const said = contentText(part.content, writing.lose);
-    if (part.outcome !== undefined && part.outcome !== 'success')
-      writing.lose(part, 'dropped', 'in the target, a tool result does not say whether the call failed');
+    loseFailure(part, writing.lose, 'in the target, a tool result does not say whether the call failed');
     const content = safe(part, said, writing.lose);
     writing.put(render({ author, recipient: 'assistant', channel: 'commentary', content }), [message]);
   }

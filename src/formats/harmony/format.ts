@@ -5,7 +5,6 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { isTagged, readContent, unknownPart } from '../engine/reading/content.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
-import { tools } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { compose, frame, joins, normalize } from './convert.ts';
 import { type Header, isHarmony, parseSegment, split, TOKENS, toolName } from './text.ts';
@@ -147,8 +146,6 @@ function readTools(frame: Conversation, messages: readonly unknown[], at: string
   if (tools.length > 0) frame.tools = tools;
 }
 
-const declarations = tools({ inside: wire => (typeof wire.name === 'string' ? wire : undefined) });
-
 function toolsIn(message: unknown, pointer: string): Tool[] {
   if (typeof message === 'string') {
     const { header, content } = parseSegment(message);
@@ -166,9 +163,21 @@ function toolsIn(message: unknown, pointer: string): Tool[] {
     const spaces = isObject(each) && each.type === 'developer_content' && isObject(each.tools) ? each.tools : {};
     return Object.entries(spaces).flatMap(([key, space]) => {
       const at = `${pointer}/content/${i}/tools/${key}/tools`;
-      return (isObject(space) && declarations.read(space.tools, at)) || [];
+      return isObject(space) && Array.isArray(space.tools)
+        ? space.tools.map((tool, k) => toolOf(tool, `${at}/${k}`))
+        : [];
     });
   });
+}
+
+function toolOf(wire: unknown, pointer: string): Tool {
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
+  if (!isObject(wire) || typeof wire.name !== 'string') return tool;
+  tool.kind = 'function';
+  tool.name = wire.name;
+  if (typeof wire.description === 'string') tool.description = wire.description;
+  if (isObject(wire.parameters)) tool.parameters = wire.parameters;
+  return tool;
 }
 
 function readSegment(text: string, pointer: string, onFault: OnFault): Message {

@@ -13,6 +13,7 @@ import { defined, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { contentText } from '../engine/normal/content.ts';
+import { loseDenial } from '../engine/normal/plain-parts.ts';
 
 export function compose({ messages }: Conversation, writing: Writing): void {
   const { lose } = writing;
@@ -80,8 +81,7 @@ function resultOf(result: ToolResultPart, call: ToolCallPart | undefined, lose: 
   const { content, outcome, callId, name } = result;
   if (call === undefined)
     lose(result, 'synthesised', 'in the target, a result contains a copy of its call, and there is no call');
-  if (outcome === 'denied' || outcome === 'interrupted')
-    lose(result, 're-encoded', 'in the target, a result is either an error or not');
+  loseDenial(result, lose, 'in the target, a result is either an error or not');
   const origin =
     call === undefined
       ? { tool_name: name ?? '', arguments: {}, id: callId ?? null, extra: null }

@@ -7,6 +7,7 @@ import { argumentsObject } from '../engine/normal/arguments.ts';
 import { inCallOrder } from '../engine/normal/call-order.ts';
 import { wrappedTool } from '../engine/normal/function-tools.ts';
 import { address } from '../engine/normal/media-address.ts';
+import { loseFailure } from '../engine/normal/plain-parts.ts';
 
 /** Keys under which templates look for reasoning. */
 export const THOUGHTS = ['reasoning_content', 'reasoning', 'thinking'] as const;
@@ -58,12 +59,11 @@ function composeMessage(message: Message, names: ReadonlyMap<string, string>, wr
 
 /** A result has the name of its tool, and the ID of its call if that has one. */
 function placeResult(out: JsonObject, result: ToolResultPart, names: ReadonlyMap<string, string>, lose: Lose): void {
-  const { callId, outcome } = result;
+  const { callId } = result;
   const name = result.name ?? (callId === undefined ? undefined : names.get(callId));
   if (name !== undefined) out.name = name;
   if (callId !== undefined) out.tool_call_id = callId;
-  if (outcome !== undefined && outcome !== 'success')
-    lose(result, 'dropped', 'in the target, a tool result does not say whether the call failed');
+  loseFailure(result, lose, 'in the target, a tool result does not say whether the call failed');
 }
 
 function placeThoughts(out: JsonObject, { parts }: Message, { lose, reasoning }: Writing): void {

@@ -1,13 +1,12 @@
 /** Hugging Face: conversations as chat templates accept them, alone or in the rows of data sets for training. */
 import * as branches from '../../generated/branches/hf-chat.js';
-import type { Conversation, Message, ToolCallPart } from '../../generated/types.ts';
+import type { Conversation, Message, Tool, ToolCallPart } from '../../generated/types.ts';
 import { argumentsForm } from '../../model/arguments.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { readContent } from '../engine/reading/content.ts';
 import { OTHER_CALL, PART } from '../engine/reading/format-candidates.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
-import { namedFunctions } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import openaiChat, { readId } from '../openai-chat/format.ts';
 import { compose, frame, normalize, THOUGHTS } from './convert.ts';
@@ -61,7 +60,7 @@ const hfChat: MessageFormat = {
       return read;
     }
     const frame: Conversation = { messages: [], form: columns.join('+'), pointer, wire: value };
-    const tools = namedFunctions.read(value.tools, `${pointer}/tools`);
+    const tools = readTools(value.tools, `${pointer}/tools`);
     if (tools !== undefined) frame.tools = tools;
     const [first = ''] = columns;
     const at = `${pointer}/${first}`;
@@ -136,6 +135,20 @@ function isBareMedia(part: unknown): boolean {
   const { type, url, path, ...others } = part;
   const places = [url, path].filter(each => each !== undefined);
   return Object.keys(others).length === 0 && places.every(each => typeof each === 'string');
+}
+
+function readTools(value: unknown, pointer: string): Tool[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return (value as unknown[]).map((wire, i) => {
+    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/${i}`, wire: wire as JsonObject };
+    const inner = isObject(wire) && isObject(wire.function) ? wire.function : wire;
+    if (!isObject(inner) || typeof inner.name !== 'string') return tool;
+    tool.kind = 'function';
+    tool.name = inner.name;
+    if (typeof inner.description === 'string') tool.description = inner.description;
+    if (isObject(inner.parameters)) tool.parameters = inner.parameters;
+    return tool;
+  });
 }
 
 function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {

@@ -19,6 +19,7 @@ import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsText, argumentsValue } from '../engine/normal/arguments.ts';
 import { jsonIn } from '../engine/normal/content.ts';
+import { imageUrlPart } from '../engine/normal/media-address.ts';
 import { FUNCTION_IDS, modelProvider, SIGNATURES } from './names.ts';
 
 export function compose(conversation: Conversation, writing: Writing): void {
@@ -101,11 +102,9 @@ function writeBlock(part: Part, lose: Lose): JsonObject[] {
 
 /** Pictures as all packages take them; other media in the blocks that packages of both languages convert. */
 function writeMedia(part: MediaPart): JsonObject | undefined {
-  const { type, url, data, mediaType, fileId, filename, detail } = part;
-  if (type === 'image' && (url !== undefined || data !== undefined)) {
-    const address = url ?? `data:${mediaType ?? 'image/png'};base64,${data}`;
-    return { type: 'image_url', image_url: defined({ url: address, detail }) };
-  }
+  const { type, url, data, mediaType, fileId, filename } = part;
+  const image = imageUrlPart(part);
+  if (image !== undefined) return image;
   const tag = type === 'image' || type === 'audio' ? type : 'file';
   const usual = {
     image: undefined,

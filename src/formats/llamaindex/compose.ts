@@ -5,6 +5,7 @@ import { copyJson } from '../../source/copy.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject, argumentsText, argumentsValue } from '../engine/normal/arguments.ts';
+import { loseFailure } from '../engine/normal/plain-parts.ts';
 
 export function compose({ messages }: Conversation, writing: Writing): void {
   for (const message of withCallIds(messages)) {
@@ -19,11 +20,10 @@ function messageOf(message: Message, lose: Lose): JsonObject {
   const bag: JsonObject = message.name === undefined ? {} : { name: message.name };
   const result = role === 'tool' ? message.parts.find(part => part.type === 'tool_result') : undefined;
   if (result !== undefined) {
-    const { callId, name, outcome } = result;
+    const { callId, name } = result;
     if (callId !== undefined) bag.tool_call_id = callId;
     if (name !== undefined) bag.name = name;
-    if (outcome !== undefined && outcome !== 'success')
-      lose(result, 'dropped', 'the target does not mark a result as an error');
+    loseFailure(result, lose, 'the target does not mark a result as an error');
   }
   const blocks: JsonObject[] = [];
   const places = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { jsonIn } from '../engine/normal/content.ts';
 import { functionTools } from '../engine/normal/function-tools.ts';
-import { instructionsText } from '../engine/normal/plain-parts.ts';
+import { instructionsText, loseDenial } from '../engine/normal/plain-parts.ts';
 
 export function compose(conversation: Conversation, { put, lose }: Writing): void {
   instructionsText(conversation.preamble, lose);
@@ -96,8 +96,7 @@ function resultOf(result: ToolResultPart, lose: Lose): JsonObject {
   const { callId = '', content, outcome } = result;
   const value = jsonIn(content);
   const items = content.flatMap((part): JsonObject[] => linkOf(part) ?? itemOf(part, 'tool', lose));
-  if (outcome === 'denied' || outcome === 'interrupted')
-    lose(result, 're-encoded', 'the target writes a tool call that did not run as failed');
+  loseDenial(result, lose, 'the target writes a tool call that did not run as failed');
   return {
     type: 'tool_result',
     toolUseId: callId,

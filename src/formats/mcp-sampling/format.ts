@@ -1,13 +1,11 @@
 /** Sampling of the Model Context Protocol: requests of a server to the model of its client. */
 import * as branches from '../../generated/branches/mcp-sampling.js';
-import type { Conversation, Message, Part, Settings } from '../../generated/types.ts';
+import type { Conversation, Message, Part, Settings, Tool } from '../../generated/types.ts';
 import { child, pointerKeys, valueAt } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import type { MessageFormat } from '../engine/message-format.ts';
-import { bodies, messagesUnder } from '../engine/reading/bodies.ts';
-import { tools } from '../engine/reading/tools.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch } from '../engine/structure.ts';
+import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
 import { samplingMessage, TYPES } from './content.ts';
 import { normalize } from './normalize.ts';
@@ -47,29 +45,37 @@ const mcpSampling: MessageFormat = {
     return messages.slice(0, LOOKED_AT).every(each => isObject(each) && isOurs(each.content));
   },
 
-  readFrame: bodies((value, frame, onFault) => {
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
     const path = pathToParams(value);
     const params = valueAt(value, path) as JsonObject;
-    const base = frame.pointer + path;
+    const base = pointer + path;
     frame.pointer = base;
     checkBranch(branches.mcpSamplingRequest, params, base, undefined, onFault);
-    const { systemPrompt } = params;
+    const { systemPrompt, tools, messages } = params;
     const model = hintedModel(params);
     if (model !== undefined) frame.model = model;
     if (typeof systemPrompt === 'string') frame.preamble = [instructions(systemPrompt, `${base}/systemPrompt`)];
-    const declared = declarations.read(params.tools, `${base}/tools`, onFault);
-    if (declared !== undefined) frame.tools = declared;
+    if (Array.isArray(tools))
+      frame.tools = tools.map((wire: unknown, i) => readTool(wire, `${base}/tools/${i}`, onFault));
     const settings = readSettings(params);
     if (settings !== undefined) frame.settings = settings;
-    return messagesUnder('messages', params, frame);
-  }),
+    const at = `${base}/messages`;
+    if (Array.isArray(messages)) return { frame, messages, at };
+    frame.unreadable = ['messages'];
+    return { frame, messages: [], at };
+  },
 
   readMessage: samplingMessage.read,
 };
 
 export default mcpSampling;
-
-const declarations = tools({ validator: branches.mcpSamplingRequest_tool, schema: 'inputSchema' });
 
 /**
  * Pointer to the parameters inside a document. Since 2026-07-28 a server sends the request inside the result of a call,
@@ -105,6 +111,20 @@ function hintedModel({ modelPreferences }: JsonObject): string | undefined {
 function instructions(text: string, pointer: string): Message {
   const parts: Part[] = [{ type: 'text', text, pointer }];
   return { role: 'system', wireRole: 'system', parts, contentForm: 'string', pointer };
+}
+
+function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
+  if (!isObject(wire)) {
+    onFault(wrongType({ pointer }, undefined, typeName(wire), ['object']));
+    return tool;
+  }
+  checkBranch(branches.mcpSamplingRequest_tool, wire, pointer, undefined, onFault);
+  tool.kind = 'function';
+  if (typeof wire.name === 'string') tool.name = wire.name;
+  if (typeof wire.description === 'string') tool.description = wire.description;
+  if (isObject(wire.inputSchema)) tool.parameters = wire.inputSchema;
+  return tool;
 }
 
 /** How the model chooses tools. */

@@ -8,7 +8,7 @@ import type { Lose, Writing } from '../engine/message-format.ts';
 import { contentText } from '../engine/normal/content.ts';
 import { functionArguments, wrappedTools } from '../engine/normal/function-tools.ts';
 import { addressOf } from '../engine/normal/media-address.ts';
-import { instructionsText } from '../engine/normal/plain-parts.ts';
+import { instructionsText, loseFailure } from '../engine/normal/plain-parts.ts';
 
 export function compose(conversation: Conversation, { put, lose }: Writing): void {
   instructionsText(conversation.preamble, lose);
@@ -103,8 +103,7 @@ function callOf(call: ToolCallPart, lose: Lose): JsonObject {
 }
 
 function resultOf(result: ToolResultPart, { id }: Message, lose: Lose): JsonObject {
-  if (result.outcome !== undefined && result.outcome !== 'success')
-    lose(result, 'dropped', 'the target does not say whether a tool call failed');
+  loseFailure(result, lose);
   return defined({
     type: 'function.result',
     id,

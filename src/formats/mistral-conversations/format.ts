@@ -1,10 +1,9 @@
 /** Mistral's conversations: a text or a flat list of entries, with the instructions beside them. */
 import * as branches from '../../generated/branches/mistral-conversations.js';
-import type { Message, Part } from '../../generated/types.ts';
-import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat } from '../engine/message-format.ts';
 import { contentFields, messageReader } from '../engine/messages.ts';
-import { bodies } from '../engine/reading/bodies.ts';
 import { readContent } from '../engine/reading/content.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { rewrite } from '../engine/rewrite.ts';
@@ -63,12 +62,19 @@ const mistralConversations: MessageFormat = {
     return ['agent_id', 'completion_args', 'handoff_execution'].some(field => Object.hasOwn(value, field));
   },
 
-  readFrame: bodies((value, frame, onFault) => {
-    const { pointer } = frame;
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      Object.assign(frame, { wire: value, unreadable: ['inputs'] });
+      return { frame, messages: [], at: pointer };
+    }
     checkBranch(branches.mistralConversationsRequest, value, pointer, undefined, onFault);
     const { inputs, instructions } = value;
     const { model, tools, settings } = openaiChat.readFrame(value, pointer, () => {}).frame;
-    Object.assign(frame, defined({ model, tools, settings }));
+    Object.assign(frame, { wire: value, ...(model !== undefined && { model }), ...(tools !== undefined && { tools }) });
+    if (settings !== undefined) frame.settings = settings;
     if (typeof instructions === 'string') frame.preamble = [instructionsOf(instructions, `${pointer}/instructions`)];
     const at = `${pointer}/inputs`;
     if (Array.isArray(inputs)) return { frame, messages: inputs, at };
@@ -78,7 +84,7 @@ const mistralConversations: MessageFormat = {
     }
     frame.unreadable = ['inputs'];
     return { frame, messages: [], at };
-  }, 'inputs'),
+  },
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);

@@ -5,7 +5,7 @@ import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { callNames } from '../engine/normal/call-names.ts';
 import { wrappedTools } from '../engine/normal/function-tools.ts';
-import { joinedText, reasoningText } from '../engine/normal/plain-parts.ts';
+import { joinedText, loseFailure, reasoningText } from '../engine/normal/plain-parts.ts';
 
 export function compose({ messages }: Conversation, { put, lose }: Writing): void {
   const names = callNames(messages);
@@ -43,8 +43,7 @@ function messageOf(message: Message, names: ReadonlyMap<Part, string>, lose: Los
   const name = result.name ?? known;
   if (name !== undefined) out.tool_name = name;
   if (result.callId) out.tool_call_id = result.callId;
-  if (result.outcome !== undefined && result.outcome !== 'success')
-    lose(result, 'dropped', 'the target does not say whether a tool call failed');
+  loseFailure(result, lose);
   return out;
 }
 

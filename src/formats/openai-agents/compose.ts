@@ -126,27 +126,23 @@ function toolOf({ kind, name, description, parameters, namespace, deferred }: To
   return [copyJson(tool) as JsonObject];
 }
 
-/** Each setting of the library, and what it is called here. */
-const SETTINGS = ['temperature', 'topP', 'maxTokens', 'parallelToolCalls'] as const;
+/** The settings that the library and the model have under one name. */
+const SETTINGS = { temperature: 'number', topP: 'number', maxTokens: 'number', parallelToolCalls: 'boolean' } as const;
 const TOOL = 'tool:';
 
-function settingsOf(options: AnswerOptions): JsonObject | undefined {
-  const { toolChoice } = options;
-  const given = SETTINGS.flatMap(key => (options[key] === undefined ? [] : [[key, options[key]] as const]));
+function settingsOf({ toolChoice, ...options }: AnswerOptions): JsonObject | undefined {
+  const given = Object.keys(SETTINGS).map(key => [key, options[key as keyof typeof SETTINGS]]);
   const choice = toolChoice?.startsWith(TOOL) ? toolChoice.slice(TOOL.length) : toolChoice;
-  const settings: JsonObject = { ...Object.fromEntries(given), ...(choice !== undefined && { toolChoice: choice }) };
+  const settings = defined({ ...Object.fromEntries(given), toolChoice: choice }) as JsonObject;
   return Object.keys(settings).length > 0 ? settings : undefined;
 }
 
 /** The same, read. */
 export function optionsIn(settings: unknown): AnswerOptions | undefined {
   if (!isObject(settings)) return undefined;
-  const { temperature, topP, maxTokens, parallelToolCalls, toolChoice } = settings;
-  const options: AnswerOptions = {};
-  if (typeof temperature === 'number') options.temperature = temperature;
-  if (typeof topP === 'number') options.topP = topP;
-  if (typeof maxTokens === 'number') options.maxTokens = maxTokens;
-  if (typeof parallelToolCalls === 'boolean') options.parallelToolCalls = parallelToolCalls;
+  const { toolChoice } = settings;
+  const given = Object.entries(SETTINGS).filter(([key, type]) => typeof settings[key] === type);
+  const options: AnswerOptions = Object.fromEntries(given.map(([key]) => [key, settings[key]]));
   if (typeof toolChoice === 'string') options.toolChoice = WORDS.has(toolChoice) ? toolChoice : TOOL + toolChoice;
   return Object.keys(options).length > 0 ? options : undefined;
 }

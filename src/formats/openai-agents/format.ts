@@ -1,11 +1,9 @@
 /** The OpenAI Agents SDK for JavaScript: a flat list of items as in Responses, in names of its own. */
-import type { Message, Tool } from '../../generated/types.ts';
+import type { Conversation, Message, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { bodies } from '../engine/reading/bodies.ts';
 import { LISTED_CONTENT, LISTED_MESSAGES } from '../engine/reading/format-candidates.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
-import { tools } from '../engine/reading/tools.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
 import { textOf } from '../openai-responses/item.ts';
 import { joins } from '../openai-responses/normalize.ts';
@@ -34,8 +32,14 @@ const openaiAgents: MessageFormat = {
     return first.every(isPossible) && (first.some(isOwn) || (isObject(value) && isCall(value)));
   },
 
-  readFrame: bodies((value, body, onFault) => {
-    const { pointer } = body;
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const body: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      body.unreadable = ['messages'];
+      return { frame: body, messages: [], at: pointer };
+    }
     const { systemInstructions, input } = value;
     if (typeof systemInstructions === 'string')
       body.preamble = [textOf(systemInstructions, 'system', `${pointer}/systemInstructions`)];
@@ -54,7 +58,7 @@ const openaiAgents: MessageFormat = {
     if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
     else onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'input' } });
     return { frame: body, messages: [], at };
-  }),
+  },
 
   readMessage(given, place, onFault): Message {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
@@ -65,15 +69,21 @@ const openaiAgents: MessageFormat = {
 
 export default openaiAgents;
 
-const declarations = tools({
-  validator: isObject,
-  inside: wire => (wire.type === 'function' ? wire : undefined),
-});
-
-function readTools(list: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
-  return declarations.read(list, pointer, onFault)?.map(tool => {
-    if (tool.kind === 'unknown') return tool;
-    const { namespace, deferLoading } = tool.wire ?? {};
+function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
+  if (!Array.isArray(tools)) return undefined;
+  return (tools as unknown[]).map((wire, i) => {
+    const at = `${pointer}/${i}`;
+    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
+    if (!isObject(wire)) {
+      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
+      return tool;
+    }
+    const { type, name, description, parameters, namespace, deferLoading } = wire;
+    if (type !== 'function') return tool;
+    tool.kind = 'function';
+    if (typeof name === 'string') tool.name = name;
+    if (typeof description === 'string') tool.description = description;
+    if (isObject(parameters)) tool.parameters = parameters;
     if (typeof namespace === 'string') tool.namespace = namespace;
     if (deferLoading === true) tool.deferred = true;
     return tool;

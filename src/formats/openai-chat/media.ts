@@ -3,7 +3,7 @@ import type { MediaPart } from '../../generated/types.ts';
 import { defined, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { withCache } from '../engine/normal/cache.ts';
-import { addressOf } from '../engine/normal/media-address.ts';
+import { addressOf, imageUrlPart } from '../engine/normal/media-address.ts';
 
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ['audio/wav', 'wav'],
@@ -18,11 +18,9 @@ export function mediaPart(part: MediaPart, writing: Writing): JsonObject | undef
 }
 
 function bareMedia(part: MediaPart, { reads }: Writing): JsonObject | undefined {
-  const { type, url, data, mediaType, fileId, filename, detail } = part;
-  if (type === 'image' && (url !== undefined || data !== undefined)) {
-    const address = url ?? `data:${mediaType ?? 'image/png'};base64,${data}`;
-    return { type: 'image_url', image_url: defined({ url: address, detail }) };
-  }
+  const { type, data, mediaType, fileId, filename } = part;
+  const image = imageUrlPart(part);
+  if (image !== undefined) return image;
   if (type === 'audio' && data !== undefined)
     return {
       type: 'input_audio',

@@ -2,11 +2,10 @@
  * OpenAI Responses, also for compatible servers: a flat list of items, in which calls and results are separate items.
  */
 import * as branches from '../../generated/branches/openai-responses.js';
-import type { Message, Settings, Tool } from '../../generated/types.ts';
+import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
 import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { bodies } from '../engine/reading/bodies.ts';
 import type { SignWeights } from '../engine/reading/detection-weights.ts';
 import { LISTED_CONTENT, LISTED_MESSAGES } from '../engine/reading/format-candidates.ts';
 import { readAsked } from '../engine/reading/settings.ts';
@@ -90,8 +89,14 @@ const openaiResponses: MessageFormat = {
     return input.slice(0, LOOKED_AT).some(item => isOwnItem(item) || (isObject(item) && typeof item.role === 'string'));
   },
 
-  readFrame: bodies((value, frame, onFault) => {
-    const { pointer } = frame;
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
     if (typeof value.model === 'string') frame.model = value.model;
     const preamble = readInstructions(value.instructions, `${pointer}/instructions`, onFault);
     if (preamble.length > 0) frame.preamble = preamble;
@@ -115,7 +120,7 @@ const openaiResponses: MessageFormat = {
     else if (needsInput)
       onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'input' } });
     return { frame, messages: [], at };
-  }),
+  },
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);

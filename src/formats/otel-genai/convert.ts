@@ -4,7 +4,7 @@ import { copyJson } from '../../source/copy.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { jsonIn } from '../engine/normal/content.ts';
-import { withKnownRole, wordsOf } from '../engine/normal/plain-parts.ts';
+import { loseFailure, withKnownRole, withoutRefusal, wordsOf } from '../engine/normal/plain-parts.ts';
 
 export function normalize(message: Message, lose: Lose): Message[] {
   if (message.role === 'other' && !isObject(message.wire)) {
@@ -64,12 +64,9 @@ export function compose({ messages }: Conversation, writing: Writing): void {
   close();
 }
 
-function partOf(part: Part, writing: Writing): JsonObject | undefined {
+function partOf(given: Part, writing: Writing): JsonObject | undefined {
+  const part = withoutRefusal(given, writing.lose);
   if (part.type === 'text') return { type: 'text', content: part.text };
-  if (part.type === 'refusal') {
-    writing.lose(part, 're-encoded', 'the target writes a refusal as text');
-    return { type: 'text', content: part.text };
-  }
   if (part.type === 'reasoning') {
     const content = wordsOf(part, writing.lose);
     return content === undefined ? undefined : { type: 'reasoning', content };
@@ -92,9 +89,8 @@ function callOf({ callId, name, arguments: { text, value }, executedBy, kind }: 
 }
 
 function resultOf(result: ToolResultPart, writing: Writing): JsonObject {
-  const { callId, name, outcome, executedBy } = result;
-  if (outcome !== undefined && outcome !== 'success')
-    writing.lose(result, 'dropped', 'in the target, a tool result does not say whether the call failed');
+  const { callId, name, executedBy } = result;
+  loseFailure(result, writing.lose, 'in the target, a tool result does not say whether the call failed');
   const id = callId === undefined ? {} : { id: callId };
   const response = given(result.content, writing);
   if (executedBy !== 'provider')

@@ -5,7 +5,6 @@ import { child } from '../../pointer.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { bodies } from '../engine/reading/bodies.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import { parts, writeMessage } from './part.ts';
@@ -47,8 +46,17 @@ export class Answer {
   }
 }
 
-export const readFrame = bodies((value, frame, onFault) => {
-  const { pointer } = frame;
+export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
+  if (Array.isArray(value)) {
+    const frame: Conversation = { messages: [], form: 'array', pointer };
+    return { frame, messages: value as readonly unknown[], at: pointer };
+  }
+  const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+  if (!isObject(value)) {
+    onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+    frame.unreadable = ['messages'];
+    return { frame, messages: [], at: pointer };
+  }
   checkBranch(branches.otelGenaiAttributes, value, pointer, undefined, onFault);
   const model = value[MODEL] ?? value[ANSWERED_BY];
   if (typeof model === 'string') frame.model = model;
@@ -64,7 +72,7 @@ export const readFrame = bodies((value, frame, onFault) => {
   const answers = (output ?? []).map((each, i) => new Answer(each, `${child(pointer, OUTPUT)}/${i}`));
   if (input === undefined && output === undefined) frame.unreadable = ['messages'];
   return { frame, messages: answers.length === 0 ? (input ?? []) : [...(input ?? []), ...answers], at };
-});
+}
 
 /** The list of an attribute; text that holds none is told of. */
 function listOf(body: JsonObject, key: string, pointer: string, onFault: OnFault): readonly unknown[] | undefined {

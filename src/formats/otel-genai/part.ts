@@ -1,6 +1,6 @@
 /** Parts of messages as telemetry records them. Any object with a type is a part; those of unknown types are kept unchanged. */
 import type { MediaPart, Message, Part, ToolCallPart } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsTextOrValue, type Codec, mediaFrom, readOnly, resultValue, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
@@ -133,8 +133,5 @@ export const parts = taggedParts({
 
 export function writeMessage({ wire, wireRole, parts: given, contentForm }: Message): unknown {
   if (!isObject(wire)) return wire;
-  return rewrite(wire, {
-    ...(wireRole !== undefined && { role: wireRole }),
-    ...(contentForm === 'parts' && { parts: given.map(parts.write) }),
-  });
+  return rewrite(wire, defined({ role: wireRole, ...(contentForm === 'parts' && { parts: given.map(parts.write) }) }));
 }

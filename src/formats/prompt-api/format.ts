@@ -1,10 +1,9 @@
 /** The Web Prompt API as specified: three roles, content as typed values, calls and responses as content too. */
 import * as branches from '../../generated/branches/prompt-api.js';
-import type { Message, Part, Tool } from '../../generated/types.ts';
+import type { Conversation, Message, Part, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { messageReader } from '../engine/messages.ts';
-import { bodies } from '../engine/reading/bodies.ts';
 import { readContent } from '../engine/reading/content.ts';
 import { LISTED_CALLS, LISTED_CONTENT } from '../engine/reading/format-candidates.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
@@ -36,8 +35,14 @@ const promptApi: MessageFormat = {
     return Array.isArray(messages) && isOurs(messages);
   },
 
-  readFrame: bodies((value, frame, onFault) => {
-    const { pointer } = frame;
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
     const tools = readTools(value.tools, pointer, onFault);
     if (tools !== undefined) frame.tools = tools;
     const key = listKey(value);
@@ -51,7 +56,7 @@ const promptApi: MessageFormat = {
     else if (!('expectedInputs' in value || 'expectedOutputs' in value || 'tools' in value))
       onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'initialPrompts' } });
     return { frame, messages: [], at };
-  }),
+  },
 
   readMessage: messageReader(readInto),
 };

@@ -1,6 +1,6 @@
 /** What Pydantic AI's messages mean beyond it: each part of a request is a message of its own, a response is one. */
 import type { Conversation, MediaPart, Message, Part } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, ifText, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { detailsOf, secondsOf, standardBase64 } from './values.ts';
 
@@ -36,10 +36,7 @@ function tellOfInstructions({ pointer }: Message, wire: JsonObject, inForce: Mes
 /** Names and ids that came with a message from elsewhere, as `compose` keeps them. */
 function broughtAlong({ metadata }: JsonObject): Pick<Message, 'name' | 'id'> {
   const kept = isObject(metadata) && isObject(metadata.chat_message) ? metadata.chat_message : {};
-  return {
-    ...(typeof kept.name === 'string' && { name: kept.name }),
-    ...(typeof kept.id === 'string' && { id: kept.id }),
-  };
+  return defined({ name: ifText(kept.name), id: ifText(kept.id) });
 }
 
 function response(message: Message, wire: JsonObject, lose: Lose): Message {

@@ -1,9 +1,10 @@
 /** Native mode as a target: calls with parsed arguments, one message for each result. */
-import type { Conversation, MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
+import type { Conversation, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { PYTHON_STYLE, writeJson } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
+import { imageUrlPart } from '../engine/normal/media-address.ts';
 import { frame as openaiFrame } from '../openai-chat/compose.ts';
 import { writeMessage } from '../openai-chat/write.ts';
 import { argumentsIn } from '../react/action.ts';
@@ -51,7 +52,7 @@ export function composeContent({ role, parts, contentForm }: Message, { lose }: 
     if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'text', text: part.text });
     else if (part.type === 'provider_item') lose(part, 'dropped', 'the engine has no equivalent');
     else if (part.type !== 'tool_call' && part.type !== 'reasoning' && part.type !== 'tool_result') {
-      const image = role === 'user' ? imagePart(part) : undefined;
+      const image = role === 'user' ? imageUrlPart(part) : undefined;
       if (image === undefined) lose(part, 'dropped', 'the engine allows only images, and only in user messages');
       else items.push(image);
     }
@@ -60,12 +61,6 @@ export function composeContent({ role, parts, contentForm }: Message, { lose }: 
   if (!isPlain || (contentForm === 'parts' && items.length > 1)) return items;
   if (items.length > 0) return items.map(item => item.text).join('');
   return contentForm === 'absent' ? undefined : contentForm === 'null' ? null : '';
-}
-
-function imagePart({ type, url, data, mediaType, detail }: MediaPart): JsonObject | undefined {
-  if (type !== 'image' || (url === undefined && data === undefined)) return undefined;
-  const address = url ?? `data:${mediaType ?? 'image/png'};base64,${data}`;
-  return { type: 'image_url', image_url: defined({ url: address, detail }) };
 }
 
 function composeCall(call: ToolCallPart, { lose }: Writing): JsonObject {

@@ -14,6 +14,7 @@ import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject, argumentsText, argumentsValue } from '../engine/normal/arguments.ts';
 import { callNames } from '../engine/normal/call-names.ts';
 import { contentText } from '../engine/normal/content.ts';
+import { loseFailure } from '../engine/normal/plain-parts.ts';
 import { frameMessageList } from '../engine/reading/message-list.ts';
 import { isPlainKind } from './items.ts';
 
@@ -111,9 +112,8 @@ function argumentsOf(call: ToolCallPart, lose: Lose): unknown {
 
 /** Values that are no text would be printed as Python prints them when the history is written: they go as JSON text. */
 function resultOf(result: ToolResultPart, name: string | undefined, lose: Lose): JsonObject {
-  const { callId, outcome, content } = result;
-  if (outcome !== undefined && outcome !== 'success')
-    lose(result, 'dropped', 'the target does not mark a result as an error');
+  const { callId, content } = result;
+  loseFailure(result, lose, 'the target does not mark a result as an error');
   return defined({
     metadata: {},
     content_type: 'function_result',

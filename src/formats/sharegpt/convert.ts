@@ -7,6 +7,7 @@ import { inCallOrder } from '../engine/normal/call-order.ts';
 import { contentText } from '../engine/normal/content.ts';
 import { wrappedTool } from '../engine/normal/function-tools.ts';
 import { address } from '../engine/normal/media-address.ts';
+import { loseFailure } from '../engine/normal/plain-parts.ts';
 import { isJson, type Speaker, writeValue } from './text.ts';
 
 /** Where pictures, films and sounds stand in a text, and the columns that they are in. */
@@ -207,8 +208,7 @@ function shown(parts: readonly Part[], role: Message['role'], lose: Lose): Part[
   if (role === 'tool')
     return parts.flatMap(part => {
       if (part.type !== 'tool_result') return [];
-      if (part.outcome !== undefined && part.outcome !== 'success')
-        lose(part, 'dropped', 'in the target, a tool result does not say whether the call failed');
+      loseFailure(part, lose, 'in the target, a tool result does not say whether the call failed');
       const text: TextPart = { type: 'text', text: contentText(part.content, lose), pointer: part.pointer };
       return [{ ...part, content: [text] }];
     });

@@ -2,7 +2,7 @@
 import * as branches from '../../generated/branches/wolo.js';
 import type { Conversation, Message, Part, TextPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { ExactNumber } from '../../source/exact.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
@@ -110,8 +110,7 @@ function readTool(wire: JsonObject, pointer: string, message: Message, onFault: 
   if (typeof tool === 'string') call.name = tool;
   if (typeof status === 'string') call.status = status;
   const [start, end] = [secondsOf(wire.start_time), secondsOf(wire.end_time)];
-  if (start !== undefined || end !== undefined)
-    call.time = { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
+  if (start !== undefined || end !== undefined) call.time = defined({ start, end });
   const ending = endingOf(status);
   const hasOutput = typeof output === 'string' && output !== '';
   if (ending === undefined && !hasOutput) return [call];

@@ -1,5 +1,6 @@
 /** Media URLs in the canonical form: a data URL becomes data, anything else stays a URL. */
 import type { MediaPart } from '../../../generated/types.ts';
+import { defined, type JsonObject } from '../../../source/json.ts';
 
 const DATA_URL = /^data:([^;,]*)(?:;[^,]*?)?;base64,/;
 
@@ -18,6 +19,12 @@ export function withAddress(part: MediaPart, url: unknown): MediaPart {
   const found = address(url);
   if (found.data !== undefined) return { ...rest, source: 'base64', ...found };
   return found.url === undefined ? part : { ...rest, source: 'url', ...found };
+}
+
+/** An image as Chat Completions has it; undefined for other media, and without a URL or data. */
+export function imageUrlPart(part: MediaPart): JsonObject | undefined {
+  const url = part.type === 'image' ? addressOf(part, 'image/png') : undefined;
+  return url === undefined ? undefined : { type: 'image_url', image_url: defined({ url, detail: part.detail }) };
 }
 
 /** The URL, or a data URL if there is data; undefined if there is neither. */

@@ -1,5 +1,5 @@
 /** Shared conversion code for formats with few features. */
-import type { Message, Part, ReasoningPart } from '../../../generated/types.ts';
+import type { Message, Part, ReasoningPart, RefusalPart, TextPart, ToolResultPart } from '../../../generated/types.ts';
 import { isObject } from '../../../source/json.ts';
 import type { Lose } from '../message-format.ts';
 
@@ -45,6 +45,31 @@ export function wordsOf(part: ReasoningPart, lose: Lose): string | undefined {
   return words;
 }
 
+/** Reports that a tool call failed, for formats that do not say so. */
+export function loseFailure(
+  result: ToolResultPart,
+  lose: Lose,
+  reason = 'the target does not say whether a tool call failed',
+): void {
+  if (result.outcome !== undefined && result.outcome !== 'success') lose(result, 'dropped', reason);
+}
+
+/** Reports that a tool call did not run to its end, for formats that say only that it failed. */
+export function loseDenial(
+  result: ToolResultPart,
+  lose: Lose,
+  reason = 'the target has only one kind of tool error',
+): void {
+  if (result.outcome === 'denied' || result.outcome === 'interrupted') lose(result, 're-encoded', reason);
+}
+
+/** A refusal as text, which is reported. */
+export function withoutRefusal<P extends Part>(part: P, lose: Lose): Exclude<P, RefusalPart> | TextPart {
+  if (part.type !== 'refusal') return part as Exclude<P, RefusalPart>;
+  lose(part, 're-encoded', 'the target writes a refusal as text');
+  return { type: 'text', text: part.text, pointer: part.pointer };
+}
+
 /** The system prompt outside the messages as one text; undefined if there is none. */
 export function instructionsText(preamble: readonly Message[] = [], lose: Lose = () => {}): string | undefined {
   if (preamble.length === 0) return undefined;
@@ -56,4 +81,10 @@ export function instructionsText(preamble: readonly Message[] = [], lose: Lose =
       return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
     })
     .join('\n\n');
+}
+
+/** Adjacent messages of the assistant are one turn if calls of the first wait: all are answered after the second. */
+export function joinsWaitingCalls(before: Message, next: Message): boolean {
+  const isWaiting = before.parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
+  return isWaiting && before.role === 'assistant' && next.role === 'assistant';
 }

@@ -1,11 +1,31 @@
 /** Documents that are a list of messages, or an object that contains one, as frameworks store conversations. */
 import type { Conversation, Message, Part } from '../../../generated/types.ts';
 import { isObject, type JsonObject } from '../../../source/json.ts';
+import type { MessageFormat, OnFault } from '../message-format.ts';
 import { rewrite } from '../rewrite.ts';
-import { bodies, messagesUnder } from './bodies.ts';
+import { typeName, wrongType } from '../structure.ts';
 
 /** The conversation without its messages, and the location of the messages. */
-export const readMessageList = bodies((body, frame, onFault) => messagesUnder('messages', body, frame, onFault));
+export function readMessageList(
+  value: unknown,
+  pointer: string,
+  onFault: OnFault,
+): ReturnType<MessageFormat['readFrame']> {
+  if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+  const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
+  if (!isObject(value)) {
+    onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+    frame.unreadable = ['messages'];
+    return { frame, messages: [], at: pointer };
+  }
+  const at = `${pointer}/messages`;
+  if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
+  frame.unreadable = ['messages'];
+  if (value.messages === undefined)
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
+  else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
+  return { frame, messages: [], at };
+}
 
 /** The original document with the written messages. */
 export function writeMessageList({ form, wire, unreadable }: Conversation, messages: readonly unknown[]): unknown {
