@@ -70,7 +70,7 @@ describe('checkLoop', () => {
     const resuming: Scenario = { ...abortedTool, id: 'resuming', needs: ['resume'] };
     const silent = () => ({ send: async () => {} });
     const { results } = await checkLoop(plainLoop(), { dialect: 'openai-chat', scenarios: [resuming] });
-    expect(results).toMatchObject([{ outcome: 'not applicable', reason: 'the agent cannot resume' }]);
+    expect(results).toMatchObject([{ outcome: 'not applicable', reason: 'the driver has no `resume`' }]);
     const { ok, results: none } = await checkLoop(silent, { dialect: 'openai-chat', scenarios: ['one-tool-call'] });
     expect({ ok, none }).toMatchObject({
       ok: false,
