@@ -14,7 +14,7 @@ export type {
   ScriptStep,
 } from '../generated/types.ts';
 export type { Listening } from './listen.ts';
-export { type CheckLoopOptions, checkLoop, type LoopReport, type RandomTurn } from './loop/check-loop.ts';
+export { type CheckLoopOptions, checkLoop, type LoopReport } from './loop/check-loop.ts';
 export type {
   DriverFactory,
   Hook,
@@ -24,6 +24,7 @@ export type {
   LoopToolResult,
 } from './loop/driver.ts';
 export { type Outcome, type PlayOptions, play, type ScenarioResult } from './loop/play.ts';
+export type { Counterexample, RandomTurn } from './loop/random-conversations.ts';
 export type { Moment, Scenario, Stage, StageStep } from './loop/scenario.ts';
 export type { LoopToolName } from './loop/tools.ts';
 export type { SimulatedRequest } from './provider.ts';

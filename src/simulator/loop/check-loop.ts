@@ -1,10 +1,10 @@
 import type { DialectAlias, DialectId } from '../../generated/ids.ts';
-import type { ScriptStep } from '../../generated/types.ts';
 import { dialectNamed } from '../../lint/dialect-names.ts';
 import { UsageError } from '../../lint/usage-error.ts';
 import { LATEST_SET, SCENARIO_SETS } from '../scenarios/index.ts';
 import type { DriverFactory } from './driver.ts';
 import { play, type ScenarioResult } from './play.ts';
+import type { Counterexample } from './random-conversations.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Options of `checkLoop`. */
@@ -30,13 +30,7 @@ export interface LoopReport {
   readonly dialect: string;
   readonly results: readonly ScenarioResult[];
   /** The smallest random conversation that makes the agent send a rejected request; absent if none does. */
-  readonly counterexample?: { readonly turns: readonly RandomTurn[]; readonly result: ScenarioResult };
-}
-
-/** One turn of a random conversation: what the user says, and what the model answers to it. */
-export interface RandomTurn {
-  readonly user: string;
-  readonly model: readonly ScriptStep[];
+  readonly counterexample?: Counterexample;
 }
 
 /**

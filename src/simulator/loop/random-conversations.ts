@@ -1,10 +1,21 @@
 /** Random conversations with an agent, shrunk to the smallest that makes it send a rejected request. */
 import fc from 'fast-check';
 import type { ScriptedCall, ScriptedReply, ScriptStep } from '../../generated/types.ts';
-import type { LoopReport, RandomTurn } from './check-loop.ts';
 import type { DriverFactory } from './driver.ts';
 import { type PlayOptions, play, type ScenarioResult } from './play.ts';
 import type { Scenario } from './scenario.ts';
+
+/** One turn of a random conversation: what the user says, and what the model answers to it. */
+export interface RandomTurn {
+  readonly user: string;
+  readonly model: readonly ScriptStep[];
+}
+
+/** A random conversation that makes an agent send a rejected request. */
+export interface Counterexample {
+  readonly turns: readonly RandomTurn[];
+  readonly result: ScenarioResult;
+}
 
 const words = fc.constantFrom('Hello.', 'Look it up.', 'And now?', 'Thanks.');
 const name = fc.constantFrom('lookup', 'lookup', 'fail', 'nothing', 'no_such_tool');
@@ -49,7 +60,7 @@ export async function randomConversations(
   makeDriver: DriverFactory,
   options: PlayOptions,
   numRuns: number,
-): Promise<LoopReport['counterexample']> {
+): Promise<Counterexample | undefined> {
   let last: ScenarioResult | undefined;
   const property = fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 4 }), async turns => {
     const result = await play(scenarioOf(turns), makeDriver, options);

@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, LONG, lookup, slow } from './common.ts';
+import { calling, LONG, lookup, slow } from './steps.ts';
 
 /** The user stops the agent and says something else. */
 export const aborts: readonly Scenario[] = [

@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, lookup } from './common.ts';
+import { calling, lookup } from './steps.ts';
 
 /** A tool that the agent has to ask for. */
 export const approvals: readonly Scenario[] = [

@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, failing, lookup, talk, whileToolRuns } from './common.ts';
+import { calling, failing, lookup, talk, whileToolRuns } from './steps.ts';
 
 /** A history that is summarized or trimmed, and goes on. */
 export const compaction: readonly Scenario[] = [

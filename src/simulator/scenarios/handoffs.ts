@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, lookup, talk, whileToolRuns } from './common.ts';
+import { calling, lookup, talk, whileToolRuns } from './steps.ts';
 
 /** Another agent goes on with the same history. */
 export const handoffs: readonly Scenario[] = [

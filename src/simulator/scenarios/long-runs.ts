@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { lookup } from './common.ts';
+import { lookup } from './steps.ts';
 
 /** Conversations in which rare faults have time to happen. */
 export const longRuns: readonly Scenario[] = [

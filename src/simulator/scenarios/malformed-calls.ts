@@ -1,6 +1,6 @@
 import type { ScriptedCall, ScriptedReply } from '../../generated/types.ts';
 import type { Scenario, Stage } from '../loop/scenario.ts';
-import { lookup, WITH_ARGUMENT_TEXT, WITH_IDS } from './common.ts';
+import { lookup, WITH_ARGUMENT_TEXT, WITH_IDS } from './steps.ts';
 
 /** The model says something odd, and then goes on as if nothing had been. */
 function after(...odd: readonly ScriptedReply[]): (stage: Stage) => Promise<void> {

@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, lookup } from './common.ts';
+import { calling, lookup } from './steps.ts';
 
 /** Signed and encrypted reasoning around calls. */
 export const reasoning: readonly Scenario[] = [

@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, LONG, lookup, slow } from './common.ts';
+import { calling, LONG, lookup, slow } from './steps.ts';
 
 /** The program ends, and the session goes on from what was saved. */
 export const resuming: readonly Scenario[] = [

@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, failing, LONG, lookup } from './common.ts';
+import { calling, failing, LONG, lookup } from './steps.ts';
 
 /** Servers and connections that fail. An agent may try again, or give up and go on with the next message of the user. */
 export const streamsAndErrors: readonly Scenario[] = [

@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, lookup, talk, whileToolRuns } from './common.ts';
+import { calling, lookup, talk, whileToolRuns } from './steps.ts';
 
 /** Another model of the same provider goes on with the conversation. */
 export const switchingModels: readonly Scenario[] = [

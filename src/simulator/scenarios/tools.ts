@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, lookup } from './common.ts';
+import { calling, lookup } from './steps.ts';
 
 const SCHEMA = {
   type: 'object',
@@ -102,9 +102,9 @@ export const tools: readonly Scenario[] = [
       'https://github.com/dreadnode/rigging/issues/41',
       'https://github.com/tinyhumansai/openhuman/issues/3624',
     ],
-    tools: ['lookup', 'picture'],
+    tools: ['lookup', 'screenshot'],
     async play(stage) {
-      stage.model({ calls: [calling('picture'), lookup('b')] });
+      stage.model({ calls: [calling('screenshot'), lookup('b')] });
       await stage.user('Show me a, and look up b.');
       await stage.user('Thanks.');
     },

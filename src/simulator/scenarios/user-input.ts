@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, LONG, lookup, slow, whileToolRuns } from './common.ts';
+import { calling, LONG, lookup, slow, whileToolRuns } from './steps.ts';
 
 /** The user says something while the agent works. */
 export const userInput: readonly Scenario[] = [
