@@ -156,6 +156,7 @@ class Run implements Stage {
     const signal = moment === 'reply' ? this.atReply : this.atTool;
     const never = `the agent never came to ${moment === 'reply' ? 'a reply' : 'a tool'}`;
     await this.within(signal.wait(), never, NotApplicable);
+    for (const each of [this.atReply, this.atTool]) each.reset();
     // The agent reads what was sent so far. Short pauses, so that others have their turn on a machine that is slow.
     for (let i = 0; i < PAUSES; i++) await pause(5);
   }

@@ -5,14 +5,14 @@ import { calling, LONG, lookup, slow } from './steps.ts';
 export const aborts: readonly Scenario[] = [
   {
     id: 'abort-during-text',
-    title: 'The user stops the answer while text arrives',
+    title: 'The user stops the answer to a tool result while its text arrives',
     moment: 'Aborts',
     reports: ['https://github.com/can1357/oh-my-pi/issues/4508'],
     needs: ['abort'],
     async play(stage) {
-      stage.model({ calls: [lookup('a')] }, { text: 'There is one.' }, slow({ text: LONG }));
-      await stage.user('Is there an a?');
-      const answer = stage.begin('Tell me more.');
+      stage.model({ calls: [lookup('a')] }, slow({ text: LONG }));
+      const answer = stage.begin('Is there an a?');
+      await stage.during('tool');
       await stage.during('reply');
       await stage.abort();
       await answer.done;

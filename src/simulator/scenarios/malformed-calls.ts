@@ -196,11 +196,15 @@ export const malformedCalls: readonly Scenario[] = [
     },
   },
   {
-    id: 'blank-text-beside-call',
-    title: 'A reply has a call, and text that is only a line break',
+    id: 'blank-reply',
+    title: 'The model answers a tool result with a line break',
     moment: 'Malformed calls',
     reports: ['https://github.com/NousResearch/hermes-agent/pull/41985', 'https://github.com/lijunzh/koda/issues/594'],
-    play: after({ text: '\n\n', calls: [lookup('a')] }),
+    async play(stage) {
+      stage.model({ calls: [lookup('a')] }, { text: '\n\n' });
+      await stage.user('Is there an a?');
+      await stage.user('And?');
+    },
   },
   {
     id: 'token-limit-in-call',

@@ -1,7 +1,7 @@
 /** A small agent that does everything right, on any API, and with a fault if one is asked for. */
 import type { LoopDriver, LoopEnvironment, LoopTool, LoopToolResult } from '../../../src/simulator/index.ts';
 import type { JsonObject } from '../../../src/source/json.ts';
-import { createAssembler } from '../../../src/stream/assemble.ts';
+import { assemble, createAssembler } from '../../../src/stream/assemble.ts';
 import {
   type AssistantEntry,
   type Call,
@@ -22,6 +22,8 @@ export interface AgentOptions {
 
 const OUTPUT = 'final_answer';
 const TRIES = 3;
+/** Entries from which on the history is shortened without being asked. */
+const LONG = 60;
 
 /** Calls of which some wait for the user. */
 interface Waiting {
@@ -76,7 +78,8 @@ export class Agent implements LoopDriver {
     this.isWorking = false;
     this.later = [];
     this.entries = JSON.parse(this.saved) as Entry[];
-    if (!this.has('resumes with unanswered calls')) this.answerOpenCalls('The program ended before this was done.');
+    if (!this.has('resumes with unanswered calls') && !this.has('resumes from a partial reply'))
+      this.answerOpenCalls('The program ended before this was done.');
   }
 
   compact = () => this.whenIdle(() => this.shorten());
@@ -86,7 +89,7 @@ export class Agent implements LoopDriver {
 
   async steer(text: string): Promise<void> {
     const add = () => this.put({ role: 'user', text });
-    if (this.has('sends user input between call and result')) add();
+    if (this.waiting !== undefined && this.has('sends user input between call and result')) add();
     else await this.whenIdle(add);
   }
 
@@ -135,10 +138,16 @@ export class Agent implements LoopDriver {
     } finally {
       if (life === this.life) {
         this.isWorking = false;
-        if (this.waiting === undefined) this.answerOpenCalls('The user stopped this.', this.controller.signal.aborted);
+        if (this.controller.signal.aborted) this.afterAbort();
         this.catchUp();
       }
     }
+  }
+
+  private afterAbort(): void {
+    if (this.has('takes back results after an abort'))
+      this.entries.length = this.entries.findLastIndex(({ role }) => role !== 'result') + 1;
+    else if (!this.has('keeps unanswered calls after an abort')) this.answerOpenCalls('The user stopped this.');
   }
 
   private async rounds(life: number, signal: AbortSignal): Promise<void> {
@@ -157,6 +166,7 @@ export class Agent implements LoopDriver {
       if (life !== this.life) return;
       if (!isDone) return;
       signal.throwIfAborted();
+      if (this.entries.length > LONG) this.shorten();
       if (callsOf({ parts: this.lastParts() }).some(({ name }) => name === OUTPUT)) return;
       this.catchUp();
     }
@@ -182,9 +192,14 @@ export class Agent implements LoopDriver {
       if (got.isComplete && reply !== undefined) {
         const parts = storedParts(reply, this.entries, fault => this.has(fault));
         const hasEmptyList = reply.hasEmptyList === true && this.has('keeps empty lists of calls');
-        if (parts.length > 0 || this.has('keeps empty replies'))
-          this.put({ role: 'assistant', parts, ...(hasEmptyList && { hasEmptyList }) });
-        return reply.isCut ? [] : parts;
+        const { model } = this;
+        if (parts.length > 0) this.put({ role: 'assistant', parts, model, ...(hasEmptyList && { hasEmptyList }) });
+        else if (this.has('keeps empty replies')) this.put({ role: 'assistant', parts: [{ type: 'text', text: '' }] });
+        if (this.has('sends user input between call and result')) this.catchUp();
+        if (!reply.isCut) return parts;
+        if (!this.has('continues cut replies')) return [];
+        tries = 1;
+        continue;
       }
       if (reply !== undefined && this.has('keeps partial replies'))
         this.put({ role: 'assistant', parts: [...reply.parts] });
@@ -203,7 +218,7 @@ export class Agent implements LoopDriver {
     const output = { name: OUTPUT, description: 'Gives the answer.', parameters: this.schema };
     const declared = tools.map(({ name, description, parameters }) => ({ name, description, parameters }));
     const asking = {
-      ...{ dialect, model: this.model, system: this.system, entries: this.entries, isStream },
+      ...{ dialect, model: this.model, system: this.system, entries: this.sentEntries(), isStream },
       tools: this.schema === undefined ? declared : [...declared, output],
       sendsImagesAsResults: this.has('sends images as results'),
     };
@@ -217,11 +232,24 @@ export class Agent implements LoopDriver {
     return isStream ? this.readStream(response) : readDocument(response);
   }
 
+  private sentEntries(): readonly Entry[] {
+    if (!this.has('drops reasoning of other models')) return this.entries;
+    return this.entries.map(entry => {
+      if (entry.role !== 'assistant' || entry.model === this.model) return entry;
+      return { ...entry, parts: entry.parts.filter(({ type }) => type !== 'reasoning') };
+    });
+  }
+
   private async readStream({ body }: Response): Promise<{ reply?: JsonObject; isComplete: boolean; error?: string }> {
     const assembler = createAssembler({ dialect: this.env.dialect as never });
+    const chunks: Uint8Array[] = [];
     let error: unknown;
     try {
-      for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) assembler.write(chunk);
+      for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+        assembler.write(chunk);
+        chunks.push(chunk);
+        if (this.has('resumes from a partial reply')) this.savePartial(chunks);
+      }
     } catch (thrown) {
       error = thrown;
     }
@@ -230,6 +258,13 @@ export class Agent implements LoopDriver {
       ...(reply !== undefined && { reply: reply as JsonObject }),
       ...{ isComplete: isComplete && error === undefined, error: String(error ?? 'the stream ended early') },
     };
+  }
+
+  private savePartial(chunks: readonly Uint8Array[]): void {
+    const { reply } = assemble(chunks, { dialect: this.env.dialect as never });
+    if (reply === undefined) return;
+    const { parts } = this.options.wire.read(reply as JsonObject);
+    this.saved = JSON.stringify([...this.entries, { role: 'assistant', parts }]);
   }
 
   /** Runs the calls that have no result yet. Whether all have one then: false if the user is asked. */
@@ -243,7 +278,11 @@ export class Agent implements LoopDriver {
         if (result !== 'stopped') results.set(call, result);
       }),
     );
-    if (!signal.aborted && calls.some(call => !results.has(call))) return false;
+    const open = calls.filter(call => !results.has(call));
+    if (!signal.aborted && open.length > 0) {
+      if (this.has('answers approvals twice')) for (const call of open) this.put(failed(call, 'The user is asked.'));
+      return false;
+    }
     this.waiting = undefined;
     const kept = this.isHandedOff ? [] : this.withoutForgotten([...calls].flatMap(call => results.get(call) ?? []));
     this.isHandedOff = false;
@@ -295,9 +334,7 @@ export class Agent implements LoopDriver {
   }
 
   /** Gives a result to the calls of the last reply that have none. */
-  private answerOpenCalls(reason: string, isAborted = false): void {
-    if (isAborted && this.has('keeps unanswered calls after an abort')) return;
-    if (!isAborted && this.isFaultOfResults()) return;
+  private answerOpenCalls(reason: string): void {
     const at = this.entries.findLastIndex(({ role }) => role === 'assistant');
     const last = this.entries[at] as AssistantEntry | undefined;
     const behind = this.entries.slice(at + 1);
@@ -307,11 +344,6 @@ export class Agent implements LoopDriver {
     const place = end < 0 ? this.entries.length : at + 1 + end;
     this.entries.splice(place, 0, ...open.map(call => failed(call, reason)));
     this.saved = JSON.stringify(this.entries);
-  }
-
-  /** Whether the fault is that calls stay open. */
-  private isFaultOfResults(): boolean {
-    return this.options.fault !== undefined && /^(?:forgets|answers|hands|keeps|sends)/.test(this.options.fault);
   }
 
   /** Summarizes everything before the last message of the user. */

@@ -31,6 +31,11 @@ export const LOOP_FAULTS = [
   'drops all but the last reasoning',
   'trims between call and result',
   'resumes with unanswered calls',
+  'resumes from a partial reply',
+  'takes back results after an abort',
+  'continues cut replies',
+  'answers approvals twice',
+  'drops reasoning of other models',
   'sends user input between call and result',
   'hands off without results',
   'repeats results after a failure',
@@ -68,6 +73,7 @@ export interface UserEntry {
 export interface AssistantEntry {
   readonly role: 'assistant';
   readonly parts: readonly Part[];
+  readonly model?: string;
   readonly hasEmptyList?: boolean;
 }
 

@@ -48,7 +48,8 @@ function readable(call: Call, has: (fault: LoopFault) => boolean): Call {
   const isLegal = /^[a-zA-Z0-9_-]{1,64}$/.test(said) || has('keeps illegal names');
   const name = isLegal ? said : said.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || 'unnamed';
   if (isObject(given)) return { ...call, name };
-  const value = given === '' ? {} : parsed(given);
+  const isNothing = given === '' && !has('forgets unreadable calls') && !has('sends arguments as they came');
+  const value = isNothing ? {} : parsed(given);
   if (isObject(value)) return { ...call, name, arguments: value };
   const kept = has('sends arguments as they came') ? given : {};
   return { ...call, name, arguments: kept, problem: 'The arguments are not a JSON object.' };
