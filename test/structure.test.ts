@@ -254,7 +254,8 @@ describe('layers', () => {
           .map(({ specifier }) => `${file}: ${specifier}`),
       );
     // AJV and its regular expressions are loaded on demand, through `require`.
-    // Event streams are read as a page reads them, by a parser without dependencies. Random conversations are tried on demand.
+    // Event streams are read as a page reads them, by a parser without dependencies.
+    // Random conversations are loaded on demand, with the package of whoever asks for them.
     expect(wrong).toEqual(
       ['src/lint/ajv.ts: ajv', 'src/lint/ajv.ts: ajv/dist/2020.js'].concat(
         'src/lint/ajv.ts: re2js',

@@ -63,7 +63,8 @@ const anthropicMessages: ReplyWire = {
   },
 
   write([said], { id, model, reason, usage }) {
-    const { content } = said as JsonObject;
+    // A reply may say nothing.
+    const { content = [] } = (said ?? {}) as JsonObject;
     return {
       ...{ id, type: 'message', role: 'assistant', model },
       content: typeof content === 'string' ? [{ type: 'text', text: content }] : content,

@@ -62,7 +62,8 @@ const openaiResponses: ReplyWire = {
       ...{ background: false, error: null, incomplete_details: isWhole ? null : { reason: because } },
       ...repeated(request),
       model,
-      output: said.map(item => asOutput(item as JsonObject, newId)),
+      // A reply that says nothing has no items.
+      output: (said as JsonObject[]).filter(({ content }) => content !== '').map(item => asOutput(item, newId)),
       usage: {
         input_tokens: usage.input,
         input_tokens_details: { cached_tokens: 0 },

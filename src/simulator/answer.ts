@@ -8,6 +8,7 @@ import type {
   ScriptedReply,
   ToolCallPart,
 } from '../generated/types.ts';
+import { matchesAny } from '../model/name-pattern.ts';
 import { replayOf } from '../model/replay.ts';
 import type { Ending, ModelReply } from '../replies/reply.ts';
 import type { JsonObject } from '../source/json.ts';
@@ -34,7 +35,10 @@ export interface AnswerContext extends Around {
 export async function modelReply(step: ScriptedReply, context: AnswerContext): Promise<ModelReply> {
   const { dialect, model, conversation, random, created, body } = context;
   const isThinking = conversation.settings?.thinking !== 'off' && sendsReasoning(dialect, model);
-  const bare = partsOf(step, context).filter(({ type }) => isThinking || type !== 'reasoning');
+  const bare = withThought(
+    partsOf(step, context).filter(({ type }) => isThinking || type !== 'reasoning'),
+    context,
+  );
   const prefix = await prefixOf(conversation, context.seal);
   const parts = shown(await signed(bare, prefix, context.reply, context), dialect, body);
   const reasoning =
@@ -69,6 +73,19 @@ function sendsReasoning(dialect: Dialect, model: string): boolean {
   if (replay === undefined) return true;
   const { field, details, inContent, onCalls } = replay;
   return field !== undefined || details !== undefined || inContent !== undefined || onCalls === true;
+}
+
+/** A model that rejects calls without their reasoning has always thought before it called. */
+function withThought(parts: readonly Part[], { dialect, model, conversation }: AnswerContext): Part[] {
+  const { thinking = 'adaptive' } = conversation.settings ?? {};
+  const isRequired = [dialect.rules['missing-reasoning'] ?? []].flat().some(({ verdict, models, until, when }) => {
+    if (verdict !== 'rejected' || until !== undefined || thinking === 'off') return false;
+    if (models !== undefined && !matchesAny(models, model)) return false;
+    return when?.thinking === undefined || when.thinking === thinking;
+  });
+  const at = parts.findIndex(({ type }) => type === 'tool_call');
+  if (!isRequired || at < 0 || parts[0]?.type === 'reasoning') return [...parts];
+  return [{ type: 'reasoning', text: 'A tool can tell.', pointer: '/thought' }, ...parts];
 }
 
 function endingOf(parts: readonly Part[]): Ending {

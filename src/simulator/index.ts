@@ -14,7 +14,7 @@ export type {
   ScriptStep,
 } from '../generated/types.ts';
 export type { Listening } from './listen.ts';
-export { type CheckLoopOptions, checkLoop } from './loop/check-loop.ts';
+export { type CheckLoopOptions, checkLoop, type LoopReport } from './loop/check-loop.ts';
 export type {
   DriverFactory,
   Hook,
@@ -23,8 +23,8 @@ export type {
   LoopTool,
   LoopToolResult,
 } from './loop/driver.ts';
-export type { LoopReport, RandomTurn } from './loop/loop-report.ts';
 export { type Outcome, type PlayOptions, play, type ScenarioResult } from './loop/play.ts';
+export type { Counterexample, RandomTurn } from './loop/random-conversations.ts';
 export type { Moment, Scenario, Stage, StageStep } from './loop/scenario.ts';
 export type { LoopToolName } from './loop/tools.ts';
 export type { SimulatedRequest } from './provider.ts';

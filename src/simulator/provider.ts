@@ -141,7 +141,8 @@ export class Provider {
     if (judged.diagnostics.some(({ severity }) => severity === 'error'))
       return this.reject(asked, dialect, judged.diagnostics);
     const { conversation } = judged;
-    const step = await this.script.next({ dialect: dialect.id, model, body }, conversation);
+    const isStream = wantsStream(route, body);
+    const step = await this.script.next({ dialect: dialect.id, model, body, isStream }, conversation);
     if ('status' in step) return this.fail(asked, dialect, step, judged.diagnostics);
     const reply = await this.reply(step, dialect, model, conversation, body, asked, route);
     this.remember(route, dialect, whole?.body ?? body, reply);
@@ -151,7 +152,6 @@ export class Provider {
       diagnostics: judged.diagnostics,
       status: 200,
     });
-    const isStream = wantsStream(route, body);
     return send(reply, dialect, {
       ...{ isStream, delivery: step as Delivery, body, query: asked.query },
       requestId: `req_${this.random.text(24)}`,

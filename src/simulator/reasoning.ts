@@ -2,6 +2,7 @@
 import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Conversation, Dialect, Message, Part, ReasoningPart, ToolResultPart } from '../generated/types.ts';
 import { matchesAny } from '../model/name-pattern.ts';
+import { replayOf } from '../model/replay.ts';
 import { writeJson } from '../source/exact.ts';
 import type { Finding, Position, Prefix, Seal } from './seal.ts';
 
@@ -49,7 +50,8 @@ export async function signed(
 ): Promise<Part[]> {
   const provider = signerOf(dialect, model);
   const thoughts = parts.filter(part => part.type === 'reasoning');
-  if (provider === undefined || thoughts.length === 0) return [...parts];
+  const isAlwaysSigned = replayOf(dialect, { model })?.turnsWithCalls === 'required' && provider === 'google';
+  if (provider === undefined || (thoughts.length === 0 && !isAlwaysSigned)) return [...parts];
   const sign = (text: string, position: Position) =>
     seal.sign({ provider, model, organization, text, prefix }, position);
   if (provider === 'google') {

@@ -17,6 +17,8 @@ export interface ScriptContext {
   readonly dialect: string;
   readonly model: string;
   readonly body: JsonObject;
+  /** Whether the request asks for a stream. */
+  readonly isStream: boolean;
   /** The tools that the request declares. */
   readonly tools: readonly { readonly name: string; readonly parameters?: unknown }[];
   /** Text of the last user message; empty if there is none. */

@@ -90,7 +90,7 @@ export function simulator(given: SimulatorOptions = {}): Simulator {
   });
   const handle = (request: Request) => answered(provider, request);
   return {
-    fetch: (input, init) => handle(new Request(input, init)),
+    fetch: (input, init) => unlessAborted(new Request(input, init), handle),
     requests,
     get stepsLeft() {
       return provider.script.left;
@@ -101,6 +101,17 @@ export function simulator(given: SimulatorOptions = {}): Simulator {
       if (rejected.length > 0) throw new RejectedRequestError(rejected, requests.length);
     },
   };
+}
+
+/** Without a socket nobody else stops the answer when the client does. */
+async function unlessAborted(request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> {
+  const { signal } = request;
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  const response = await Promise.race([handle(request), aborted]);
+  return new Response(response.body?.pipeThrough(new TransformStream(), { signal }) ?? null, response);
 }
 
 /** A script that throws must not look like a fault of the client: the server answers 500, with the reason. */

@@ -39,14 +39,14 @@ describe('checkLoop', () => {
   });
 
   it('finds the request that a faulty loop sends', async () => {
-    const { ok, results } = await checkLoop(plainLoop('forgets failed calls'), {
+    const { ok, results } = await checkLoop(plainLoop({ fault: 'forgets failed calls' }), {
       dialect: 'openai-chat',
       scenarios: ['one-tool-call', 'failing-tool'],
     });
     expect(ok).toBe(false);
     expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'failed']);
     expect(results[1]?.rejected[0]?.diagnostics).toMatchObject([{ rule: 'unanswered-tool-call' }]);
-    const aborted = await checkLoop(plainLoop('keeps aborted calls'), {
+    const aborted = await checkLoop(plainLoop({ fault: 'keeps unanswered calls after an abort' }), {
       dialect: 'openai-chat',
       scenarios: [abortedTool],
     });
@@ -54,7 +54,7 @@ describe('checkLoop', () => {
   });
 
   it('shrinks a random conversation to the smallest that fails', async () => {
-    const { ok, counterexample } = await checkLoop(plainLoop('forgets failed calls'), {
+    const { ok, counterexample } = await checkLoop(plainLoop({ fault: 'forgets failed calls' }), {
       dialect: 'openai-chat',
       scenarios: [],
       numRuns: 100,
@@ -70,7 +70,7 @@ describe('checkLoop', () => {
     const resuming: Scenario = { ...abortedTool, id: 'resuming', needs: ['resume'] };
     const silent = () => ({ send: async () => {} });
     const { results } = await checkLoop(plainLoop(), { dialect: 'openai-chat', scenarios: [resuming] });
-    expect(results).toMatchObject([{ outcome: 'not applicable', reason: 'the agent cannot resume' }]);
+    expect(results).toMatchObject([{ outcome: 'not applicable', reason: 'the driver has no `resume`' }]);
     const { ok, results: none } = await checkLoop(silent, { dialect: 'openai-chat', scenarios: ['one-tool-call'] });
     expect({ ok, none }).toMatchObject({
       ok: false,

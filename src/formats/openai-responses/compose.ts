@@ -209,7 +209,7 @@ function whyNot({ provider, redacted, signature, text }: ReasoningPart): string 
  * Reasoning stands before the item that it led to. With an id it wants one behind it that has an id as well; encrypted it
  * can do without its own; where nothing of the model follows it led nowhere.
  */
-function withFollowers(drafts: readonly Draft[], { lose }: Writing): Draft[] {
+function withFollowers(drafts: readonly Draft[], { lose, refuses }: Writing): Draft[] {
   const kept: Draft[] = [];
   let follower: Draft | undefined;
   for (const draft of [...drafts].reverse()) {
@@ -217,6 +217,10 @@ function withFollowers(drafts: readonly Draft[], { lose }: Writing): Draft[] {
     if (thought === undefined) follower = from.role === 'assistant' ? draft : undefined;
     else if (value.id !== undefined || (follower === undefined && value.content === undefined)) {
       const isAlone = follower === undefined;
+      if (isAlone && !refuses('separated-reasoning-item')) {
+        kept.push(draft);
+        continue;
+      }
       const isAnonymous = follower?.value.id === undefined;
       const stands = value.encrypted_content !== undefined || value.content !== undefined;
       if (isAlone || (isAnonymous && !stands)) {

@@ -3,8 +3,8 @@ import { dialectNamed } from '../../lint/dialect-names.ts';
 import { UsageError } from '../../lint/usage-error.ts';
 import { LATEST_SET, SCENARIO_SETS } from '../scenarios/index.ts';
 import type { DriverFactory } from './driver.ts';
-import type { LoopReport } from './loop-report.ts';
 import { play, type ScenarioResult } from './play.ts';
+import type { Counterexample } from './random-conversations.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Options of `checkLoop`. */
@@ -21,6 +21,16 @@ export interface CheckLoopOptions {
   readonly timeout?: number | undefined;
   /** Serve over HTTP instead of by `fetch`. */
   readonly overHttp?: boolean | undefined;
+}
+
+/** What `checkLoop` found. */
+export interface LoopReport {
+  /** Whether no request was rejected and nothing went wrong in the harness. */
+  readonly ok: boolean;
+  readonly dialect: string;
+  readonly results: readonly ScenarioResult[];
+  /** The smallest random conversation that makes the agent send a rejected request; absent if none does. */
+  readonly counterexample?: Counterexample;
 }
 
 /**

@@ -35,21 +35,29 @@ export interface LoopEnvironment {
  * apply.
  */
 export interface LoopDriver {
-  /** Sends a message of the user, and resolves when the agent has answered. It may throw what the agent throws. */
+  /**
+   * Sends a message of the user. Resolves when the agent has answered, or asks whether a tool may run. It may throw what the agent
+   * throws.
+   */
   send(text: string): Promise<unknown>;
+  /** Sends a message of the user, and asks for an answer that fits a JSON Schema. */
+  sendStructured?(text: string, schema: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Stops the answer that is being made, as a user does. `send` then ends. */
   abort?(): Promise<unknown>;
-  /** Loads the session from where the agent keeps it, as after a restart of the program. */
+  /**
+   * Loads the session from where the agent keeps it, as after a restart of the program. An answer that is being made is lost: the
+   * agent sends no request for it any more.
+   */
   resume?(): Promise<unknown>;
-  /** Shortens the history: summarizes or trims it. */
+  /** Shortens the history: summarizes or trims it. While a tool runs, the agent may wait with it. */
   compact?(): Promise<unknown>;
-  /** Answers the question whether a tool may run. */
+  /** Answers the question whether a tool may run. Resolves when the agent has answered, or asks again. */
   approve?(isGranted: boolean): Promise<unknown>;
   /** Goes on with another model of the same provider. */
   switchModel?(model: string): Promise<unknown>;
   /** Sends a message of the user while the agent works. */
   steer?(text: string): Promise<unknown>;
-  /** Lets another agent go on with the same history. */
+  /** Lets another agent, with other instructions, go on with the same history. */
   handOff?(): Promise<unknown>;
   /** Releases what the agent holds. */
   close?(): Promise<unknown>;
@@ -59,4 +67,4 @@ export interface LoopDriver {
 export type DriverFactory = (environment: LoopEnvironment) => LoopDriver | Promise<LoopDriver>;
 
 /** What a scenario may need of a driver besides `send`. */
-export type Hook = 'abort' | 'resume' | 'compact' | 'approve' | 'switchModel' | 'steer' | 'handOff';
+export type Hook = Exclude<keyof LoopDriver, 'send' | 'close'>;

@@ -41,6 +41,8 @@ export interface PlayOptions {
 }
 
 const TIMEOUT = 10_000;
+/** Pauses of 5 ms before a scenario does something in the middle of a reply or of a tool. */
+const PAUSES = 10;
 const SYSTEM = 'You help with entries. Use the tools.';
 
 /** The scenario cannot be played with this agent. */
@@ -103,7 +105,6 @@ class Run implements Stage {
     });
     for (const hook of needs) this.hook(hook);
     await this.scenario.play(this);
-    this.releaseTools();
   }
 
   result(given?: Outcome, why?: string): ScenarioResult {
@@ -137,22 +138,37 @@ class Run implements Stage {
     for (const step of steps) this.steps.push(step);
   }
 
+  clearModel(): void {
+    this.steps.length = 0;
+  }
+
   async user(text: string): Promise<void> {
     await this.begin(text).done;
   }
 
   begin(text: string): { readonly done: Promise<void> } {
-    this.atReply.reset();
-    this.atTool.reset();
+    for (const signal of [this.atReply, this.atTool, this.release]) signal.reset();
     const sent = Promise.resolve(this.driver?.send(text)).catch((error: unknown) => this.note(error));
-    return { done: this.within(sent).then(() => {}) };
+    const within = () => this.within(sent).then(() => {});
+    return {
+      // Nobody waits for an answer that is lost.
+      get done() {
+        return within();
+      },
+    };
+  }
+
+  async structured(text: string, schema: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.ask('sendStructured', text, schema);
   }
 
   async during(moment: 'reply' | 'tool'): Promise<void> {
     const signal = moment === 'reply' ? this.atReply : this.atTool;
-    await this.within(signal.wait(), `the agent never came to ${moment === 'reply' ? 'a reply' : 'a tool'}`);
-    // The agent reads what was sent so far.
-    await pause(20);
+    const never = `the agent never came to ${moment === 'reply' ? 'a reply' : 'a tool'}`;
+    await this.within(signal.wait(), never, NotApplicable);
+    for (const each of [this.atReply, this.atTool]) each.reset();
+    // The agent reads what was sent so far. Short pauses, so that others have their turn on a machine that is slow.
+    for (let i = 0; i < PAUSES; i++) await pause(5);
   }
 
   releaseTools(): void {
@@ -167,14 +183,14 @@ class Run implements Stage {
   steer = (text: string) => this.ask('steer', text);
   handOff = () => this.ask('handOff');
 
-  private async ask(hook: Hook, given?: unknown): Promise<void> {
-    const act = this.hook(hook) as (given?: unknown) => Promise<unknown>;
-    await this.within(Promise.resolve(act.call(this.driver, given)).catch((error: unknown) => this.note(error)));
+  private async ask(hook: Hook, ...given: unknown[]): Promise<void> {
+    const act = this.hook(hook) as (...given: unknown[]) => Promise<unknown>;
+    await this.within(Promise.resolve(act.apply(this.driver, given)).catch((error: unknown) => this.note(error)));
   }
 
   private hook(hook: Hook): unknown {
     const found = this.driver?.[hook];
-    if (found === undefined) throw new NotApplicable(`the agent cannot ${hook}`);
+    if (found === undefined) throw new NotApplicable(`the driver has no \`${hook}\``);
     return found;
   }
 
@@ -210,11 +226,15 @@ class Run implements Stage {
     if (name === 'wait') await this.release.wait();
   }
 
-  private async within<T>(promise: Promise<T>, otherwise = 'the agent did not come to an end'): Promise<T> {
+  private async within<T>(
+    promise: Promise<T>,
+    otherwise = 'the agent did not come to an end',
+    ErrorClass: new (message: string) => Error = Error,
+  ): Promise<T> {
     const { timeout = TIMEOUT } = this.options;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`${otherwise} within ${timeout} ms`)), timeout);
+      timer = setTimeout(() => reject(new ErrorClass(`${otherwise} within ${timeout} ms`)), timeout);
     });
     try {
       return await Promise.race([promise, late]);

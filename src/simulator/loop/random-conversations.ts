@@ -2,9 +2,20 @@
 import fc from 'fast-check';
 import type { ScriptedCall, ScriptedReply, ScriptStep } from '../../generated/types.ts';
 import type { DriverFactory } from './driver.ts';
-import type { LoopReport, RandomTurn } from './loop-report.ts';
 import { type PlayOptions, play, type ScenarioResult } from './play.ts';
 import type { Scenario } from './scenario.ts';
+
+/** One turn of a random conversation: what the user says, and what the model answers to it. */
+export interface RandomTurn {
+  readonly user: string;
+  readonly model: readonly ScriptStep[];
+}
+
+/** A random conversation that makes an agent send a rejected request. */
+export interface Counterexample {
+  readonly turns: readonly RandomTurn[];
+  readonly result: ScenarioResult;
+}
 
 const words = fc.constantFrom('Hello.', 'Look it up.', 'And now?', 'Thanks.');
 const name = fc.constantFrom('lookup', 'lookup', 'fail', 'nothing', 'no_such_tool');
@@ -49,7 +60,7 @@ export async function randomConversations(
   makeDriver: DriverFactory,
   options: PlayOptions,
   numRuns: number,
-): Promise<LoopReport['counterexample']> {
+): Promise<Counterexample | undefined> {
   let last: ScenarioResult | undefined;
   const property = fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 4 }), async turns => {
     const result = await play(scenarioOf(turns), makeDriver, options);

@@ -44,13 +44,17 @@ export type StageStep = ScriptStep | ((context: ScriptContext) => ScriptStep);
 export interface Stage {
   /** Adds steps to what the model says. After the last one it says "Done.". */
   model(...steps: readonly StageStep[]): void;
+  /** Removes the steps that no request has taken. */
+  clearModel(): void;
   /** A message of the user. Resolves when the agent has answered or failed: errors of the agent are noted, not thrown. */
   user(text: string): Promise<void>;
   /** A message of the user, while the scenario goes on. */
   begin(text: string): { readonly done: Promise<void> };
+  /** A message of the user that asks for an answer that fits a JSON Schema. */
+  structured(text: string, schema: Readonly<Record<string, unknown>>): Promise<void>;
   /** Waits until the agent is in the middle of a reply, or until one of its tools runs. Not applicable if that never happens. */
   during(moment: 'reply' | 'tool'): Promise<void>;
-  /** Lets a tool that waits go on. */
+  /** Lets the tool `wait` go on. Without it, the tool runs until the scenario is over. */
   releaseTools(): void;
   abort(): Promise<void>;
   resume(): Promise<void>;

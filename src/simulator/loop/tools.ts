@@ -1,8 +1,8 @@
 /** The tools that scenarios call. */
 import type { LoopTool } from './driver.ts';
 
-/** `lookup` answers at once, `wait` when the scenario lets it, `fail` throws, `nothing` returns nothing, `picture` an image, `remove` needs approval. */
-export type LoopToolName = 'lookup' | 'wait' | 'fail' | 'nothing' | 'picture' | 'remove';
+/** `lookup` answers at once, `wait` when the scenario lets it, `fail` throws, `nothing` returns nothing, `screenshot` an image, `remove` needs approval. */
+export type LoopToolName = 'lookup' | 'wait' | 'fail' | 'nothing' | 'screenshot' | 'remove';
 
 /** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -26,7 +26,7 @@ export function loopTools(names: readonly LoopToolName[], onRun: (name: LoopTool
           throw new Error('the connection was refused');
         case 'nothing':
           return undefined;
-        case 'picture':
+        case 'screenshot':
           return { image: PIXEL, mediaType: 'image/png' };
         default:
           return `${name}: found 1 entry`;
@@ -40,7 +40,7 @@ const DESCRIPTIONS: Readonly<Record<LoopToolName, string>> = {
   wait: 'Looks up an entry, slowly.',
   fail: 'Looks up an entry on a server that is down.',
   nothing: 'Notes something.',
-  picture: 'Takes a picture.',
+  screenshot: 'Takes a screenshot.',
   remove: 'Removes an entry.',
 };
 

@@ -1,0 +1,114 @@
+import type { Scenario } from '../loop/scenario.ts';
+import { calling, lookup } from './steps.ts';
+
+/** A tool that the agent has to ask for. */
+export const approvals: readonly Scenario[] = [
+  {
+    id: 'approval-granted',
+    title: 'The user lets a tool run',
+    moment: 'Approvals',
+    reports: ['https://github.com/microsoft/agent-framework/issues/694'],
+    needs: ['approve'],
+    tools: ['remove'],
+    async play(stage) {
+      stage.model({ calls: [calling('remove')] });
+      await stage.user('Remove a.');
+      await stage.approve(true);
+      await stage.user('Thanks.');
+    },
+  },
+  {
+    id: 'approval-denied',
+    title: 'The user does not let a tool run',
+    moment: 'Approvals',
+    reports: ['https://github.com/cloudflare/agents/issues/955', 'https://github.com/vercel/chatbot/pull/1493'],
+    needs: ['approve'],
+    tools: ['remove'],
+    async play(stage) {
+      stage.model({ calls: [calling('remove')] });
+      await stage.user('Remove a.');
+      await stage.approve(false);
+      await stage.user('Thanks.');
+    },
+  },
+  {
+    id: 'approval-ignored',
+    title: 'The user says something else instead of letting a tool run',
+    moment: 'Approvals',
+    reports: [
+      'https://github.com/vercel/ai/issues/12709',
+      'https://github.com/assistant-ui/assistant-ui/issues/4195',
+      'https://github.com/decocms/studio/pull/2506',
+    ],
+    needs: ['approve'],
+    tools: ['remove'],
+    async play(stage) {
+      stage.model({ calls: [calling('remove')] });
+      await stage.user('Remove a.');
+      await stage.user('Wait, what is in a?');
+      await stage.user('Thanks.');
+    },
+  },
+  {
+    id: 'approval-of-one-of-two-calls',
+    title: 'The model makes two parallel calls, and the user is asked for one',
+    moment: 'Approvals',
+    reports: [
+      'https://github.com/langchain-ai/langgraphjs/issues/992',
+      'https://github.com/langchain-ai/langgraph/issues/874',
+    ],
+    needs: ['approve'],
+    tools: ['lookup', 'remove'],
+    async play(stage) {
+      stage.model({ calls: [calling('remove'), lookup('b')] });
+      await stage.user('Remove a, and look up b.');
+      await stage.approve(false);
+      await stage.user('Thanks.');
+    },
+  },
+  {
+    id: 'two-approvals',
+    title: 'The user lets one of two parallel tools run, and not the other',
+    moment: 'Approvals',
+    reports: ['https://github.com/langchain-ai/langgraph/issues/6624'],
+    needs: ['approve'],
+    tools: ['remove'],
+    async play(stage) {
+      stage.model({ calls: [calling('remove', 'a'), calling('remove', 'b')] });
+      await stage.user('Remove a and b.');
+      await stage.approve(true);
+      await stage.approve(false);
+      await stage.user('Thanks.');
+    },
+  },
+  {
+    id: 'one-of-two-approvals-ignored',
+    title: 'The user answers one of two questions, and then says something else',
+    moment: 'Approvals',
+    reports: ['https://github.com/vercel/eve/issues/312'],
+    needs: ['approve'],
+    tools: ['remove'],
+    async play(stage) {
+      stage.model({ calls: [calling('remove', 'a'), calling('remove', 'b')] });
+      await stage.user('Remove a and b.');
+      await stage.approve(true);
+      await stage.user('Wait, what is in b?');
+      await stage.user('Thanks.');
+    },
+  },
+  {
+    id: 'approval-after-resume',
+    title: 'The program restarts while it waits for an approval, and the user says something else',
+    moment: 'Approvals',
+    reports: ['https://github.com/vercel/ai/pull/12973'],
+    needs: ['approve', 'resume'],
+    tools: ['remove'],
+    async play(stage) {
+      stage.model({ reasoning: 'I have to remove it.', calls: [calling('remove')] });
+      await stage.user('Remove a.');
+      await stage.resume();
+      await stage.user('Where were we?');
+      await stage.user('Thanks.');
+    },
+  },
+];

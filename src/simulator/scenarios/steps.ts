@@ -1,0 +1,49 @@
+/** Calls and moments that several scenarios share. */
+import type { ScriptedCall, ScriptedFailure, ScriptedReply } from '../../generated/types.ts';
+import type { Stage, StageStep } from '../loop/scenario.ts';
+import type { LoopToolName } from '../loop/tools.ts';
+
+/** Message formats whose calls have arguments as text, so that the text can be anything. */
+export const WITH_ARGUMENT_TEXT = ['openai-chat', 'openai-responses'];
+
+/** Message formats whose calls have IDs. */
+export const WITH_IDS = ['openai-chat', 'openai-responses', 'anthropic-messages', 'bedrock-converse', 'cohere-chat'];
+
+export function calling(tool: LoopToolName, name = 'a'): ScriptedCall {
+  return { name: tool, arguments: { name } };
+}
+
+export const lookup = (name: string) => calling('lookup', name);
+
+/** A reply that is still on its way when `during('reply')` resolves, as a stream or as one document. */
+export function slow(reply: ScriptedReply): StageStep {
+  return ({ isStream }) => ({ ...reply, ...(isStream ? { pace: 10 } : { delay: 500 }) });
+}
+
+/** A server that fails until an agent gives up. It may try again at once. */
+export function failing(status: number, times = 1): ScriptedFailure[] {
+  return Array.from({ length: times }, () => ({ status, retryAfter: 0 }));
+}
+
+/** A text that takes many events of a stream. */
+export const LONG = 'I look for the entry that you asked for, and tell you what I find there. '.repeat(4).trim();
+
+/** Lets something happen while the tool `wait` runs, and the tool end after it began. */
+export async function whileToolRuns(stage: Stage, text: string, act: () => Promise<void>): Promise<void> {
+  const answer = stage.begin(text);
+  await stage.during('tool');
+  const acting = act();
+  // What the agent does at once is done before the tool ends; with the rest it may wait for the end.
+  await Promise.race([acting, new Promise(resolve => setTimeout(resolve, 20))]);
+  stage.releaseTools();
+  await acting;
+  await answer.done;
+}
+
+/** Turns of a conversation that is going on, each with a call and an answer. */
+export async function talk(stage: Stage, turns: number, reply: ScriptedReply = {}): Promise<void> {
+  for (let i = 1; i <= turns; i++) {
+    stage.model({ ...reply, calls: [lookup(`entry ${i}`)] }, { text: `There is an entry ${i}.` });
+    await stage.user(`Is there an entry ${i}?`);
+  }
+}

@@ -1,0 +1,69 @@
+import type { Scenario } from '../loop/scenario.ts';
+import { calling, LONG, lookup, slow, whileToolRuns } from './steps.ts';
+
+/** The user says something while the agent works. */
+export const userInput: readonly Scenario[] = [
+  {
+    id: 'steer-during-tool',
+    title: 'The user says something while a tool runs',
+    moment: 'User input',
+    reports: [
+      'https://github.com/openclaw/openclaw/issues/109375',
+      'https://github.com/QwenLM/qwen-code/issues/8161',
+      'https://github.com/NousResearch/hermes-agent/pull/107284',
+    ],
+    needs: ['steer'],
+    tools: ['wait'],
+    async play(stage) {
+      stage.model({ text: 'I look it up.', calls: [calling('wait')] });
+      await whileToolRuns(stage, 'Is there an a?', () => stage.steer('Or a b?'));
+      await stage.user('Thanks.');
+    },
+  },
+  {
+    id: 'steer-during-parallel-tools',
+    title: 'The user says something when one of two parallel tools has ended',
+    moment: 'User input',
+    reports: [
+      'https://github.com/microsoft/agent-framework/issues/6953',
+      'https://github.com/nesquena/hermes-webui/issues/2555',
+    ],
+    needs: ['steer'],
+    tools: ['lookup', 'wait'],
+    async play(stage) {
+      stage.model({ calls: [lookup('a'), calling('wait', 'b')] });
+      await whileToolRuns(stage, 'Look up a and b.', () => stage.steer('And c.'));
+      await stage.user('Thanks.');
+    },
+  },
+  {
+    id: 'steer-during-tool-with-reasoning',
+    title: 'The user says something while a tool runs that the model called after reasoning',
+    moment: 'User input',
+    reports: ['https://github.com/anthropics/claude-code/issues/8210'],
+    needs: ['steer'],
+    tools: ['wait'],
+    async play(stage) {
+      stage.model({ reasoning: 'I have to look it up.', calls: [calling('wait')] });
+      stage.model({ reasoning: 'And the other one.', calls: [lookup('b')] });
+      await whileToolRuns(stage, 'Is there an a?', () => stage.steer('Or a b?'));
+      await stage.user('Thanks.');
+    },
+  },
+  {
+    id: 'steer-during-reply',
+    title: 'The user says something while a reply with a call arrives',
+    moment: 'User input',
+    reports: ['https://github.com/earendil-works/pi/issues/2289', 'https://github.com/can1357/oh-my-pi/issues/9008'],
+    needs: ['steer'],
+    async play(stage) {
+      stage.model(slow({ text: LONG, calls: [lookup('a')] }));
+      const answer = stage.begin('Is there an a?');
+      await stage.during('reply');
+      const steering = stage.steer('Or a b?');
+      await answer.done;
+      await steering;
+      await stage.user('Thanks.');
+    },
+  },
+];

@@ -1,0 +1,91 @@
+import type { JsonObject } from '../../../src/source/json.ts';
+import {
+  type Asking,
+  callsOf,
+  type Entry,
+  type Part,
+  type ResultEntry,
+  resultText,
+  runsOf,
+  type Wire,
+} from './entries.ts';
+
+interface ChatCall {
+  readonly id?: string;
+  readonly function: { readonly name: string; readonly arguments: string };
+}
+
+interface ChatMessage {
+  readonly content?: string | null;
+  readonly refusal?: string | null;
+  readonly reasoning_content?: string | null;
+  readonly tool_calls?: readonly ChatCall[];
+}
+
+/** Chat Completions, and DeepSeek's with its reasoning. */
+export const chatWire: Wire = {
+  path: () => '/v1/chat/completions',
+  body({ dialect, model, system, tools, entries, isStream, sendsImagesAsResults }: Asking) {
+    const sendsImages = dialect !== 'deepseek';
+    const said = runsOf(entries).flatMap(run =>
+      run[0]?.role === 'result'
+        ? results(run as ResultEntry[], sendsImages, sendsImagesAsResults)
+        : run.map(entry => messageOf(entry, dialect === 'deepseek')),
+    );
+    return {
+      ...{ model, messages: [{ role: 'system', content: system }, ...said] },
+      ...(tools.length > 0 && { tools: tools.map(each => ({ type: 'function', function: each })) }),
+      ...(isStream && { stream: true }),
+    };
+  },
+  read(reply) {
+    const [choice] = (reply.choices ?? []) as [{ message: ChatMessage; finish_reason?: string | null }?];
+    const { content, refusal, reasoning_content: thought, tool_calls: calls } = choice?.message ?? {};
+    const text = content ?? refusal ?? '';
+    const parts: Part[] = [
+      ...(thought ? [{ type: 'reasoning' as const, value: { text: thought }, isReadable: true }] : []),
+      ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+      ...(calls ?? []).map(({ id = '', function: called }) => ({
+        type: 'call' as const,
+        call: { id, name: called.name ?? '', arguments: called.arguments ?? '' },
+      })),
+    ];
+    const isCut = choice?.finish_reason === 'length' || choice?.finish_reason === 'content_filter';
+    return { parts, isCut, hasEmptyList: calls?.length === 0 };
+  },
+};
+
+function messageOf(entry: Entry, hasReasoning: boolean): JsonObject {
+  if (entry.role !== 'assistant') return { role: 'user', content: 'text' in entry ? entry.text : '' };
+  const calls = callsOf(entry);
+  const text = entry.parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('');
+  const thought = entry.parts.flatMap(part => (part.type === 'reasoning' ? [part.value.text] : [])).join('\n');
+  return {
+    ...{ role: 'assistant', content: text },
+    ...(hasReasoning && (thought !== '' || calls.length > 0) && { reasoning_content: thought }),
+    ...((calls.length > 0 || entry.hasEmptyList === true) && {
+      tool_calls: calls.map(({ id, name, arguments: given }) => ({
+        ...(id !== '' && { id }),
+        type: 'function',
+        function: { name, arguments: typeof given === 'string' ? given : JSON.stringify(given) },
+      })),
+    }),
+  };
+}
+
+/** Images of results are in a message of the user behind them: tool messages have text alone. */
+function results(run: readonly ResultEntry[], sendsImages: boolean, areResults: boolean): JsonObject[] {
+  const images: JsonObject[] = [];
+  const messages = run.map(entry => {
+    const { result, call } = entry;
+    const isImage = typeof result === 'object';
+    const image = isImage && {
+      type: 'image_url',
+      image_url: { url: `data:${result.mediaType};base64,${result.image}` },
+    };
+    if (image && sendsImages && !areResults) images.push(image);
+    const content = image && areResults ? [image] : resultText(entry);
+    return { role: 'tool', ...(call.id !== '' && { tool_call_id: call.id }), content };
+  });
+  return images.length === 0 ? messages : [...messages, { role: 'user', content: images }];
+}
