@@ -48,6 +48,7 @@ const JUDGEMENTS: readonly Judgement[] = [
     scenarios: ['tool-returns-image'],
     fault: 'framework',
     why: 'It sends its own image block in the tool message instead of converting it. Chat Completions has no image in a tool message.',
+    issue: 'https://github.com/langchain-ai/langchainjs/issues/11684',
   },
   {
     framework: 'LangChain',
@@ -61,7 +62,7 @@ const JUDGEMENTS: readonly Judgement[] = [
       'token-limit-after-call',
     ],
     fault: 'framework',
-    why: 'Calls whose arguments it cannot parse go into `invalid_tool_calls`. The agent runs none of them and adds no result, but sends the calls back.',
+    why: 'Calls whose arguments it cannot parse go into `invalid_tool_calls`. The agent runs none of them and adds no result, but sends the calls back. The report is for Python.',
     issue: 'https://github.com/langchain-ai/langchain/issues/33504',
   },
   {
@@ -104,6 +105,27 @@ const JUDGEMENTS: readonly Judgement[] = [
   },
   {
     framework: 'LangChain',
+    rule: 'unanswered-tool-call',
+    scenarios: ['call-without-tools'],
+    fault: 'framework',
+    why: 'An agent without tools has no node that answers calls: it throws, and the checkpoint keeps the call without a result.',
+  },
+  {
+    framework: 'LangChain',
+    rule: 'malformed-tool-call-id',
+    scenarios: ['empty-call-id'],
+    fault: 'framework',
+    why: 'It sends a call with an empty ID back, without a result.',
+  },
+  {
+    framework: 'LangChain',
+    rule: 'empty-tool-calls',
+    scenarios: ['empty-list-of-calls'],
+    fault: 'framework',
+    why: 'It sends the empty list of calls back.',
+  },
+  {
+    framework: 'LangChain',
     rule: 'separated-reasoning-item',
     scenarios: ['reasoning-only', 'token-limit-in-reasoning'],
     fault: 'framework',
@@ -122,7 +144,6 @@ const JUDGEMENTS: readonly Judgement[] = [
     scenarios: ['reasoning-only', 'token-limit-in-reasoning'],
     fault: 'framework',
     why: 'It sends a reasoning item back that no item of the same reply follows.',
-    issue: 'https://github.com/openai/openai-agents-js/issues/929',
   },
   {
     framework: 'OpenAI Agents',
