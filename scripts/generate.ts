@@ -6,6 +6,7 @@ import { DIALECT_FILE, dialectFileSchema } from './dialect-schema.ts';
 import { readDialects, writeDialectData } from './dialects.ts';
 import { guardModules } from './guard-modules.ts';
 import { knownNamesModule, knownWordsModule } from './known-words.ts';
+import type { LoopMatrix } from './loop-matrix-page.ts';
 import {
   branchGroups,
   documentIds,
@@ -199,6 +200,8 @@ const { compatibilityFiles } = await import('./compatibility-pages.ts');
 const tables = compatibilityFiles();
 for (const [path, text] of Object.entries(tables)) keep(path, text);
 keepNoOthers('docs/compatibility', tables);
+const { loopMatrixPage, MATRIX_PAGE } = await import('./loop-matrix-page.ts');
+keep(MATRIX_PAGE, loopMatrixPage(JSON.parse(readFileSync('test/simulator/loop-matrix.json', 'utf8')) as LoopMatrix));
 const { withOutputs, writtenPages } = await import('./outputs.ts');
 for (const path of writtenPages()) keep(path, await withOutputs(path));
 

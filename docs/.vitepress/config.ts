@@ -16,6 +16,7 @@ const PAGES = {
     'conversions-compared',
     'reasoning-and-thinking-blocks',
     'test-your-loop',
+    'agent-loop-matrix',
     'custom-logs',
     'gateway-dialect',
     'write-a-rule',
@@ -27,7 +28,10 @@ const PAGES = {
 } satisfies Record<string, string[]>;
 
 /** The modules with a section in the library API: TypeDoc names them by their `@module` tags. */
-const MODULES = ['rolecall', ...['fetch', 'lint', 'simulator', 'systems', 'testing', 'vitest'].map(name => `rolecall/${name}`)];
+const MODULES = [
+  'rolecall',
+  ...['fetch', 'lint', 'simulator', 'systems', 'testing', 'vitest'].map(name => `rolecall/${name}`),
+];
 
 const DOCS = join(import.meta.dirname, '..');
 

@@ -1,0 +1,120 @@
+/** The page of what agent loops of frameworks do in the scenarios, made from the table that `scripts/loop-matrix.ts` measures. */
+import { findDialect } from '../src/lint/registry.ts';
+import { scenariosOf } from '../src/simulator/loop/check-loop.ts';
+import type { Outcome } from '../src/simulator/loop/play.ts';
+import type { Scenario } from '../src/simulator/loop/scenario.ts';
+import { table } from './markdown.ts';
+
+/** What a framework did in one scenario. */
+export interface LoopResult {
+  readonly framework: string;
+  readonly version?: string;
+  readonly dialect: string;
+  readonly scenario: string;
+  readonly outcome: Outcome;
+  /** Why it does not apply, or what went wrong. */
+  readonly reason?: string;
+  /** An error of the agent while the server accepted every request. */
+  readonly error?: string;
+  /** The rule that rejects the first of the requests. */
+  readonly rule?: string;
+  /** Who is at fault: the framework, or what we wrote. */
+  readonly fault?: 'framework' | 'ours';
+  readonly why?: string;
+  readonly issue?: string;
+}
+
+export interface LoopMatrix {
+  /** The set of scenarios. */
+  readonly set: string;
+  /** ISO date of the measurement that changed the results last. */
+  readonly date?: string;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly results: readonly LoopResult[];
+}
+
+export const MATRIX_PAGE = 'docs/guide/agent-loop-matrix.md';
+
+export function loopMatrixPage({ set, date = '', versions, results }: LoopMatrix): string {
+  const scenarios = scenariosOf(set).filter(({ id }) => results.some(({ scenario }) => scenario === id));
+  const columns = [...new Set(results.map(({ framework }) => framework))];
+  const dialects = [...new Set(results.map(({ dialect }) => dialect))];
+  const blocks = [
+    '<!-- Made by `npm run generate` from test/simulator/loop-matrix.json. Run `npx tsx scripts/loop-matrix.ts` to measure it again. -->',
+    '# Agent loops compared',
+    `Agents made with popular frameworks, driven through the ${scenarios.length} scenarios of the set ${set} by \`checkLoop\`. The simulated OpenAI server judges each request, and answers a rejected one as OpenAI does.`,
+    `Measured on ${date} with ${Object.entries(versions)
+      .map(([name, version]) => `\`${name}\` ${version}`)
+      .join(', ')}.`,
+    LEGEND,
+    ...dialects.flatMap(dialect => [
+      `## ${findDialect(dialect)?.name ?? dialect}`,
+      matrix(
+        scenarios,
+        columns,
+        results.filter(each => each.dialect === dialect),
+      ),
+    ]),
+    ...failures(results),
+    '## Measure again',
+    '```sh\nnpx tsx scripts/loop-matrix.ts\n```',
+    'The test `test/simulator/frameworks.deep.test.ts` fails if a framework does something else than this page says. The agents are in `test/simulator/loops/`.',
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const LEGEND = `| Cell | Meaning |
+| --- | --- |
+| passed | The server accepted every request. |
+| error | The server accepted every request, but the agent ended one of its answers with an error of its own. |
+| rule | The server rejected a request because of this rule. |
+| - | The framework documents no way to do what the scenario needs, or the API has no such message. |
+| not played | The scenario could not be played with this agent. |`;
+
+function matrix(scenarios: readonly Scenario[], columns: readonly string[], results: readonly LoopResult[]): string {
+  const used = columns.filter(column => results.some(({ framework }) => framework === column));
+  const rows = scenarios.map(({ id, title }) => [
+    `${title} (\`${id}\`)`,
+    ...used.map(column => cellOf(results.find(({ framework, scenario }) => framework === column && scenario === id))),
+  ]);
+  return table(['Scenario', ...used], rows);
+}
+
+function cellOf(result: LoopResult | undefined): string {
+  switch (result?.outcome) {
+    case 'passed':
+      return result.error === undefined ? 'passed' : 'error';
+    case 'failed':
+      return ruleLink(result.rule ?? '');
+    case 'harness fault':
+      return 'not played';
+    default:
+      return '-';
+  }
+}
+
+function ruleLink(rule: string): string {
+  return `[\`${rule}\`](../rules/${rule}.md)`;
+}
+
+/** The rejected requests by what was wrong with them: one row for all scenarios with one judgement. */
+function failures(results: readonly LoopResult[]): string[] {
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  if (failed.length === 0) return [];
+  const groups = new Map<string, LoopResult[]>();
+  for (const result of failed) {
+    const { rule, fault, why, issue } = result;
+    const key = JSON.stringify([rule, fault, why, issue]);
+    groups.set(key, [...(groups.get(key) ?? []), result]);
+  }
+  const rows = [...groups.values()].map(group => {
+    const [{ rule = '', why = '', fault, issue } = group[0] as LoopResult] = group;
+    return [
+      [...new Set(group.map(({ framework }) => framework))].join('; '),
+      [...new Set(group.map(({ scenario }) => `\`${scenario}\``))].join(', '),
+      ruleLink(rule),
+      [why, ...(fault === 'ours' ? ['The fault is ours.'] : []), ...(issue ? [`[Report](${issue})`] : [])].join(' '),
+    ];
+  });
+  return ['## Rejected requests', table(['Framework', 'Scenarios', 'Rule', 'What happens'], rows)];
+}

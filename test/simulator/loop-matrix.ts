@@ -1,0 +1,49 @@
+/** The table of what frameworks do in the scenarios: measured, judged, and compared with the one that is committed. */
+import { readFileSync } from 'node:fs';
+import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
+import { checkLoop, type ScenarioResult } from '../../src/simulator/index.ts';
+import { LATEST_SET } from '../../src/simulator/scenarios/index.ts';
+import { type Framework, frameworks } from './loops/frameworks.ts';
+import { judgementOf } from './loops/judgements.ts';
+
+export const TABLE = 'test/simulator/loop-matrix.json';
+
+/** Milliseconds: time for the waits of a client between attempts. */
+const TIMEOUT = 30_000;
+
+export async function measured(): Promise<LoopMatrix> {
+  const results: LoopResult[] = [];
+  for (const framework of frameworks) {
+    const { dialect, make } = framework;
+    const report = await checkLoop(make, { dialect, timeout: TIMEOUT });
+    for (const result of report.results) results.push(resultOf(framework, result));
+  }
+  return {
+    set: LATEST_SET,
+    versions: Object.fromEntries(frameworks.flatMap(({ packages }) => packages).map(each => [each, versionOf(each)])),
+    results,
+  };
+}
+
+function resultOf(
+  { name: framework, packages: [main] }: Framework,
+  { dialect, scenario, outcome, reason, notes, rejected }: ScenarioResult,
+): LoopResult {
+  const version = main === undefined ? {} : { version: versionOf(main) };
+  const cell = { framework, ...version, dialect, scenario, outcome };
+  const [error] = notes.filter(note => !note.startsWith('AbortError'));
+  if (outcome === 'passed') return error === undefined ? cell : { ...cell, error: gist(error) };
+  if (outcome !== 'failed') return reason === undefined ? cell : { ...cell, reason };
+  const rule = rejected[0]?.diagnostics.find(({ severity }) => severity === 'error')?.rule ?? 'none';
+  return { ...cell, rule, ...judgementOf({ framework, scenario, rule }) };
+}
+
+/** The beginning of an error, without IDs, which differ between two runs. */
+function gist(error: string): string {
+  const [first = ''] = error.split(/: Value|\n|\. |\.$/);
+  return first.replace(/\b(?:call|fc|rs|msg|resp|aitxt)[_-]\w+/g, '…');
+}
+
+function versionOf(name: string): string {
+  return (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version;
+}

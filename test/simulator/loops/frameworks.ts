@@ -1,0 +1,43 @@
+/** The frameworks whose loops are driven through the scenarios. */
+import type { DriverFactory } from '../../../src/simulator/index.ts';
+import { aiSdkLoop } from './ai-sdk.ts';
+import { langchainLoop } from './langchain.ts';
+import { openAgentLoopsLoop } from './open-agent-loops.ts';
+import { openaiAgentsLoop } from './openai-agents.ts';
+
+export interface Framework {
+  /** What is called: `generateText` of the AI SDK. */
+  readonly name: string;
+  /** The packages that write the requests. The first gives the framework its version; none if the loop is our own. */
+  readonly packages: readonly string[];
+  readonly dialect: 'openai-chat' | 'openai-responses';
+  readonly make: DriverFactory;
+}
+
+const APIS = [
+  ['openai-chat', 'chat'],
+  ['openai-responses', 'responses'],
+] as const;
+
+export const frameworks: readonly Framework[] = [
+  ...ofBothApis(['ai', '@ai-sdk/openai'], 'AI SDK `generateText`', 'AI SDK `streamText`', aiSdkLoop),
+  ...ofBothApis(
+    ['langchain', '@langchain/openai'],
+    'LangChain `createAgent`, `invoke`',
+    'LangChain `createAgent`, `stream`',
+    langchainLoop,
+  ),
+  ...ofBothApis(['@openai/agents'], 'OpenAI Agents `run`', 'OpenAI Agents `run`, streamed', openaiAgentsLoop),
+  { name: 'Open Agent Loops, as documented', packages: [], dialect: 'openai-chat', make: openAgentLoopsLoop() },
+];
+
+function ofBothApis(
+  packages: readonly string[],
+  plain: string,
+  streaming: string,
+  loop: (api: 'chat' | 'responses', isStreaming: boolean) => DriverFactory,
+): Framework[] {
+  return [plain, streaming].flatMap((name, i) =>
+    APIS.map(([dialect, api]) => ({ name, packages, dialect, make: loop(api, i === 1) })),
+  );
+}

@@ -1,0 +1,11 @@
+/** What a tool does when the framework gives it a signal: it ends with an error as soon as the user stops the agent. */
+export async function untilAborted<T>(result: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return await result;
+  signal.throwIfAborted();
+  return await Promise.race([
+    result,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('The user stopped this.')), { once: true });
+    }),
+  ]);
+}
