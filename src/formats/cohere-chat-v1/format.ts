@@ -3,10 +3,11 @@
  * of the last calls and the earlier messages are in three fields.
  */
 import * as branches from '../../generated/branches/cohere-chat-v1.js';
-import type { Conversation, Message, Part, Settings } from '../../generated/types.ts';
+import type { Message, Part, Settings } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import type { MessageFormat } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
@@ -61,27 +62,20 @@ const cohereChatV1: MessageFormat = {
     return typeof model === 'string' && /^command(?:-|$)/.test(model);
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['message'];
-      return { frame, messages: [], at: pointer };
-    }
-    checkBranch(branches.cohereChatV1Request, value, pointer, undefined, onFault);
-    if (typeof value.model === 'string') frame.model = value.model;
-    if (typeof value.preamble === 'string')
-      frame.preamble = [textMessage('system', undefined, value.preamble, `${pointer}/preamble`)];
-    const tools = readTools(value, pointer);
-    if (tools !== undefined) frame.tools = tools;
-    const settings = readSettings(value);
-    if (settings !== undefined) frame.settings = settings;
-    const messages = messagesIn(value, pointer);
-    // The validator has reported what is missing.
-    if (messages.length === 0) frame.unreadable = ['message'];
-    return { frame, messages, at: `${pointer}/chat_history` };
-  },
+  readFrame: frameReader(
+    (body, frame, onFault) => {
+      const { pointer } = frame;
+      checkBranch(branches.cohereChatV1Request, body, pointer, undefined, onFault);
+      if (typeof body.preamble === 'string')
+        frame.preamble = [textMessage('system', undefined, body.preamble, `${pointer}/preamble`)];
+      setFound(frame, { model: textIn(body.model), tools: readTools(body, pointer), settings: readSettings(body) });
+      const messages = messagesIn(body, pointer);
+      // The validator has reported what is missing.
+      if (messages.length === 0) frame.unreadable = ['message'];
+      return { messages, at: `${pointer}/chat_history` };
+    },
+    { unreadable: 'message' },
+  ),
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);

@@ -5,6 +5,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { isTagged, readContent, unknownPart } from '../engine/reading/content.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
+import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { compose, frame, joins, normalize } from './convert.ts';
 import { type Header, isHarmony, parseSegment, split, TOKENS, toolName } from './text.ts';
@@ -170,15 +171,7 @@ function toolsIn(message: unknown, pointer: string): Tool[] {
   });
 }
 
-function toolOf(wire: unknown, pointer: string): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
-  if (!isObject(wire) || typeof wire.name !== 'string') return tool;
-  tool.kind = 'function';
-  tool.name = wire.name;
-  if (typeof wire.description === 'string') tool.description = wire.description;
-  if (isObject(wire.parameters)) tool.parameters = wire.parameters;
-  return tool;
-}
+const toolOf = toolReader({ inner: wire => (typeof wire.name === 'string' ? wire : undefined) });
 
 function readSegment(text: string, pointer: string, onFault: OnFault): Message {
   const { header, content, end, behind } = parseSegment(text);

@@ -7,6 +7,7 @@ import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { readContent } from '../engine/reading/content.ts';
 import { OTHER_CALL, PART } from '../engine/reading/format-candidates.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { readChatTool } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import openaiChat, { readId } from '../openai-chat/format.ts';
 import { compose, frame, normalize, THOUGHTS } from './convert.ts';
@@ -138,17 +139,7 @@ function isBareMedia(part: unknown): boolean {
 }
 
 function readTools(value: unknown, pointer: string): Tool[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return (value as unknown[]).map((wire, i) => {
-    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/${i}`, wire: wire as JsonObject };
-    const inner = isObject(wire) && isObject(wire.function) ? wire.function : wire;
-    if (!isObject(inner) || typeof inner.name !== 'string') return tool;
-    tool.kind = 'function';
-    tool.name = inner.name;
-    if (typeof inner.description === 'string') tool.description = inner.description;
-    if (isObject(inner.parameters)) tool.parameters = inner.parameters;
-    return tool;
-  });
+  return Array.isArray(value) ? value.map((wire: unknown, i) => readChatTool(wire, `${pointer}/${i}`)) : undefined;
 }
 
 function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {

@@ -1,10 +1,11 @@
 /** The Web Prompt API as specified: three roles, content as typed values, calls and responses as content too. */
 import * as branches from '../../generated/branches/prompt-api.js';
-import type { Conversation, Message, Part, Tool, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type { Message, Part, Tool, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { LISTED_CALLS, LISTED_CONTENT } from '../engine/reading/format-candidates.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import promptApi209 from '../prompt-api-209/format.ts';
 import { check, mediaPart } from '../prompt-api-209/read.ts';
@@ -41,28 +42,21 @@ const promptApi: MessageFormat = {
     return Array.isArray(messages) && isOurs(messages);
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['messages'];
-      return { frame, messages: [], at: pointer };
-    }
-    const tools = readTools(value.tools, pointer, onFault);
-    if (tools !== undefined) frame.tools = tools;
-    const key = listKey(value);
+  readFrame: frameReader((body, frame, onFault) => {
+    const { pointer } = frame;
+    setFound(frame, { tools: readTools(body.tools, pointer, onFault) });
+    const key = listKey(body);
     if (key === 'initialPrompts') frame.form = 'options';
     const at = `${pointer}/${key}`;
-    const list = value[key];
-    if (Array.isArray(list)) return { frame, messages: list, at };
+    const list = body[key];
+    if (Array.isArray(list)) return { messages: list, at };
     frame.unreadable = ['messages'];
     // A session may be created without any messages.
     if (list !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(list), ['array']));
-    else if (!('expectedInputs' in value || 'expectedOutputs' in value || 'tools' in value))
+    else if (!('expectedInputs' in body || 'expectedOutputs' in body || 'tools' in body))
       onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'initialPrompts' } });
-    return { frame, messages: [], at };
-  },
+    return { messages: [], at };
+  }),
 
   readMessage(value, pointer, onFault) {
     const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
