@@ -2,25 +2,18 @@
 import * as branches from '../../generated/branches/ai-sdk-model.js';
 import type { Conversation, Message, Part, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { textOf } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { readContent } from '../engine/reading/content.ts';
 import { LISTED_CALLS } from '../engine/reading/format-candidates.ts';
 import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import { checkBranch } from '../engine/structure.ts';
 import { compose } from './compose.ts';
 import { frame } from './frame.ts';
 import { normalize } from './normalize.ts';
-import { isOwnType, readPart } from './part.ts';
-
-const ROLES: ReadonlyMap<unknown, Validator> = new Map([
-  ['system', branches.aiSdkModelMessage_system],
-  ['user', branches.aiSdkModelMessage_user],
-  ['assistant', branches.aiSdkModelMessage_assistant],
-  ['tool', branches.aiSdkModelMessage_tool],
-]);
+import { isOwnType, modelMessage, ROLES } from './part.ts';
 
 /** Where instructions stand beside the messages: the later name first. */
 const INSTRUCTIONS = ['instructions', 'system'] as const;
@@ -64,25 +57,11 @@ const aiSdkModel: MessageFormat = {
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
     if (isAlone && typeof value === 'string') return textMessage('user', value, pointer);
-    return readMessage(value, pointer, onFault);
+    return modelMessage.read(value, pointer, onFault);
   },
 };
 
 export default aiSdkModel;
-
-function readMessage(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-  if (!isObject(value)) {
-    onFault(wrongType(message, message, typeName(value), ['object']));
-    return message;
-  }
-  const { role, content } = value;
-  if (typeof role === 'string') message.wireRole = role;
-  if (role === 'system' || role === 'user' || role === 'assistant' || role === 'tool') message.role = role;
-  checkBranch(ROLES.get(role) ?? branches.aiSdkModelMessage, value, pointer, message, onFault);
-  message.parts = readContent(message, content, readPart, onFault);
-  return message;
-}
 
 function textMessage(role: 'system' | 'user', text: string, pointer: string): Message {
   const parts: Part[] = [{ type: 'text', text, pointer }];
@@ -92,8 +71,10 @@ function textMessage(role: 'system' | 'user', text: string, pointer: string): Me
 /** Instructions are text, a system message, or several of them. */
 function readInstructions(value: unknown, pointer: string, onFault: OnFault): Message[] {
   if (typeof value === 'string') return [textMessage('system', value, pointer)];
-  if (isObject(value)) return [readMessage(value, pointer, onFault)];
-  return Array.isArray(value) ? value.map((each: unknown, i) => readMessage(each, `${pointer}/${i}`, onFault)) : [];
+  if (isObject(value)) return [modelMessage.read(value, pointer, onFault)];
+  return Array.isArray(value)
+    ? value.map((each: unknown, i) => modelMessage.read(each, `${pointer}/${i}`, onFault))
+    : [];
 }
 
 /** Tools by their names, or in a list. */
@@ -154,45 +135,6 @@ function write(conversation: Conversation): unknown {
   return rewrite(body, fields);
 }
 
-function writeMessage({ wire, wireRole, parts, contentForm }: Message): unknown {
-  if (wire === undefined && contentForm === 'string') return textOf(parts);
-  if (!isObject(wire)) return wire;
-  const fields: JsonObject = {};
-  if (wireRole !== undefined) fields.role = wireRole;
-  if (contentForm === 'string') fields.content = textOf(parts);
-  if (contentForm === 'parts') fields.content = parts.map(writePart);
-  return rewrite(wire, fields);
-}
-
-function textOf(parts: readonly Part[]): string {
-  return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
-}
-
-function writePart(part: Part): unknown {
-  const { wire } = part;
-  if (part.type === 'provider_item') return part.raw;
-  if (part.type === 'text') return rewrite(wire, { text: part.text });
-  if (part.type === 'reasoning') return rewrite(wire, { ...(part.text !== undefined && { text: part.text }) });
-  if (part.type === 'tool_call')
-    return rewrite(wire, {
-      ...(part.callId !== undefined && { toolCallId: part.callId }),
-      ...(part.name !== undefined && { toolName: part.name }),
-      ...(wire !== undefined && 'input' in wire && { input: part.arguments.value }),
-    });
-  if (part.type !== 'tool_result') return wire;
-  const output = wire?.output;
-  return rewrite(wire, {
-    ...(part.callId !== undefined && { toolCallId: part.callId }),
-    ...(part.name !== undefined && { toolName: part.name }),
-    ...(isObject(output) && { output: writeOutput(output, part.content) }),
-  });
-}
-
-function writeOutput(output: JsonObject, content: readonly Part[]): unknown {
-  const { type, value, reason } = output;
-  if (type === 'content' && Array.isArray(value)) return rewrite(output, { value: content.map(writePart) });
-  const [first] = content;
-  if (first?.type !== 'text') return output;
-  if (typeof value === 'string') return rewrite(output, { value: first.text });
-  return typeof reason === 'string' ? rewrite(output, { reason: first.text }) : output;
+function writeMessage(message: Message): unknown {
+  return message.wire === undefined ? textOf(message.parts) : modelMessage.write(message);
 }

@@ -10,6 +10,8 @@ import { checkBranch, typeName, type Validator, wrongType } from './structure.ts
 
 export interface MessageDescription {
   readonly validator: Validator;
+  /** The schemas of messages with certain roles. */
+  readonly validators?: ReadonlyMap<unknown, Validator>;
   /** Our role for each of the format. */
   readonly roles: ReadonlyMap<unknown, Message['role']>;
   readonly parts: PartTable;
@@ -22,13 +24,13 @@ export interface Messages {
   write(message: Message): unknown;
 }
 
-export function messages({ validator, roles, parts, isPartAlone = false }: MessageDescription): Messages {
+export function messages({ validator, validators, roles, parts, isPartAlone = false }: MessageDescription): Messages {
   return {
     read: messageReader((message, value, onFault) => {
       const { role } = value;
       if (typeof role === 'string') message.wireRole = role;
       message.role = roles.get(role) ?? 'other';
-      checkBranch(validator, value, message.pointer, message, onFault);
+      checkBranch(validators?.get(role) ?? validator, value, message.pointer, message, onFault);
       message.parts = readContent(message, value.content, parts.read, onFault, { isPartAlone });
     }),
     write({ wire, wireRole, contentForm, parts: given }) {

@@ -4,7 +4,7 @@
  */
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import type { Codec } from './codecs.ts';
+import { type Codec, readOnly, text } from './codecs.ts';
 import type { OnFault } from './message-format.ts';
 import type { PartTable } from './part-table.ts';
 import { reportNoType, unknownPart } from './reading/content.ts';
@@ -108,6 +108,18 @@ function blankPart(type: string, fixed: readonly (readonly [string, unknown])[])
     pointer: string,
     wire: JsonObject,
   ) => JsonObject;
+}
+
+/** Files whose fields a function finds, with the kind of part if that is not `file`. They are only read. */
+export function fileFrom(
+  validator: Validator | undefined,
+  fieldsOf: (object: JsonObject) => Partial<MediaPart>,
+  wireType: Codec<string> | string = readOnly(text('type')),
+): PartKind {
+  return part('file', validator, {
+    wireType,
+    '...': readOnly({ read: (object): Partial<MediaPart> => ({ source: 'unknown', ...fieldsOf(object) }) }),
+  });
 }
 
 /** A kind of part that is checked and kept as it is: rules know of it, but it has no meaning of its own. */

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { argumentsTextOrValue, argumentsValue, type Codec, id, readOnly, text } from '../engine/codecs.ts';
 import { inside } from '../engine/keyed-parts.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { part, type TaggedTable, taggedParts } from '../engine/parts.ts';
+import { fileFrom, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
 import { unknownPart } from '../engine/reading/content.ts';
 import { markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 
@@ -87,7 +87,7 @@ const serverResult = (wireType: string, validator: Validator) =>
   });
 
 const media = (wireType: 'inlineData' | 'fileData', validator: Validator) =>
-  part('file', validator, { wireType, '...': readOnly({ read: inner => sourceOf(inner, wireType) }) });
+  fileFrom(validator, inner => sourceOf(inner, wireType), wireType);
 
 const said = part('text', undefined, { text: text('text') });
 const thought = part('reasoning', undefined, { wireType: 'thought', text: text('text') });
@@ -186,7 +186,6 @@ function sourceOf(inner: JsonObject, wireType: 'inlineData' | 'fileData'): Parti
   const place = fieldOf(inner, wireType === 'inlineData' ? 'data' : 'fileUri');
   return {
     type: typeof mediaType === 'string' ? kindOf(mediaType) : 'file',
-    source: 'unknown',
     ...(typeof mediaType === 'string' && mediaType !== '' && { mediaType }),
     ...(typeof filename === 'string' && { filename }),
     ...(typeof place === 'string' && place !== '' && placeOf(place, wireType)),

@@ -7,7 +7,7 @@ import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { chatCall } from '../engine/chat-calls.ts';
-import { argumentsTextOrValue, id, resultValue, text, textOf } from '../engine/codecs.ts';
+import { argumentsTextOrValue, id, readOnly, resultValue, text, textOf } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { messageReader } from '../engine/messages.ts';
 import { part } from '../engine/parts.ts';
@@ -130,7 +130,8 @@ function readDotnetRole(message: Message, wire: JsonObject, style: Style, onFaul
 const plainCall = chatCall('tool_calls', argumentsTextOrValue('function.arguments', { isNullNothing: true }));
 const plainResult = part('tool_result', undefined, {
   callId: id('tool_call_id'),
-  name: text('name'),
+  // The message has it as well.
+  name: readOnly(text('name')),
   content: resultValue('content'),
 });
 

@@ -6,9 +6,9 @@ import type { JsonObject } from '../../source/json.ts';
 import { isBase64 } from '../../source/strict-base64.ts';
 import { argumentsTextOrValue, type Codec, id, readOnly, resultValue, text } from '../engine/codecs.ts';
 import type { PartTable } from '../engine/part-table.ts';
-import { keptWhole, type PartKind, part, type TableOptions, taggedParts } from '../engine/parts.ts';
+import { fileFrom, keptWhole, type PartKind, part, type TableOptions, taggedParts } from '../engine/parts.ts';
 import { isNothing } from '../engine/reading/python-none.ts';
-import { checkBranch } from '../engine/structure.ts';
+import { checkBranch, type Validator } from '../engine/structure.ts';
 import { NAMES, type Style } from './layout.ts';
 
 /** Fields that the constructors in Python leave out where they are nothing there. */
@@ -61,8 +61,8 @@ function itemsOf(style: Style): PartTable {
       typeof value === 'string' ? [{ type: 'text', text: value, pointer }] : [],
     ),
   });
-  const media = (type: MediaPart['type']) =>
-    part(type, undefined, { wireType, '...': readOnly({ read: wire => sourceOf(wire, style) }) });
+  const media = (type: MediaPart['type'], validator: Validator) =>
+    fileFrom(validator, wire => ({ type, ...sourceOf(wire, style) }), wireType);
   const file = part('file', undefined, {
     wireType,
     source: readOnly({ read: wire => (typeof wire[names.fileId] === 'string' ? 'file_id' : 'unknown') }),
@@ -71,9 +71,9 @@ function itemsOf(style: Style): PartTable {
 
   const python = {
     text: { ...said, validator: branches.semanticKernelMessage_text },
-    image: { ...media('image'), validator: branches.semanticKernelMessage_media },
-    audio: { ...media('audio'), validator: branches.semanticKernelMessage_media },
-    binary: { ...media('file'), validator: branches.semanticKernelMessage_media },
+    image: media('image', branches.semanticKernelMessage_media),
+    audio: media('audio', branches.semanticKernelMessage_media),
+    binary: media('file', branches.semanticKernelMessage_media),
     function_call: { ...call, validator: branches.semanticKernelMessage_function_call },
     function_result: { ...result, validator: branches.semanticKernelMessage_function_result },
     reasoning: { ...thought, validator: branches.semanticKernelMessage_reasoning },
@@ -83,9 +83,9 @@ function itemsOf(style: Style): PartTable {
   };
   const dotnet = {
     TextContent: { ...said, validator: branches.semanticKernelMessage_TextContent },
-    ImageContent: { ...media('image'), validator: branches.semanticKernelMessage_BinaryContent },
-    AudioContent: { ...media('audio'), validator: branches.semanticKernelMessage_BinaryContent },
-    BinaryContent: { ...media('file'), validator: branches.semanticKernelMessage_BinaryContent },
+    ImageContent: media('image', branches.semanticKernelMessage_BinaryContent),
+    AudioContent: media('audio', branches.semanticKernelMessage_BinaryContent),
+    BinaryContent: media('file', branches.semanticKernelMessage_BinaryContent),
     FunctionCallContent: { ...call, validator: branches.semanticKernelMessage_FunctionCallContent },
     FunctionResultContent: { ...result, validator: branches.semanticKernelMessage_FunctionResultContent },
     ReasoningContent: { ...thought, validator: branches.semanticKernelMessage_ReasoningContent },
