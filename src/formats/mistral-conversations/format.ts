@@ -1,39 +1,24 @@
 /** Mistral's conversations: a text or a flat list of entries, with the instructions beside them. */
 import * as branches from '../../generated/branches/mistral-conversations.js';
-import type { Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
+import type { Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { readContent, unknownPart } from '../engine/reading/content.ts';
+import type { MessageFormat } from '../engine/message-format.ts';
+import { contentFields, messageReader } from '../engine/messages.ts';
+import { readContent } from '../engine/reading/content.ts';
 import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
-import openaiChat, { readId } from '../openai-chat/format.ts';
-import { thinkingPart } from '../openai-chat/reasoning.ts';
+import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
+import openaiChat from '../openai-chat/format.ts';
 import { compose, frame } from './compose.ts';
+import { chunks, entries, readChunk, SAID } from './entries.ts';
 import { joins, normalize } from './normalize.ts';
 
-const ENTRIES: ReadonlyMap<string, Validator> = new Map([
-  ['message.input', branches.mistralConversationsEntry_messageInput],
-  ['message.output', branches.mistralConversationsEntry_messageOutput],
-  ['function.call', branches.mistralConversationsEntry_functionCall],
-  ['function.result', branches.mistralConversationsEntry_functionResult],
-  ['tool.execution', branches.mistralConversationsEntry_toolExecution],
-  ['agent.handoff', branches.mistralConversationsEntry_agentHandoff],
-]);
-
-const CHUNKS: ReadonlyMap<string, Validator> = new Map([
-  ['text', branches.mistralConversationsContentChunk_text],
-  ['image_url', branches.mistralConversationsContentChunk_image_url],
-  ['document_url', branches.mistralConversationsContentChunk_document_url],
-  ['tool_file', branches.mistralConversationsContentChunk_tool_file],
-  ['tool_reference', branches.mistralConversationsContentChunk_tool_reference],
-  ['thinking', branches.mistralConversationsContentChunk_thinking],
-]);
-
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
-  ['user', 'user'],
-  ['assistant', 'assistant'],
+  ['function.call', 'assistant'],
+  ['tool.execution', 'assistant'],
+  ['function.result', 'tool'],
+  ['agent.handoff', 'assistant'],
 ]);
 
 const FIRST = 8;
@@ -73,7 +58,7 @@ const mistralConversations: MessageFormat = {
   detects(value) {
     const inputs = isObject(value) ? value.inputs : value;
     if (Array.isArray(inputs))
-      return inputs.slice(0, FIRST).some(each => isObject(each) && ENTRIES.has(each.type as string));
+      return inputs.slice(0, FIRST).some(each => isObject(each) && (entries.has(each.type) || SAID.has(each.type)));
     if (!isObject(value) || typeof inputs !== 'string') return false;
     return ['agent_id', 'completion_args', 'handoff_execution'].some(field => Object.hasOwn(value, field));
   },
@@ -95,25 +80,11 @@ const mistralConversations: MessageFormat = {
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
-    if (isAlone) return plainMessage(value as string, pointer);
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType(message, message, typeName(value), ['object']));
-      return message;
-    }
-    if (typeof value.id === 'string') message.id = value.id;
-    if (typeof value.model === 'string') message.model = value.model;
-    const type = value.type === undefined ? typeByFields(value) : value.type;
-    const validator = ENTRIES.get(type as string);
-    if (validator !== undefined) checkBranch(validator, value, pointer, message, onFault);
-    else if (typeof type !== 'string')
-      onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
-    readEntry(message, value, type, onFault);
-    return message;
+    return isAlone ? plainMessage(value as string, pointer) : readEntry(value, pointer, onFault);
   },
 
   write({ wire, form, messages, unreadable }) {
-    const inputs = messages.map(message => message.wire);
+    const inputs = messages.map(writeEntry);
     if (form === 'array') return inputs;
     if (unreadable?.includes('inputs')) return wire;
     return rewrite(wire as JsonObject, form === 'text' ? {} : { inputs });
@@ -139,85 +110,38 @@ function typeByFields(entry: JsonObject): string {
   return 'role' in entry || !('agent_id' in entry) ? 'message.input' : 'message.output';
 }
 
-function readEntry(message: Message, wire: JsonObject, type: unknown, onFault: OnFault): void {
-  const { pointer, parts } = message;
-  if (type === 'message.input' || type === 'message.output') {
+const readEntry = messageReader((message, wire, onFault) => {
+  const { pointer } = message;
+  if (typeof wire.id === 'string') message.id = wire.id;
+  if (typeof wire.model === 'string') message.model = wire.model;
+  const type = wire.type === undefined ? typeByFields(wire) : wire.type;
+  if (typeof type !== 'string') onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
+  const validator = SAID.get(type);
+  if (validator !== undefined) {
+    checkBranch(validator, wire, pointer, message, onFault);
     const role = wire.role ?? (type === 'message.output' ? 'assistant' : undefined);
-    message.role = ROLES.get(role) ?? 'other';
+    message.role = isMessageRole(role) ? role : 'other';
     if (typeof role === 'string') message.wireRole = role;
     if (wire.prefix === true) message.prefix = true;
-    for (const each of readContent(message, wire.content, readChunk, onFault)) parts.push(each);
+    message.parts = readContent(message, wire.content, readChunk, onFault);
     return;
   }
-  if (ENTRIES.has(type as string)) message.wireRole = type as string;
-  if (type === 'function.call' || type === 'tool.execution') {
-    message.role = 'assistant';
-    parts.push(callOf(wire, pointer, type === 'function.call' ? 'client' : 'provider'));
-  } else if (type === 'function.result') {
-    message.role = 'tool';
-    const { result } = wire;
-    if (typeof result === 'string') message.contentForm = 'string';
-    else if (result !== undefined) markUnreadable(message, 'result');
-    const id = readId(wire.tool_call_id);
-    const content: Part[] =
-      typeof result === 'string' ? [{ type: 'text', text: result, pointer: `${pointer}/result` }] : [];
-    parts.push({ type: 'tool_result', ...(id !== undefined && { callId: id }), content, pointer, wire });
-  } else {
-    if (type === 'agent.handoff') message.role = 'assistant';
-    message.contentForm = 'parts';
-    parts.push(unknownPart(wire, pointer));
-  }
+  message.role = ROLES.get(type) ?? 'other';
+  if (entries.has(type)) message.wireRole = type as string;
+  const entry = entries.readAs(type, wire, pointer, message, onFault);
+  if (entry.type === 'provider_item') message.contentForm = 'parts';
+  message.parts.push(entry);
+});
+
+function isMessageRole(role: unknown): role is 'user' | 'assistant' {
+  return role === 'user' || role === 'assistant';
 }
 
-function callOf(wire: JsonObject, pointer: string, executedBy: ToolCallPart['executedBy']): ToolCallPart {
-  const { name, arguments: args, confirmation_status: status } = wire;
-  const id = readId(wire.tool_call_id);
-  return {
-    type: 'tool_call',
-    kind: 'function',
-    ...(id !== undefined && { callId: id }),
-    ...(typeof name === 'string' && { name }),
-    arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as JsonObject },
-    executedBy,
-    ...(typeof status === 'string' && { status }),
-    pointer,
-    wire,
-  };
-}
-
-function readChunk(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (!isObject(wire)) {
-    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return unknownPart(wire, pointer);
-  }
-  const type = wire.type === undefined ? [...CHUNKS.keys()].find(each => each in wire) : wire.type;
-  const validator = CHUNKS.get(type as string);
-  if (validator === undefined) {
-    if (type !== undefined && typeof type !== 'string')
-      onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
-    return unknownPart(wire, pointer);
-  }
-  checkBranch(validator, wire, pointer, message, fault =>
-    onFault({ ...fault, data: { ...fault.data, part: type as string } }),
-  );
-  if (type === 'text' && typeof wire.text === 'string') return { type: 'text', text: wire.text, pointer, wire };
-  if (type === 'thinking') return thinkingPart(wire, pointer) satisfies ReasoningPart;
-  if (type === 'tool_file')
-    return {
-      type: 'file',
-      wireType: type,
-      source: typeof wire.file_id === 'string' ? 'file_id' : 'unknown',
-      pointer,
-      wire,
-    };
-  if (type === 'image_url' || type === 'document_url') return linked(wire, type, pointer);
-  return unknownPart(wire, pointer);
-}
-
-function linked(wire: JsonObject, type: 'image_url' | 'document_url', pointer: string): Part {
-  const value = wire[type];
-  const url = isObject(value) ? value.url : value;
-  const kind = type === 'image_url' ? 'image' : 'document';
-  if (typeof url !== 'string') return { type: kind, wireType: type, source: 'unknown', pointer, wire };
-  return { type: kind, wireType: type, source: url.startsWith('data:') ? 'base64' : 'url', url, pointer, wire };
+function writeEntry({ wire, parts, contentForm }: Message): unknown {
+  const [first] = parts;
+  if (!isObject(wire)) return wire;
+  if (first?.wire === wire) return entries.write(first);
+  return contentForm === 'string' || contentForm === 'parts'
+    ? rewrite(wire, contentFields(contentForm, parts, chunks))
+    : wire;
 }

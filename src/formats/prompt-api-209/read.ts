@@ -5,8 +5,11 @@ import * as branches from '../../generated/branches/prompt-api-209.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { valueAt } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { id, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { isTagged, readContent, unknownPart } from '../engine/reading/content.ts';
+import { messageReader } from '../engine/messages.ts';
+import { type PartKind, part, taggedParts } from '../engine/parts.ts';
+import { readContent } from '../engine/reading/content.ts';
 import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { readMedia } from '../prompt-api/values.ts';
 
@@ -16,12 +19,6 @@ const ROLES: ReadonlyMap<unknown, readonly [Message['role'], Validator]> = new M
   ['assistant', ['assistant', branches.promptApi209Message_assistant]],
   ['tool', ['tool', branches.promptApi209Message_tool]],
 ] as const);
-
-const PARTS: ReadonlyMap<unknown, Validator> = new Map([
-  ['text', branches.promptApi209Message_text],
-  ['image', branches.promptApi209Message_image],
-  ['audio', branches.promptApi209Message_audio],
-]);
 
 /** Checks a branch. Numbers kept as they were written are numbers. */
 export function check(
@@ -39,12 +36,8 @@ export function check(
   });
 }
 
-export function readMessage(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-  if (!isObject(value)) {
-    onFault(wrongType(message, message, typeName(value), ['object']));
-    return message;
-  }
+export const readMessage = messageReader((message, value, onFault) => {
+  const { pointer } = message;
   const branch = ROLES.get(value.role);
   message.role = branch?.[0] ?? 'other';
   if (typeof value.role === 'string') message.wireRole = value.role;
@@ -60,34 +53,36 @@ export function readMessage(value: unknown, pointer: string, onFault: OnFault): 
       field: 'thinking',
       pointer: `${pointer}/thinking`,
     });
-  const content = readContent(message, value.content, readPart, onFault);
-  if (message.role === 'tool') message.parts.push(resultOf(message, value, content));
-  else for (const each of content) message.parts.push(each);
+  const content = readContent(message, value.content, parts.read, onFault);
+  if (message.role === 'tool') {
+    const result = toolResult.read(value, pointer, message, onFault) as ToolResultPart;
+    result.content = content;
+    message.parts.push(result);
+  } else for (const each of content) message.parts.push(each);
   if (value.toolCalls !== undefined) readCalls(message, value.toolCalls, onFault);
-  return message;
+});
+
+export const toolResult = part('tool_result', undefined, { callId: id('toolCallId'), name: text('name') });
+
+export const parts = taggedParts(
+  {
+    text: part('text', branches.promptApi209Message_text, { text: text('text') }, ['text']),
+    image: mediaKind('image', branches.promptApi209Message_image, 'data'),
+    audio: mediaKind('audio', branches.promptApi209Message_audio, 'data'),
+  },
+  { checkSchema: (validator, wire, pointer, message, onFault) => check(validator, wire, pointer, message, onFault) },
+);
+
+/** An image or audio clip whose value is under `key`; kept as it is if the value cannot be one. */
+export function mediaKind(type: 'image' | 'audio', validator: Validator, key: 'data' | 'value'): PartKind {
+  return {
+    validator,
+    read: (wire, pointer, message, onFault) => mediaPart(type, wire, key, pointer, message, onFault),
+    write: wire => wire,
+  };
 }
 
-function resultOf({ pointer }: Message, wire: JsonObject, content: Part[]): ToolResultPart {
-  const result: ToolResultPart = { type: 'tool_result', content, pointer, wire };
-  const id = readId(wire.toolCallId);
-  if (id !== undefined) result.callId = id;
-  if (typeof wire.name === 'string') result.name = wire.name;
-  return result;
-}
-
-export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
-  const { type } = wire;
-  const validator = PARTS.get(type);
-  if (validator !== undefined) check(validator, wire, pointer, message, onFault);
-  if (type === 'text' && typeof wire.text === 'string') return { type, text: wire.text, pointer, wire };
-  const media =
-    type === 'image' || type === 'audio' ? mediaPart(type, wire, 'data', pointer, message, onFault) : undefined;
-  return media ?? unknownPart(wire, pointer);
-}
-
-/** A picture or sound, whose value stands under `key`; undefined where that cannot be one. */
-export function mediaPart(
+function mediaPart(
   type: 'image' | 'audio',
   wire: JsonObject,
   key: 'data' | 'value',
@@ -233,7 +228,7 @@ function readOutput(
       const at = `${pointer}/content/${i}`;
       return isStructured(each)
         ? { type: 'text', text: JSON.stringify(each.data) ?? '', pointer: at, wire: each }
-        : readPart(each, at, message, onFault);
+        : parts.read(each, at, message, onFault);
     });
   return result;
 }

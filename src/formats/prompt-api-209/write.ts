@@ -1,8 +1,9 @@
 /** The writing half of the message format of proposal 209: what was read, as it stood. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { textOf } from '../engine/codecs.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { isStructured } from './read.ts';
+import { isStructured, parts, toolResult } from './read.ts';
 
 export function write(conversation: Conversation): unknown {
   const { form, wire, unreadable } = conversation;
@@ -47,25 +48,23 @@ export function writeMessage(message: Message): unknown {
   const content = writeContent(message, result === undefined ? message.parts : result.content);
   if (content !== undefined) fields.content = content;
   for (const part of message.parts) if (part.type === 'reasoning') fields.thinking = part.text;
-  if (result?.callId !== undefined && typeof wire.toolCallId === 'string') fields.toolCallId = result.callId;
-  if (result?.name !== undefined) fields.name = result.name;
   if (Array.isArray(wire.toolCalls))
     fields.toolCalls = message.parts.flatMap(part => {
       if (part.type === 'provider_item' && part.field === 'toolCalls') return [part.raw];
       return part.type === 'tool_call' ? [writeCall(part)] : [];
     });
-  return rewrite(wire, fields);
+  const written = rewrite(wire, fields);
+  return result === undefined ? written : toolResult.write(written, result);
 }
 
 function writeContent({ contentForm }: Message, parts: readonly Part[]): unknown {
   const own = parts.filter(part => part.field === undefined);
-  if (contentForm === 'string') return own.map(part => (part.type === 'text' ? part.text : '')).join('');
+  if (contentForm === 'string') return textOf(own);
   return contentForm === 'parts' ? own.map(writePart) : undefined;
 }
 
 function writePart(part: Part): unknown {
-  if (part.type === 'text' && !isStructured(part.wire)) return rewrite(part.wire, { type: 'text', text: part.text });
-  return part.type === 'provider_item' ? part.raw : part.wire;
+  return part.type === 'text' && isStructured(part.wire) ? part.wire : parts.write(part);
 }
 
 function writeCall(call: ToolCallPart): unknown {
