@@ -5,10 +5,11 @@ import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { fileFields, kindOf, referenceFields } from '../ai-sdk/files.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { messageReader } from '../engine/messages.ts';
 import { isTagged, unknownPart } from '../engine/reading/content.ts';
 import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import { checkBranch, markUnreadable, type Validator } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
 import { normalize } from './normalize.ts';
 import { isToolPart, PREFIX, readTool, writeTool } from './tool.ts';
@@ -50,12 +51,8 @@ const aiSdkUi: MessageFormat = {
     if (Array.isArray(body.messages)) setFound(frame, { model: textIn(body.model) });
   }),
 
-  readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType(message, message, typeName(value), ['object']));
-      return message;
-    }
+  readMessage: messageReader((message, value, onFault) => {
+    const { pointer } = message;
     const { id, role, parts } = value;
     if (typeof id === 'string') message.id = id;
     else if (id === undefined || id === null)
@@ -73,8 +70,7 @@ const aiSdkUi: MessageFormat = {
       for (const each of readBeside(value, pointer)) message.parts.push(each);
     }
     for (const each of readAttachments(value, pointer)) message.parts.push(each);
-    return message;
-  },
+  }),
 };
 
 export default aiSdkUi;

@@ -2,6 +2,7 @@
 import * as branches from '../../generated/branches/harmony.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { textOf } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { isTagged, readContent, unknownPart } from '../engine/reading/content.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
@@ -227,7 +228,7 @@ function readStored(value: unknown, pointer: string, onFault: OnFault): Message 
     onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'name' } });
   const parts = readContent(message, value.content, readPart, onFault);
   if (message.contentForm === 'null') markUnreadable(message, 'content');
-  const said = parts.map(part => (part.type === 'text' ? part.text : '')).join('');
+  const said = textOf(parts);
   message.parts = partsOf(message, header, parts, PEOPLE.has(header.recipient) ? undefined : said);
   return message;
 }
