@@ -1,6 +1,6 @@
 /** Replies of Cohere's first chat API: `{text, tool_calls, finish_reason}`, also of Command R on Amazon Bedrock. */
 
-import { readCalls } from '../formats/cohere-chat-v1/format.ts';
+import { calls as toolCalls } from '../formats/cohere-chat-v1/parts.ts';
 import type { OnFault } from '../formats/engine/message-format.ts';
 import type { Message } from '../generated/types.ts';
 import { isObject } from '../source/json.ts';
@@ -42,7 +42,7 @@ const cohereV1: ReplyWire = {
       pointer,
       wire: reply,
     };
-    if (Array.isArray(calls)) readCalls(message, calls);
+    if (Array.isArray(calls)) toolCalls.read(message, calls, `${message.pointer}/tool_calls`, onFault);
     // Early replies have no finish reason.
     return { choices: [{ ...choiceOf([message], reason, reasonAt, cohereV1.reasons), isCut: true }] };
   },

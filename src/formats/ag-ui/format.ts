@@ -1,8 +1,9 @@
 /** The Agent User Interaction Protocol: messages with ids, reasoning as messages of its own, activity that is never sent. */
 import * as branches from '../../generated/branches/ag-ui.js';
-import type { Conversation, Tool } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
+import { isObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
 import { isRole, readMessage } from './message.ts';
@@ -32,31 +33,25 @@ const agUi: MessageFormat = {
     return !('model' in value) && isHistory(messages);
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['messages'];
-      return { frame, messages: [], at: pointer };
-    }
-    const { messages, tools, forwardedProps: props, type } = value;
-    const at = `${pointer}/messages`;
-    if (type !== SNAPSHOT && INPUT_FIELDS.some(field => Object.hasOwn(value, field))) {
-      checkBranch(branches.agUiRunAgentInput, value, pointer, undefined, onFault);
-      checkAll(branches.agUiRunAgentInput_context, value.context, `${pointer}/context`, onFault);
-      checkAll(branches.agUiRunAgentInput_resume, value.resume, `${pointer}/resume`, onFault);
-    } else if (messages === undefined)
-      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
-    else if (!Array.isArray(messages)) onFault(wrongType({ pointer: at }, undefined, typeName(messages), ['array']));
-    if (isObject(props) && typeof props.model === 'string') frame.model = props.model;
-    // No tools are as good as none declared.
-    if (Array.isArray(tools) && tools.length > 0)
-      frame.tools = tools.map((wire: unknown, i) => readTool(wire, `${pointer}/tools/${i}`, onFault));
-    if (Array.isArray(messages)) return { frame, messages, at };
-    frame.unreadable = ['messages'];
-    return { frame, messages: [], at };
-  },
+  readFrame: frameReader(
+    (body, frame, onFault) => {
+      const { pointer } = frame;
+      const { messages, tools, forwardedProps: props, type } = body;
+      if (type !== SNAPSHOT && INPUT_FIELDS.some(field => Object.hasOwn(body, field))) {
+        checkBranch(branches.agUiRunAgentInput, body, pointer, undefined, onFault);
+        checkAll(branches.agUiRunAgentInput_context, body.context, `${pointer}/context`, onFault);
+        checkAll(branches.agUiRunAgentInput_resume, body.resume, `${pointer}/resume`, onFault);
+      } else if (messages === undefined)
+        onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
+      else if (!Array.isArray(messages))
+        onFault(wrongType({ pointer: `${pointer}/messages` }, undefined, typeName(messages), ['array']));
+      if (isObject(props)) setFound(frame, { model: textIn(props.model) });
+      // No tools are as good as none declared.
+      if (Array.isArray(tools) && tools.length > 0)
+        frame.tools = tools.map((wire: unknown, i) => readTool(wire, `${pointer}/tools/${i}`, onFault));
+    },
+    { isChecked: true },
+  ),
 
   readMessage,
 };
@@ -70,20 +65,7 @@ function checkAll(validator: Validator, values: unknown, at: string, onFault: On
     else onFault(wrongType({ pointer: `${at}/${i}` }, undefined, typeName(value), ['object']));
 }
 
-function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
-  if (!isObject(wire)) {
-    onFault(wrongType({ pointer }, undefined, typeName(wire), ['object']));
-    return tool;
-  }
-  checkBranch(branches.agUiRunAgentInput_tool, wire, pointer, undefined, onFault);
-  tool.kind = 'function';
-  if (typeof wire.name === 'string') tool.name = wire.name;
-  // It has to be there: an empty one says that there was none.
-  if (typeof wire.description === 'string' && wire.description !== '') tool.description = wire.description;
-  if (isObject(wire.parameters)) tool.parameters = wire.parameters;
-  return tool;
-}
+const readTool = toolReader({ validator: branches.agUiRunAgentInput_tool, needsDescription: true });
 
 /** Whether a list is a history of this protocol beyond doubt: all messages have ids, and one is like no other wire's. */
 function isHistory(messages: readonly unknown[]): boolean {

@@ -5,9 +5,11 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { textOf } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { LISTED_CALLS } from '../engine/reading/format-candidates.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { toolReader } from '../engine/reading/tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
+import { checkBranch } from '../engine/structure.ts';
 import { compose } from './compose.ts';
 import { frame } from './frame.ts';
 import { normalize } from './normalize.ts';
@@ -37,29 +39,20 @@ const aiSdkModel: MessageFormat = {
     return some.every(isMessage) && messages.some(isOwnMessage);
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['messages'];
-      return { frame, messages: [], at: pointer };
-    }
-    checkBranch(branches.aiSdkModelPrompt, value, pointer, undefined, onFault);
-    if (typeof value.model === 'string') frame.model = value.model;
-    const preamble = INSTRUCTIONS.flatMap(key => readInstructions(value[key], `${pointer}/${key}`, onFault));
+  readFrame: frameReader((body, frame, onFault) => {
+    const { pointer } = frame;
+    checkBranch(branches.aiSdkModelPrompt, body, pointer, undefined, onFault);
+    const preamble = INSTRUCTIONS.flatMap(key => readInstructions(body[key], `${pointer}/${key}`, onFault));
     if (preamble.length > 0) frame.preamble = preamble;
-    const tools = readTools(value.tools, `${pointer}/tools`);
-    if (tools !== undefined) frame.tools = tools;
-    const { messages, prompt } = value;
-    if (Array.isArray(messages)) return { frame, messages, at: `${pointer}/messages` };
-    if (Array.isArray(prompt)) return { frame, messages: prompt, at: `${pointer}/prompt` };
-    if (typeof prompt === 'string') return { frame, messages: [new Alone(prompt)], at: `${pointer}/prompt` };
+    setFound(frame, { model: textIn(body.model), tools: readTools(body.tools, `${pointer}/tools`) });
+    const { messages, prompt } = body;
+    if (Array.isArray(messages)) return undefined;
+    if (Array.isArray(prompt)) return { messages: prompt, at: `${pointer}/prompt` };
+    if (typeof prompt === 'string') return { messages: [new Alone(prompt)], at: `${pointer}/prompt` };
+    if (messages === undefined && prompt === undefined) return undefined;
     frame.unreadable = ['messages'];
-    if (messages === undefined && prompt === undefined)
-      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
-    return { frame, messages: [], at: `${pointer}/messages` };
-  },
+    return { messages: [], at: `${pointer}/messages` };
+  }),
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
@@ -92,17 +85,18 @@ function readTools(tools: unknown, pointer: string): Tool[] | undefined {
 }
 
 function readTool(wire: unknown, key: string | undefined, pointer: string): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
-  if (!isObject(wire)) return tool;
-  const { type, description, inputSchema, parameters } = wire;
-  const name = key ?? wire.name;
-  if (typeof name === 'string') tool.name = name;
-  if (typeof description === 'string') tool.description = description;
-  const schema = inputSchema ?? parameters;
-  if (isObject(schema)) tool.parameters = isObject(schema.jsonSchema) ? schema.jsonSchema : schema;
-  if (type === undefined || type === 'function' || type === 'dynamic') tool.kind = 'function';
+  const tool = toolOf(wire, pointer);
+  if (key !== undefined && isObject(wire)) tool.name = key;
   return tool;
 }
+
+const toolOf = toolReader({
+  kind: ({ type }) => (type === undefined || type === 'function' || type === 'dynamic' ? 'function' : 'unknown'),
+  schema({ inputSchema, parameters }) {
+    const schema = inputSchema ?? parameters;
+    return isObject(schema) && isObject(schema.jsonSchema) ? schema.jsonSchema : schema;
+  },
+});
 
 /** Whether nothing in a message belongs to another wire. */
 function isMessage(message: unknown): boolean {

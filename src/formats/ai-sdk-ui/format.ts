@@ -5,9 +5,11 @@ import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { fileFields, kindOf, referenceFields } from '../ai-sdk/files.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { messageReader } from '../engine/messages.ts';
 import { isTagged, unknownPart } from '../engine/reading/content.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import { checkBranch, markUnreadable, type Validator } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
 import { normalize } from './normalize.ts';
 import { isToolPart, PREFIX, readTool, writeTool } from './tool.ts';
@@ -45,28 +47,12 @@ const aiSdkUi: MessageFormat = {
     return messages.slice(0, LOOKED_AT).every(isMessage) && messages.some(isOwnMessage);
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    const messages = isObject(value) ? value.messages : undefined;
-    const at = `${pointer}/messages`;
-    if (Array.isArray(messages)) {
-      if (isObject(value) && typeof value.model === 'string') frame.model = value.model;
-      return { frame, messages, at };
-    }
-    frame.unreadable = ['messages'];
-    if (!isObject(value)) onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-    else if (messages !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(messages), ['array']));
-    else onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
-    return { frame, messages: [], at };
-  },
+  readFrame: frameReader((body, frame) => {
+    if (Array.isArray(body.messages)) setFound(frame, { model: textIn(body.model) });
+  }),
 
-  readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType(message, message, typeName(value), ['object']));
-      return message;
-    }
+  readMessage: messageReader((message, value, onFault) => {
+    const { pointer } = message;
     const { id, role, parts } = value;
     if (typeof id === 'string') message.id = id;
     else if (id === undefined || id === null)
@@ -84,8 +70,7 @@ const aiSdkUi: MessageFormat = {
       for (const each of readBeside(value, pointer)) message.parts.push(each);
     }
     for (const each of readAttachments(value, pointer)) message.parts.push(each);
-    return message;
-  },
+  }),
 };
 
 export default aiSdkUi;

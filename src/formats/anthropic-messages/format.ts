@@ -3,12 +3,14 @@
  * a separate system prompt.
  */
 import * as branches from '../../generated/branches/anthropic-messages.js';
-import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
+import type { Message, Settings, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { LISTED_CALLS, LISTED_CONTENT } from '../engine/reading/format-candidates.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
-import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
+import { toolReader } from '../engine/reading/tools.ts';
+import { markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { anthropicMessage, blocks } from './blocks.ts';
 import { compose, frame, isOwnCall } from './compose.ts';
 import { isAnthropicBody } from './detect.ts';
@@ -66,28 +68,16 @@ const anthropicMessages: MessageFormat = {
   compose,
   frame,
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['messages'];
-      return { frame, messages: [], at: pointer };
-    }
-    if (typeof value.model === 'string') frame.model = value.model;
-    const instructions = readSystem(value.system, `${pointer}/system`, onFault);
-    if (instructions !== undefined) frame.preamble = [instructions];
-    const tools = readTools(value.tools, pointer, onFault);
-    if (tools !== undefined) frame.tools = tools;
-    frame.settings = readSettings(value);
-    const at = `${pointer}/messages`;
-    if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
-    frame.unreadable = ['messages'];
-    if (value.messages === undefined)
-      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
-    else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
-    return { frame, messages: [], at };
-  },
+  readFrame: frameReader((body, frame, onFault) => {
+    const { pointer } = frame;
+    const instructions = readSystem(body.system, `${pointer}/system`, onFault);
+    setFound(frame, {
+      model: textIn(body.model),
+      preamble: instructions && [instructions],
+      tools: readTools(body.tools, pointer, onFault),
+      settings: readSettings(body),
+    });
+  }),
 
   readMessage: anthropicMessage.read,
 };
@@ -159,20 +149,11 @@ function outputOf(output: unknown): Settings['asked'] {
 }
 
 function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
-  if (!Array.isArray(tools)) return undefined;
-  return (tools as unknown[]).map((wire, i) => {
-    const at = `${pointer}/tools/${i}`;
-    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
-    if (!isObject(wire)) {
-      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
-      return tool;
-    }
-    checkBranch(branches.anthropicMessagesTool, wire, at, undefined, onFault);
-    if (typeof wire.name === 'string') tool.name = wire.name;
-    if (typeof wire.description === 'string') tool.description = wire.description;
-    if (!isObject(wire.input_schema)) return tool;
-    tool.kind = 'function';
-    tool.parameters = wire.input_schema;
-    return tool;
-  });
+  return Array.isArray(tools) ? tools.map((wire, i) => readTool(wire, `${pointer}/tools/${i}`, onFault)) : undefined;
 }
+
+const readTool = toolReader({
+  validator: branches.anthropicMessagesTool,
+  kind: wire => (isObject(wire.input_schema) ? 'function' : 'unknown'),
+  schema: wire => wire.input_schema,
+});

@@ -1,8 +1,9 @@
 /** The Agent Trajectory Interchange Format of Harbor: what an agent did, step by step, calls and results in one step. */
 import * as branches from '../../generated/branches/atif.js';
-import type { Conversation, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { readChatTool } from '../engine/reading/tools.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import { compose, frame, normalize } from './convert.ts';
 import { readStep, strayResults, tellUnknown } from './step.ts';
@@ -42,29 +43,21 @@ const atif: MessageFormat = {
     );
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'trajectory', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['steps'];
-      return { frame, messages: [], at: pointer };
-    }
-    readTrajectory(value, pointer, onFault);
-    tellSubagents(value, pointer, onFault);
-    const { agent, steps } = value;
-    if (isObject(agent)) {
-      if (typeof agent.model_name === 'string') frame.model = agent.model_name;
+  readFrame: frameReader(
+    (body, frame, onFault) => {
+      const { pointer } = frame;
+      readTrajectory(body, pointer, onFault);
+      tellSubagents(body, pointer, onFault);
+      const { agent } = body;
+      if (!isObject(agent)) return;
+      setFound(frame, { model: textIn(agent.model_name) });
       if (Array.isArray(agent.tool_definitions))
         frame.tools = agent.tool_definitions.map((wire: unknown, i) =>
-          readTool(wire, `${pointer}/agent/tool_definitions/${i}`, onFault),
+          readChatTool(wire, `${pointer}/agent/tool_definitions/${i}`, onFault),
         );
-    }
-    const at = `${pointer}/steps`;
-    if (Array.isArray(steps)) return { frame, messages: steps, at };
-    frame.unreadable = ['steps'];
-    return { frame, messages: [], at };
-  },
+    },
+    { key: 'steps', unreadable: 'steps', form: 'trajectory', isChecked: true },
+  ),
 
   readMessage: readStep,
 };
@@ -126,19 +119,4 @@ function tellSteps(steps: readonly unknown[], pointer: string, onFault: OnFault)
       onFault({ rule: 'orphan-tool-result', messageId: 'unknownId', at: result, in: message, data: { id } });
     }
   }
-}
-
-function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
-  if (!isObject(wire)) {
-    onFault(wrongType({ pointer }, undefined, typeName(wire), ['object']));
-    return tool;
-  }
-  const inner = isObject(wire.function) ? wire.function : wire;
-  if (typeof inner.name !== 'string') return tool;
-  tool.kind = 'function';
-  tool.name = inner.name;
-  if (typeof inner.description === 'string') tool.description = inner.description;
-  if (isObject(inner.parameters)) tool.parameters = inner.parameters;
-  return tool;
 }

@@ -1,13 +1,17 @@
 /** One step of an ATIF trajectory: what was said, and what an agent called with what came of it. */
 import * as branches from '../../generated/branches/atif.js';
-import type { MediaPart, Message, Part, TextPart, ToolCallPart } from '../../generated/types.ts';
+import type { MediaPart, Message, Part, TextPart } from '../../generated/types.ts';
 import { isRedacted } from '../../model/text.ts';
 import { child, pointerKeys, valueAt } from '../../pointer.ts';
 import { numberOf } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { listBeside } from '../engine/beside.ts';
+import { argumentsTextOrValue, content, readOnly, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { isTagged, unknownPart } from '../engine/reading/content.ts';
-import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import { messageReader } from '../engine/messages.ts';
+import { part, type TaggedTable, taggedParts } from '../engine/parts.ts';
+import { readContent } from '../engine/reading/content.ts';
+import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['system', 'system'],
@@ -64,12 +68,8 @@ export function tellUnknown(
     }
 }
 
-export function readStep(value: unknown, pointer: string, tell: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-  if (!isObject(value)) {
-    tell(wrongType(message, message, typeName(value), ['object']));
-    return message;
-  }
+export const readStep = messageReader((message, value, tell) => {
+  const { pointer } = message;
   // What a redactor wrote in the place of something says nothing of what stood there.
   const onFault: OnFault = fault => {
     const found = fault.rule === 'wrong-type' ? valueAt(value, fault.at.pointer.slice(pointer.length)) : undefined;
@@ -96,22 +96,21 @@ export function readStep(value: unknown, pointer: string, tell: OnFault): Messag
       pointer: `${pointer}/reasoning_content`,
     });
   for (const each of readText(message, value.message, onFault)) message.parts.push(each);
-  readCalls(message, value.tool_calls, onFault);
+  calls.read(message, value.tool_calls, `${pointer}/tool_calls`, onFault);
   readObservation(message, value.observation, onFault);
-  return message;
-}
+});
 
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2}|\d{8}|\d{4}-?W\d{2}(?:-?\d)?)(?:[T ].+)?$/;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}(?::?\d{2}(?::?\d{2}(?:[.,]\d+)?)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
-function readTime(message: Message, text: string, onFault: OnFault): void {
-  const seconds = Date.parse(text) / 1000;
-  if (ISO_TIME.test(text) && !Number.isNaN(seconds)) {
+function readTime(message: Message, time: string, onFault: OnFault): void {
+  const seconds = Date.parse(time) / 1000;
+  if (ISO_TIME.test(time) && !Number.isNaN(seconds)) {
     message.time = seconds;
     return;
   }
   // Forms of the standard that few write, such as weeks, are not told from a date that there is not.
-  if (ISO_DATE.test(text) && !/^\d{4}-\d{2}-\d{2}/.test(text)) return;
+  if (ISO_DATE.test(time) && !/^\d{4}-\d{2}-\d{2}/.test(time)) return;
   const at = { pointer: `${message.pointer}/timestamp` };
   onFault(wrongType(at, message, 'other text', ['an ISO 8601 timestamp']));
 }
@@ -140,103 +139,96 @@ function tellOrder(message: Message, { step_id: id }: JsonObject, onFault: OnFau
 
 function readText(message: Message, value: unknown, onFault: OnFault): Part[] {
   const pointer = `${message.pointer}/message`;
-  if (typeof value === 'string') message.contentForm = 'string';
-  else if (Array.isArray(value)) message.contentForm = 'parts';
-  else if (value === null) message.contentForm = 'null';
-  else if (value !== undefined) markUnreadable(message, 'message');
-  return readContent(value, pointer, message, onFault);
+  if (value === undefined || value === null || typeof value === 'string' || Array.isArray(value))
+    return readContent(message, value, parts.read, onFault, { pointer });
+  markUnreadable(message, 'message');
+  return [];
 }
 
-function readContent(value: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
-  if (typeof value === 'string') return [{ type: 'text', text: value, pointer }];
-  if (!Array.isArray(value)) return [];
-  return value.map((each: unknown, i) => readPart(each, `${pointer}/${i}`, message, onFault));
-}
+const media = (type: 'image' | 'audio') =>
+  part(type, branches.atifStep_media, {
+    wireType: type,
+    '...': readOnly({ read: (wire, pointer, message, onFault) => sourceOf(type, wire, pointer, message, onFault) }),
+  });
 
-const PARTS: ReadonlyMap<unknown, Validator> = new Map([
-  ['text', branches.atifStep_text],
-  ['image', branches.atifStep_media],
-  ['audio', branches.atifStep_media],
-]);
+export const parts: TaggedTable = taggedParts(
+  {
+    text: part('text', branches.atifStep_text, { text: text('text') }, ['text']),
+    image: media('image'),
+    audio: media('audio'),
+  },
+  {
+    checkSchema: checkBranch,
+    check(wire, pointer, message, onFault, type) {
+      if (typeof type !== 'string') return;
+      if (!parts.has(type)) {
+        const data = { part: type, known: 'text, image, audio' };
+        const at = { pointer: `${pointer}/type` };
+        onFault({ rule: 'unknown-part-type', messageId: 'unknown', at, in: message, data });
+        return;
+      }
+      const other = type === 'text' ? 'source' : 'text';
+      const isForeign = (key: string) => !KEYS.part.includes(key as 'type') || (key === other && wire[key] !== null);
+      for (const field of Object.keys(wire).filter(isForeign)) {
+        const data = { part: type, field };
+        const at = { pointer: child(pointer, field) };
+        onFault({ rule: 'unknown-field', messageId: 'inPart', at, in: message, data });
+      }
+    },
+  },
+);
 
-function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
-  const { type } = wire;
-  const validator = PARTS.get(type);
-  if (validator === undefined) {
-    if (typeof type === 'string') {
-      const data = { part: type, known: [...PARTS.keys()].join(', ') };
-      const at = { pointer: `${pointer}/type` };
-      onFault({ rule: 'unknown-part-type', messageId: 'unknown', at, in: message, data });
-    }
-    return unknownPart(wire, pointer);
-  }
-  checkBranch(validator, wire, pointer, message, onFault);
-  const other = type === 'text' ? 'source' : 'text';
-  const isForeign = (key: string) => !KEYS.part.includes(key as 'type') || (key === other && wire[key] !== null);
-  for (const field of Object.keys(wire).filter(isForeign)) {
-    const data = { part: String(type), field };
-    onFault({ rule: 'unknown-field', messageId: 'inPart', at: { pointer: child(pointer, field) }, in: message, data });
-  }
-  if (type === 'text') {
-    return typeof wire.text === 'string' ? { type, text: wire.text, pointer, wire } : unknownPart(wire, pointer);
-  }
-  return readMedia(type as 'image' | 'audio', wire, pointer, message, onFault);
-}
-
-function readMedia(
+function sourceOf(
   type: 'image' | 'audio',
-  wire: JsonObject,
+  { source }: JsonObject,
   pointer: string,
   message: Message,
   onFault: OnFault,
-): MediaPart {
-  const part: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
-  if (!isObject(wire.source)) return part;
+): Partial<MediaPart> {
+  if (!isObject(source)) return { source: 'unknown' };
   const at = `${pointer}/source`;
-  const { media_type: mediaType, path } = wire.source;
-  checkBranch(branches.atifStep_source, wire.source, at, message, onFault);
-  tellUnknown(wire.source, KEYS[`${type} source`], `${type} source`, at, message, onFault);
-  if (typeof path === 'string') Object.assign(part, { source: 'url', url: path });
-  if (typeof mediaType !== 'string') return part;
-  part.mediaType = mediaType;
+  const { media_type: mediaType, path } = source;
+  checkBranch(branches.atifStep_source, source, at, message, onFault);
+  tellUnknown(source, KEYS[`${type} source`], `${type} source`, at, message, onFault);
+  const place: Partial<MediaPart> = typeof path === 'string' ? { source: 'url', url: path } : { source: 'unknown' };
+  if (typeof mediaType !== 'string') return place;
   const isKnown = MEDIA_TYPES[type]?.has(type === 'audio' ? mediaType.trim().toLowerCase() : mediaType);
   if (!isKnown)
     onFault(wrongType({ pointer: `${at}/media_type` }, message, 'an unknown value', [`a media type of ${type}s`]));
-  return part;
+  return { ...place, mediaType };
 }
 
-function readCalls(message: Message, calls: unknown, onFault: OnFault): void {
-  if (calls === undefined || calls === null) return;
-  if (!Array.isArray(calls)) {
-    markUnreadable(message, 'tool_calls');
-    return;
-  }
-  for (const [i, wire] of (calls as unknown[]).entries()) {
-    const pointer = `${message.pointer}/tool_calls/${i}`;
-    if (!isObject(wire)) {
-      onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-      markUnreadable(message, 'tool_calls');
-      message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer });
-      continue;
-    }
-    checkBranch(branches.atifStep_toolCall, wire, pointer, message, onFault);
-    tellUnknown(wire, KEYS['tool call'], 'tool call', pointer, message, onFault);
-    const { tool_call_id: id, function_name: name, arguments: args } = wire;
-    const call: ToolCallPart = {
-      type: 'tool_call',
-      kind: 'function',
-      ...(typeof id === 'string' && { callId: id }),
-      ...(typeof name === 'string' && { name }),
-      arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as JsonObject },
-      executedBy: 'client',
-      field: 'tool_calls',
-      pointer,
-      wire,
-    };
-    message.parts.push(call);
-  }
-}
+export const calls = listBeside(
+  part('tool_call', branches.atifStep_toolCall, {
+    kind: 'function',
+    callId: text('tool_call_id'),
+    name: text('function_name'),
+    arguments: argumentsTextOrValue('arguments'),
+    executedBy: 'client',
+    field: 'tool_calls',
+  }),
+  {
+    field: 'tool_calls',
+    check: (wire, pointer, message, onFault) =>
+      tellUnknown(wire, KEYS['tool call'], 'tool call', pointer, message, onFault),
+  },
+);
+
+export const results = listBeside(
+  part('tool_result', branches.atifStep_result, {
+    callId: text('source_call_id'),
+    content: content('content', () => parts),
+    field: 'observation',
+  }),
+  {
+    field: 'observation',
+    isNoted: false,
+    check(wire, pointer, message, onFault) {
+      tellUnknown(wire, KEYS.result, 'result', pointer, message, onFault);
+      tellReferences(wire.subagent_trajectory_ref, `${pointer}/subagent_trajectory_ref`, message, onFault);
+    },
+  },
+);
 
 function readObservation(message: Message, value: unknown, onFault: OnFault): void {
   if (!isObject(value)) {
@@ -246,27 +238,7 @@ function readObservation(message: Message, value: unknown, onFault: OnFault): vo
   const pointer = `${message.pointer}/observation`;
   checkBranch(branches.atifStep_observation, value, pointer, message, onFault);
   tellUnknown(value, KEYS.observation, 'observation', pointer, message, onFault);
-  const results: readonly unknown[] = Array.isArray(value.results) ? value.results : [];
-  for (const [i, wire] of results.entries()) {
-    const at = `${pointer}/results/${i}`;
-    if (!isObject(wire)) {
-      onFault(wrongType({ pointer: at }, message, typeName(wire), ['object']));
-      message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'observation', pointer: at });
-      continue;
-    }
-    checkBranch(branches.atifStep_result, wire, at, message, onFault);
-    tellUnknown(wire, KEYS.result, 'result', at, message, onFault);
-    tellReferences(wire.subagent_trajectory_ref, `${at}/subagent_trajectory_ref`, message, onFault);
-    const { source_call_id: id } = wire;
-    message.parts.push({
-      type: 'tool_result',
-      ...(typeof id === 'string' && { callId: id }),
-      content: readContent(wire.content, `${at}/content`, message, onFault),
-      field: 'observation',
-      pointer: at,
-      wire,
-    });
-  }
+  if (Array.isArray(value.results)) results.read(message, value.results, `${pointer}/results`, onFault);
 }
 
 /** A reference says where the trajectory is: within the document, or in a file. */

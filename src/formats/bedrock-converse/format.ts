@@ -3,12 +3,14 @@
  * that are objects with one key.
  */
 import * as branches from '../../generated/branches/bedrock-converse.js';
-import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
+import type { Message, Settings, Tool } from '../../generated/types.ts';
 import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
-import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { toolReader } from '../engine/reading/tools.ts';
+import { checkBranch } from '../engine/structure.ts';
 import { blocks, checkUnion, converseMessage, KINDS, kindOf } from './blocks.ts';
 import { compose, frame } from './compose.ts';
 import { joins, normalize } from './normalize.ts';
@@ -60,28 +62,21 @@ const bedrockConverse: MessageFormat = {
     return Array.isArray(value.messages) && isOurs(value.messages);
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['messages'];
-      return { frame, messages: [], at: pointer };
-    }
-    checkBranch(branches.bedrockConverseRequest, value, pointer, undefined, onFault);
-    if (typeof value.modelId === 'string') frame.model = value.modelId;
-    const preamble = readSystem(value.system, `${pointer}/system`, onFault);
-    if (preamble !== undefined) frame.preamble = [preamble];
-    const tools = readTools(value.toolConfig, pointer, onFault);
-    if (tools !== undefined) frame.tools = tools;
-    const settings = readSettings(value);
-    if (settings !== undefined) frame.settings = settings;
-    const at = `${pointer}/messages`;
-    if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
+  readFrame: frameReader(
+    (body, frame, onFault) => {
+      const { pointer } = frame;
+      checkBranch(branches.bedrockConverseRequest, body, pointer, undefined, onFault);
+      const preamble = readSystem(body.system, `${pointer}/system`, onFault);
+      setFound(frame, {
+        model: textIn(body.modelId),
+        preamble: preamble && [preamble],
+        tools: readTools(body.toolConfig, pointer, onFault),
+        settings: readSettings(body),
+      });
+    },
     // A stored prompt of the service may provide the messages.
-    frame.unreadable = ['messages'];
-    return { frame, messages: [], at };
-  },
+    { isChecked: true },
+  ),
 
   readMessage: converseMessage.read,
 };
@@ -98,26 +93,18 @@ function readSystem(system: unknown, pointer: string, onFault: OnFault): Message
 
 function readTools(config: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
   if (!isObject(config) || !Array.isArray(config.tools)) return undefined;
-  const tools: Tool[] = [];
-  for (const [i, wire] of (config.tools as unknown[]).entries()) {
+  return config.tools.map((wire: unknown, i) => {
     const at = `${pointer}/toolConfig/tools/${i}`;
-    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
-    tools.push(tool);
-    if (!isObject(wire)) {
-      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
-      continue;
-    }
-    checkUnion(branches.bedrockConverseTool, wire, kindOf(wire) ?? '', at, undefined, onFault);
-    const { toolSpec, systemTool } = wire;
-    const inner = isObject(toolSpec) ? toolSpec : systemTool;
-    if (!isObject(inner)) continue;
-    if (inner === toolSpec) tool.kind = 'function';
-    if (typeof inner.name === 'string') tool.name = inner.name;
-    if (typeof inner.description === 'string') tool.description = inner.description;
-    if (isObject(inner.inputSchema) && isObject(inner.inputSchema.json)) tool.parameters = inner.inputSchema.json;
-  }
-  return tools;
+    if (isObject(wire)) checkUnion(branches.bedrockConverseTool, wire, kindOf(wire) ?? '', at, undefined, onFault);
+    return readTool(wire, at, onFault);
+  });
 }
+
+const readTool = toolReader({
+  inner: ({ toolSpec, systemTool }) => (isObject(toolSpec) ? toolSpec : systemTool),
+  kind: (wire, inner) => (inner === wire.toolSpec ? 'function' : 'unknown'),
+  schema: ({ inputSchema }) => (isObject(inputSchema) ? inputSchema.json : undefined),
+});
 
 const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
 

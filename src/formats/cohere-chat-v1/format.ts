@@ -3,16 +3,16 @@
  * of the last calls and the earlier messages are in three fields.
  */
 import * as branches from '../../generated/branches/cohere-chat-v1.js';
-import type { Conversation, Message, Part, Settings } from '../../generated/types.ts';
+import type { Message, Part, Settings } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import type { MessageFormat } from '../engine/message-format.ts';
-import { valuePart } from '../engine/normal/content.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
 import { normalize } from './normalize.ts';
-import { onlyText } from './output.ts';
+import { calls, results } from './parts.ts';
 import { readTools } from './tools.ts';
 import { write } from './write.ts';
 
@@ -61,27 +61,20 @@ const cohereChatV1: MessageFormat = {
     return typeof model === 'string' && /^command(?:-|$)/.test(model);
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['message'];
-      return { frame, messages: [], at: pointer };
-    }
-    checkBranch(branches.cohereChatV1Request, value, pointer, undefined, onFault);
-    if (typeof value.model === 'string') frame.model = value.model;
-    if (typeof value.preamble === 'string')
-      frame.preamble = [textMessage('system', undefined, value.preamble, `${pointer}/preamble`)];
-    const tools = readTools(value, pointer);
-    if (tools !== undefined) frame.tools = tools;
-    const settings = readSettings(value);
-    if (settings !== undefined) frame.settings = settings;
-    const messages = messagesIn(value, pointer);
-    // The validator has reported what is missing.
-    if (messages.length === 0) frame.unreadable = ['message'];
-    return { frame, messages, at: `${pointer}/chat_history` };
-  },
+  readFrame: frameReader(
+    (body, frame, onFault) => {
+      const { pointer } = frame;
+      checkBranch(branches.cohereChatV1Request, body, pointer, undefined, onFault);
+      if (typeof body.preamble === 'string')
+        frame.preamble = [textMessage('system', undefined, body.preamble, `${pointer}/preamble`)];
+      setFound(frame, { model: textIn(body.model), tools: readTools(body, pointer), settings: readSettings(body) });
+      const messages = messagesIn(body, pointer);
+      // The validator has reported what is missing.
+      if (messages.length === 0) frame.unreadable = ['message'];
+      return { messages, at: `${pointer}/chat_history` };
+    },
+    { unreadable: 'message' },
+  ),
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
@@ -90,7 +83,7 @@ const cohereChatV1: MessageFormat = {
     if (isAlone && Array.isArray(value)) {
       message.role = 'tool';
       message.wireRole = 'TOOL';
-      readResults(message, value, pointer);
+      results.read(message, value, pointer, onFault);
       return message;
     }
     message.wire = value as Wire;
@@ -98,7 +91,7 @@ const cohereChatV1: MessageFormat = {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
     }
-    const { role, message: text, tool_calls: calls, tool_results: results } = value;
+    const { role, message: text } = value;
     message.role = ROLES.get(role) ?? 'other';
     if (typeof role === 'string') message.wireRole = role;
     checkBranch(branches.cohereChatV1Message, value, pointer, message, onFault);
@@ -107,10 +100,8 @@ const cohereChatV1: MessageFormat = {
       message.parts.push({ type: 'text', text, pointer: `${pointer}/message` });
     } else if (text === null) message.contentForm = 'null';
     else if (text !== undefined) markUnreadable(message, 'message');
-    if (Array.isArray(calls)) readCalls(message, calls);
-    else if (calls !== undefined && calls !== null) markUnreadable(message, 'tool_calls');
-    if (Array.isArray(results)) readResults(message, results, `${pointer}/tool_results`);
-    else if (results !== undefined && results !== null) markUnreadable(message, 'tool_results');
+    calls.read(message, value.tool_calls, `${pointer}/tool_calls`, onFault);
+    results.read(message, value.tool_results, `${pointer}/tool_results`, onFault);
     return message;
   },
 };
@@ -155,54 +146,4 @@ function readSettings(body: Wire): Settings | undefined {
   if (typeof stream === 'boolean') settings.streaming = stream;
   if (isObject(format) && format.type === 'json_object') settings.jsonMode = true;
   return Object.keys(settings).length === 0 ? undefined : settings;
-}
-
-/** Reads the calls of a message, or of a reply. */
-export function readCalls(message: Message, calls: readonly unknown[]): void {
-  for (const [i, wire] of calls.entries()) {
-    const pointer = `${message.pointer}/tool_calls/${i}`;
-    if (!isObject(wire)) {
-      message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_calls', pointer });
-      markUnreadable(message, 'tool_calls');
-      continue;
-    }
-    const { name, parameters } = wire;
-    message.parts.push({
-      type: 'tool_call',
-      kind: 'function',
-      ...(typeof name === 'string' && { name }),
-      arguments: parameters === undefined ? {} : { value: parameters as Wire },
-      executedBy: 'client',
-      field: 'tool_calls',
-      pointer,
-      wire,
-    });
-  }
-}
-
-/** Results repeat their call, and have no ID. */
-function readResults(message: Message, results: readonly unknown[], at: string): void {
-  for (const [i, wire] of results.entries()) {
-    const pointer = `${at}/${i}`;
-    if (!isObject(wire)) {
-      message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_results', pointer });
-      continue;
-    }
-    const { call, outputs } = wire;
-    const content = Array.isArray(outputs)
-      ? outputs.map((each: unknown, k) => readOutput(each, `${pointer}/outputs/${k}`))
-      : [];
-    message.parts.push({
-      type: 'tool_result',
-      ...(isObject(call) && typeof call.name === 'string' && { name: call.name }),
-      content,
-      pointer,
-      wire,
-    });
-  }
-}
-
-function readOutput(output: unknown, pointer: string): Part {
-  const text = onlyText(output);
-  return text === undefined ? valuePart(output, pointer) : { type: 'text', text, pointer: `${pointer}/text` };
 }

@@ -3,6 +3,7 @@ import type { Conversation, Tool } from '../../generated/types.ts';
 import { defined, isObject } from '../../source/json.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { functionTools } from '../engine/normal/function-tools.ts';
+import { toolReader } from '../engine/reading/tools.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -19,19 +20,13 @@ const TYPES: ReadonlyMap<unknown, string> = new Map([
 const JSON_TYPES: ReadonlyMap<string, string> = new Map([...TYPES].map(([json, python]) => [python, String(json)]));
 
 export function readTools({ tools }: Wire, pointer: string): Tool[] | undefined {
-  if (!Array.isArray(tools)) return undefined;
-  return tools.map((wire: unknown, i) => {
-    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/tools/${i}`, wire: wire as Wire };
-    if (!isObject(wire)) return tool;
-    tool.kind = 'function';
-    const { name, description, parameter_definitions: parameters } = wire;
-    if (typeof name === 'string') tool.name = name;
-    // The API requires a description. A tool without one gets an empty text.
-    if (typeof description === 'string' && description !== '') tool.description = description;
-    if (isObject(parameters)) tool.parameters = schemaOf(parameters);
-    return tool;
-  });
+  return Array.isArray(tools) ? tools.map((wire: unknown, i) => readTool(wire, `${pointer}/tools/${i}`)) : undefined;
 }
+
+const readTool = toolReader({
+  schema: ({ parameter_definitions: parameters }) => (isObject(parameters) ? schemaOf(parameters) : undefined),
+  needsDescription: true,
+});
 
 /** The parameters as a JSON Schema. */
 function schemaOf(parameters: Wire): Wire {

@@ -1,7 +1,9 @@
 /** Writes a request of the first version back: the source values with later changes. */
-import type { Conversation, Message, Part } from '../../generated/types.ts';
+import type { Conversation, Message } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
+import { textOf } from '../engine/codecs.ts';
 import { rewrite } from '../engine/rewrite.ts';
+import { calls, results } from './parts.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -11,16 +13,12 @@ export function write({ form, wire, model, pointer, messages, unreadable }: Conv
   const history: unknown[] = [];
   const fields: Wire = {};
   for (const each of messages)
-    if (each.pointer === `${pointer}/message`) fields.message = textOf(each);
-    else if (each.pointer === `${pointer}/tool_results`) fields.tool_results = each.parts.map(writeResult);
+    if (each.pointer === `${pointer}/message`) fields.message = textOf(each.parts);
+    else if (each.pointer === `${pointer}/tool_results`) fields.tool_results = each.parts.map(results.write);
     else history.push(writeEntry(each));
   if (Array.isArray(wire.chat_history) || history.length > 0) fields.chat_history = history;
   if (model !== undefined) fields.model = model;
   return rewrite(wire, fields);
-}
-
-function textOf({ parts }: Message): string {
-  return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
 }
 
 function writeEntry(message: Message): unknown {
@@ -29,23 +27,10 @@ function writeEntry(message: Message): unknown {
   const { wireRole, contentForm, parts } = message;
   const fields: Wire = {};
   if (wireRole !== undefined) fields.role = wireRole;
-  if (contentForm === 'string') fields.message = textOf(message);
-  const calls = parts.filter(part => part.field === 'tool_calls');
-  if (calls.length > 0 || Array.isArray(wire?.tool_calls)) fields.tool_calls = calls.map(writeCall);
-  const results = parts.filter(part => part.type === 'tool_result' || part.field === 'tool_results');
-  if (results.length > 0 || Array.isArray(wire?.tool_results)) fields.tool_results = results.map(writeResult);
+  if (contentForm === 'string') fields.message = textOf(parts);
+  const called = parts.filter(part => part.field === 'tool_calls');
+  if (called.length > 0 || Array.isArray(wire?.tool_calls)) fields.tool_calls = called.map(calls.write);
+  const given = parts.filter(part => part.type === 'tool_result' || part.field === 'tool_results');
+  if (given.length > 0 || Array.isArray(wire?.tool_results)) fields.tool_results = given.map(results.write);
   return rewrite(wire as Wire, fields);
-}
-
-function writeCall(part: Part): unknown {
-  if (part.type === 'provider_item') return part.raw;
-  if (part.type !== 'tool_call' || part.name === undefined) return 'wire' in part ? part.wire : undefined;
-  return rewrite(part.wire, { name: part.name });
-}
-
-function writeResult(part: Part): unknown {
-  if (part.type === 'provider_item') return part.raw;
-  if (part.type !== 'tool_result' || part.name === undefined) return 'wire' in part ? part.wire : undefined;
-  const call = part.wire?.call;
-  return isObject(call) ? rewrite(part.wire, { call: rewrite(call, { name: part.name }) }) : part.wire;
 }

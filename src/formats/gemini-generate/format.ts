@@ -7,7 +7,9 @@ import type { Conversation, Message, Settings, Tool } from '../../generated/type
 import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { fieldOf, isPart, keyOf, MOST_LISTS, readPart } from '../gemini/part.ts';
 import { asJsonSchema } from '../gemini/schema.ts';
@@ -69,26 +71,20 @@ const geminiGenerate: MessageFormat = {
     return (contents === undefined || Array.isArray(contents)) && isObject(fieldOf(value, 'systemInstruction'));
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      Object.assign(frame, { wire: value, unreadable: ['contents'] });
-      return { frame, messages: [], at: pointer };
-    }
-    frame.wire = value;
-    if (typeof value.model === 'string') frame.model = value.model.replace(/^.*\//, '');
-    const tools = readTools(value, pointer);
-    if (tools !== undefined) frame.tools = tools;
-    const settings = readSettings(value);
-    if (settings !== undefined) frame.settings = settings;
-    const key = keyOf(value, 'systemInstruction');
-    if (key !== undefined) frame.preamble = [readInstruction(value[key], `${pointer}/${key}`, onFault)];
-    const isChat = value.contents === undefined && ('history' in value || 'message' in value);
-    if (isChat) return { frame, messages: readChat(value, frame, onFault), at: `${pointer}/history` };
-    return { frame, messages: readContents(value, frame, onFault), at: `${pointer}/contents` };
-  },
+  readFrame: frameReader(
+    (body, frame, onFault) => {
+      const { pointer } = frame;
+      const model = textIn(body.model)?.replace(/^.*\//, '');
+      setFound(frame, { model, tools: readTools(body, pointer), settings: readSettings(body) });
+      const key = keyOf(body, 'systemInstruction');
+      if (key !== undefined) frame.preamble = [readInstruction(body[key], `${pointer}/${key}`, onFault)];
+      const isChat = body.contents === undefined && ('history' in body || 'message' in body);
+      return isChat
+        ? { messages: readChat(body, frame, onFault), at: `${pointer}/history` }
+        : { messages: readContents(body, frame, onFault), at: `${pointer}/contents` };
+    },
+    { unreadable: 'contents' },
+  ),
 
   normalize(message, _conversation, lose) {
     return normalize(message, lose);
@@ -253,16 +249,13 @@ function readTool(wire: unknown, pointer: string): Tool[] {
   const key = isObject(wire) ? keyOf(wire, 'functionDeclarations') : undefined;
   const declared = key === undefined ? undefined : (wire as JsonObject)[key];
   if (!Array.isArray(declared)) return [{ kind: 'unknown', pointer, wire: wire as JsonObject }];
-  return declared.map((each: unknown, i) => {
-    const tool: Tool = { kind: 'function', pointer: `${pointer}/${key}/${i}`, wire: each as JsonObject };
-    if (!isObject(each)) return tool;
-    if (typeof each.name === 'string') tool.name = each.name;
-    if (typeof each.description === 'string') tool.description = each.description;
-    const parameters = fieldOf(each, 'parametersJsonSchema') ?? asJsonSchema(each.parameters);
-    if (isObject(parameters)) tool.parameters = parameters;
-    return tool;
-  });
+  // Only functions are declared here.
+  return declared.map((each, i) => ({ ...readFunction(each, `${pointer}/${key}/${i}`), kind: 'function' }));
 }
+
+const readFunction = toolReader({
+  schema: wire => fieldOf(wire, 'parametersJsonSchema') ?? asJsonSchema(wire.parameters),
+});
 
 function readSettings(body: JsonObject): Settings | undefined {
   const settings: Settings = {};

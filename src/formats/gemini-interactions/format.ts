@@ -1,12 +1,14 @@
 /** Gemini's Interactions API: text, contents, or a list of steps as `input`. Results are items of their own. */
 import * as branches from '../../generated/branches/gemini-interactions.js';
-import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
+import type { Conversation, Message, Settings } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { contentFields, emptyMessage, messageReader } from '../engine/messages.ts';
 import { readContent } from '../engine/reading/content.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { toolReader } from '../engine/reading/tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
@@ -78,25 +80,19 @@ const geminiInteractions: MessageFormat = {
     return Array.isArray(input) && input.slice(0, 4).some(isOwnStep);
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      Object.assign(frame, { wire: value, unreadable: ['input'] });
-      return { frame, messages: [], at: pointer };
-    }
-    frame.wire = value;
-    checkBranch(branches.geminiInteractionsRequest, { ...value, input: null }, pointer, undefined, onFault);
-    if (typeof value.model === 'string') frame.model = value.model.replace(/^.*\//, '');
-    if (Array.isArray(value.tools)) frame.tools = value.tools.map((tool, i) => readTool(tool, `${pointer}/tools/${i}`));
-    const settings = readSettings(value);
-    if (settings !== undefined) frame.settings = settings;
-    const { system_instruction: said } = value;
-    if (said !== undefined && said !== null)
-      frame.preamble = [readInstruction(said, `${pointer}/system_instruction`, onFault)];
-    return { frame, messages: readInput(value, frame, onFault), at: `${pointer}/input` };
-  },
+  readFrame: frameReader(
+    (body, frame, onFault) => {
+      const { pointer } = frame;
+      checkBranch(branches.geminiInteractionsRequest, { ...body, input: null }, pointer, undefined, onFault);
+      if (Array.isArray(body.tools)) frame.tools = body.tools.map((tool, i) => readTool(tool, `${pointer}/tools/${i}`));
+      setFound(frame, { model: textIn(body.model)?.replace(/^.*\//, ''), settings: readSettings(body) });
+      const { system_instruction: said } = body;
+      if (said !== undefined && said !== null)
+        frame.preamble = [readInstruction(said, `${pointer}/system_instruction`, onFault)];
+      return { messages: readInput(body, frame, onFault), at: `${pointer}/input` };
+    },
+    { unreadable: 'input' },
+  ),
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
@@ -191,15 +187,7 @@ function writeItem({ wire, parts, contentForm }: Message): unknown {
     : wire;
 }
 
-function readTool(wire: unknown, pointer: string): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
-  if (!isObject(wire) || wire.type !== 'function') return tool;
-  tool.kind = 'function';
-  if (typeof wire.name === 'string') tool.name = wire.name;
-  if (typeof wire.description === 'string') tool.description = wire.description;
-  if (isObject(wire.parameters)) tool.parameters = wire.parameters;
-  return tool;
-}
+const readTool = toolReader({ inner: wire => (wire.type === 'function' ? wire : undefined) });
 
 function readSettings(body: JsonObject): Settings | undefined {
   const settings: Settings = {};

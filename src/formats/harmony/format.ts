@@ -2,9 +2,11 @@
 import * as branches from '../../generated/branches/harmony.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { textOf } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { isTagged, readContent, unknownPart } from '../engine/reading/content.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
+import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { compose, frame, joins, normalize } from './convert.ts';
 import { type Header, isHarmony, parseSegment, split, TOKENS, toolName } from './text.ts';
@@ -170,15 +172,7 @@ function toolsIn(message: unknown, pointer: string): Tool[] {
   });
 }
 
-function toolOf(wire: unknown, pointer: string): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
-  if (!isObject(wire) || typeof wire.name !== 'string') return tool;
-  tool.kind = 'function';
-  tool.name = wire.name;
-  if (typeof wire.description === 'string') tool.description = wire.description;
-  if (isObject(wire.parameters)) tool.parameters = wire.parameters;
-  return tool;
-}
+const toolOf = toolReader({ inner: wire => (typeof wire.name === 'string' ? wire : undefined) });
 
 function readSegment(text: string, pointer: string, onFault: OnFault): Message {
   const { header, content, end, behind } = parseSegment(text);
@@ -234,7 +228,7 @@ function readStored(value: unknown, pointer: string, onFault: OnFault): Message 
     onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'name' } });
   const parts = readContent(message, value.content, readPart, onFault);
   if (message.contentForm === 'null') markUnreadable(message, 'content');
-  const said = parts.map(part => (part.type === 'text' ? part.text : '')).join('');
+  const said = textOf(parts);
   message.parts = partsOf(message, header, parts, PEOPLE.has(header.recipient) ? undefined : said);
   return message;
 }

@@ -4,10 +4,11 @@ import type { Conversation, Message } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { textOf } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { messageReader } from '../engine/messages.ts';
 import { frameMessageList, isListOf, readMessageList, writeMessageList } from '../engine/reading/message-list.ts';
 import { isNothing } from '../engine/reading/python-none.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
+import { checkBranch, markUnreadable } from '../engine/structure.ts';
 import { compose } from './compose.ts';
 import { normalize } from './normalize.ts';
 import { kindOf, parts as table } from './parts.ts';
@@ -21,7 +22,7 @@ const haystack: MessageFormat = {
   compose,
   frame: frameMessageList,
   readFrame: readMessageList,
-  readMessage,
+  readMessage: messageReader(readInto),
 
   marks: ['_role', 'meta'],
   detects(value) {
@@ -49,12 +50,8 @@ function fieldsOf(wire: JsonObject) {
   return { isOld: mark === '_', role: `${mark}role`, content: `${mark}content`, name: `${mark}name` };
 }
 
-function readMessage(value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-  if (!isObject(value)) {
-    onFault(wrongType(message, message, typeName(value), ['object']));
-    return message;
-  }
+function readInto(message: Message, value: JsonObject, onFault: OnFault): void {
+  const { pointer } = message;
   const fields = fieldsOf(value);
   const { [fields.role]: role, [fields.content]: content, [fields.name]: name } = value;
   const validator = fields.isOld ? branches.haystackMessage_underscored : branches.haystackMessage;
@@ -81,7 +78,6 @@ function readMessage(value: unknown, pointer: string, onFault: OnFault): Message
     message.parts.push({ type: 'text', text: content, pointer: at });
   } else if (content === null) message.contentForm = 'null';
   else if (content !== undefined) markUnreadable(message, fields.content);
-  return message;
 }
 
 function write(conversation: Conversation): unknown {

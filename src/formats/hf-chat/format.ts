@@ -1,16 +1,17 @@
 /** Hugging Face: conversations as chat templates accept them, alone or in the rows of data sets for training. */
 import * as branches from '../../generated/branches/hf-chat.js';
-import type { Conversation, Message, Tool, ToolCallPart } from '../../generated/types.ts';
-import { argumentsForm } from '../../model/arguments.ts';
+import type { Conversation, Message, Tool, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { messageReader } from '../engine/messages.ts';
 import { readContent } from '../engine/reading/content.ts';
 import { OTHER_CALL, PART } from '../engine/reading/format-candidates.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
-import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
-import openaiChat, { readId } from '../openai-chat/format.ts';
+import { readChatTool } from '../engine/reading/tools.ts';
+import { checkBranch } from '../engine/structure.ts';
+import openaiChat from '../openai-chat/format.ts';
 import { compose, frame, normalize, THOUGHTS } from './convert.ts';
-import { bareCall, contentParts, wrappedCall } from './parts.ts';
+import { calls, contentParts, toolResult } from './parts.ts';
 import { write } from './write.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
@@ -73,22 +74,20 @@ const hfChat: MessageFormat = {
 
   readMessage(given, at, onFault) {
     const { value, pointer } = unwrapAlone(given, at);
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType(message, message, typeName(value), ['object']));
-      return message;
-    }
-    const { role, name } = value;
-    message.role = ROLES.get(role) ?? 'other';
-    if (typeof role === 'string') message.wireRole = role;
-    if (typeof name === 'string') message.name = name;
-    checkBranch(branches.hfChatMessage, value, pointer, message, onFault);
-    readParts(message, value, onFault);
-    return message;
+    return readPlaced(value, pointer, onFault);
   },
 };
 
 export default hfChat;
+
+const readPlaced = messageReader((message, value, onFault) => {
+  const { role, name } = value;
+  message.role = ROLES.get(role) ?? 'other';
+  if (typeof role === 'string') message.wireRole = role;
+  if (typeof name === 'string') message.name = name;
+  checkBranch(branches.hfChatMessage, value, message.pointer, message, onFault);
+  readParts(message, value, onFault);
+});
 
 /** The columns of a row that hold lists of messages. */
 export function columnsOf(row: JsonObject): readonly string[] | undefined {
@@ -138,17 +137,7 @@ function isBareMedia(part: unknown): boolean {
 }
 
 function readTools(value: unknown, pointer: string): Tool[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return (value as unknown[]).map((wire, i) => {
-    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/${i}`, wire: wire as JsonObject };
-    const inner = isObject(wire) && isObject(wire.function) ? wire.function : wire;
-    if (!isObject(inner) || typeof inner.name !== 'string') return tool;
-    tool.kind = 'function';
-    tool.name = inner.name;
-    if (typeof inner.description === 'string') tool.description = inner.description;
-    if (isObject(inner.parameters)) tool.parameters = inner.parameters;
-    return tool;
-  });
+  return Array.isArray(value) ? value.map((wire: unknown, i) => readChatTool(wire, `${pointer}/${i}`)) : undefined;
 }
 
 function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
@@ -159,54 +148,9 @@ function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
   }
   const content = readContent(message, wire.content, contentParts.read, onFault);
   if (message.role === 'tool') {
-    const id = readId(wire.tool_call_id);
-    const { name } = message;
-    parts.push({
-      type: 'tool_result',
-      ...(id !== undefined && { callId: id }),
-      ...(name !== undefined && { name }),
-      content,
-      pointer,
-      wire,
-    });
+    const result = toolResult.read(wire, pointer, message, onFault) as ToolResultPart;
+    result.content = content;
+    parts.push(result);
   } else for (const each of content) parts.push(each);
-  const { tool_calls: calls } = wire;
-  if (Array.isArray(calls)) readCalls(message, calls, onFault);
-  else if (calls !== undefined && calls !== null) markUnreadable(message, 'tool_calls');
-}
-
-function readCalls(message: Message, calls: readonly unknown[], onFault: OnFault): void {
-  for (const [i, wire] of calls.entries()) {
-    const pointer = `${message.pointer}/tool_calls/${i}`;
-    if (!isObject(wire)) {
-      onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-      markUnreadable(message, 'tool_calls');
-      message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer });
-      continue;
-    }
-    // Templates unwrap `function` if it is there.
-    const isWrapped = isObject(wire.function);
-    const inner = isWrapped ? (wire.function as JsonObject) : wire;
-    const at = isWrapped ? `${pointer}/function` : pointer;
-    if (isWrapped || wire.name === undefined)
-      checkBranch(branches.hfChatMessage_toolCall, wire, pointer, message, onFault);
-    if (isWrapped || wire.name !== undefined) checkBranch(branches.hfChatMessage_function, inner, at, message, onFault);
-    const call = (isWrapped ? wrappedCall : bareCall).read(wire, pointer, message, onFault) as ToolCallPart;
-    reportText(call, at, message, onFault);
-    message.parts.push(call);
-  }
-}
-
-/** Templates differ in how they render arguments as text. Text that is no object is reported elsewhere. */
-function reportText(call: ToolCallPart, at: string, message: Message, onFault: OnFault): void {
-  const { text } = call.arguments;
-  if (text === undefined || argumentsForm(text) === 'other') return;
-  const data = { tool: call.name ?? '' };
-  onFault({
-    rule: 'arguments-not-object',
-    messageId: 'asText',
-    at: { pointer: `${at}/arguments` },
-    in: message,
-    data,
-  });
+  calls.read(message, wire.tool_calls, `${pointer}/tool_calls`, onFault);
 }

@@ -1,8 +1,14 @@
 /** Parts of content and tool calls in Hugging Face's conversations. */
 import * as branches from '../../generated/branches/hf-chat.js';
-import type { MediaPart, ToolCallPart } from '../../generated/types.ts';
+import type { MediaPart, Message, ToolCallPart } from '../../generated/types.ts';
+import { argumentsForm } from '../../model/arguments.ts';
+import { isObject } from '../../source/json.ts';
+import { listBeside } from '../engine/beside.ts';
+import { chatCall } from '../engine/chat-calls.ts';
 import { argumentsTextOrValue, type Codec, id, readOnly, text } from '../engine/codecs.ts';
-import { part, taggedParts } from '../engine/parts.ts';
+import type { OnFault } from '../engine/message-format.ts';
+import { type PartKind, part, taggedParts } from '../engine/parts.ts';
+import { checkBranch } from '../engine/structure.ts';
 
 type Media = 'image' | 'video' | 'audio';
 
@@ -29,25 +35,49 @@ export const contentParts = taggedParts({
   audio: media('audio'),
 });
 
-const call = { callId: id('id'), executedBy: 'client', field: 'tool_calls' } as const;
-
 /** A bare object without a name is no call that templates know. */
 const kind: Codec<ToolCallPart['kind']> = readOnly({
   read: ({ name }) => (name === undefined ? 'unknown' : 'function'),
 });
 
-/** A call whose name and arguments are under `function`. */
-export const wrappedCall = part('tool_call', undefined, {
-  ...call,
-  kind: 'function',
-  name: text('function.name'),
-  arguments: argumentsTextOrValue('function.arguments'),
-});
+const wrappedCall = chatCall('tool_calls');
 
 /** A call with its name and arguments, without `function` around them. */
-export const bareCall = part('tool_call', undefined, {
-  ...call,
+const bareCall = part('tool_call', undefined, {
+  callId: id('id'),
+  executedBy: 'client',
+  field: 'tool_calls',
   kind,
   name: text('name'),
   arguments: argumentsTextOrValue('arguments'),
 });
+
+/** The name is the message's. */
+export const toolResult = part('tool_result', undefined, { callId: id('tool_call_id'), name: readOnly(text('name')) });
+
+/** Templates unwrap `function` if it is there. */
+const call: PartKind = {
+  read: (wire, ...rest) => (isObject(wire.function) ? wrappedCall : bareCall).read(wire, ...rest),
+  write: (wire, given) => (isObject(wire.function) ? wrappedCall : bareCall).write(wire, given),
+};
+
+export const calls = listBeside(call, {
+  field: 'tool_calls',
+  check(wire, pointer, message, onFault) {
+    const { function: inner } = wire;
+    if (isObject(inner) || wire.name === undefined)
+      checkBranch(branches.hfChatMessage_toolCall, wire, pointer, message, onFault);
+    const at = isObject(inner) ? `${pointer}/function` : pointer;
+    const { name, arguments: args } = isObject(inner) ? inner : wire;
+    if (isObject(inner) || name !== undefined)
+      checkBranch(branches.hfChatMessage_function, isObject(inner) ? inner : wire, at, message, onFault);
+    if (typeof args === 'string') reportText(args, name, `${at}/arguments`, message, onFault);
+  },
+});
+
+/** Templates differ in how they render arguments as text. Text that is no object is reported elsewhere. */
+function reportText(text: string, name: unknown, pointer: string, message: Message, onFault: OnFault): void {
+  if (argumentsForm(text) === 'other') return;
+  const data = { tool: typeof name === 'string' ? name : '' };
+  onFault({ rule: 'arguments-not-object', messageId: 'asText', at: { pointer }, in: message, data });
+}

@@ -3,7 +3,7 @@ import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { textOf } from '../engine/codecs.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { bareCall, contentParts, wrappedCall } from './parts.ts';
+import { calls, contentParts, toolResult } from './parts.ts';
 
 export function write({ form = '', wire, unreadable, messages }: Conversation): unknown {
   const written = messages.map(writeMessage);
@@ -24,23 +24,17 @@ function writeMessage(message: Message): unknown {
   if (wireRole !== undefined) fields.role = wireRole;
   if (name !== undefined) fields.name = name;
   const result = parts.find(part => part.type === 'tool_result');
-  if (result?.callId !== undefined && typeof wire.tool_call_id === 'string') fields.tool_call_id = result.callId;
   const content = contentOf(message, result?.content ?? parts);
   if (content !== undefined) fields.content = content;
   for (const part of parts) if (part.type === 'reasoning' && part.field !== undefined) fields[part.field] = part.text;
-  const calls = parts.filter(part => part.field === 'tool_calls');
-  if (Array.isArray(wire.tool_calls)) fields.tool_calls = calls.map(writeCall);
-  return rewrite(wire, fields);
+  if (Array.isArray(wire.tool_calls))
+    fields.tool_calls = parts.filter(part => part.field === 'tool_calls').map(calls.write);
+  const written = rewrite(wire, fields);
+  return result === undefined ? written : toolResult.write(written, result);
 }
 
 function contentOf({ contentForm }: Message, parts: readonly Part[]): unknown {
   const own = parts.filter(part => part.field === undefined && part.type !== 'tool_result');
   if (contentForm === 'string') return textOf(own);
   return contentForm === 'parts' ? own.map(contentParts.write) : undefined;
-}
-
-function writeCall(call: Part): unknown {
-  if (call.type === 'provider_item') return call.raw;
-  const { wire } = call;
-  return isObject(wire) ? (isObject(wire.function) ? wrappedCall : bareCall).write(wire, call) : wire;
 }

@@ -1,10 +1,12 @@
 /**
  * LangChain messages of both languages, in every form in which they are written down, and the states that hold them.
  */
-import type { Conversation, Message, Part, Tool } from '../../generated/types.ts';
+import type { Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import type { MessageFormat } from '../engine/message-format.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { OTHER_CALL } from '../engine/reading/format-candidates.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { toolReader } from '../engine/reading/tools.ts';
 import { markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { readId } from '../openai-chat/format.ts';
 import { readBlock, standardReasoning, text } from './blocks.ts';
@@ -28,32 +30,9 @@ const langchain: MessageFormat = {
 
   readFrame(value, pointer, onFault) {
     const list = listIn(value);
-    const at = `${pointer}${list?.at ?? ''}`;
-    if (Array.isArray(value))
-      return { frame: { messages: [], form: 'array', pointer }, messages: list?.messages ?? value, at };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['messages'];
-      return { frame, messages: [], at: pointer };
-    }
-    if (typeof value.model === 'string') frame.model = value.model;
-    if (Array.isArray(value.tools)) frame.tools = value.tools.map((wire, i) => readTool(wire, `${pointer}/tools/${i}`));
-    if (list !== undefined) return { frame, messages: list.messages, at };
-    frame.unreadable = ['messages'];
-    const { messages } = value;
-    if (messages === undefined)
-      onFault({
-        rule: 'missing-field',
-        messageId: 'missing',
-        at: { pointer },
-        data: { field: 'messages', part: 'body' },
-      });
-    else {
-      const fault = wrongType({ pointer: `${pointer}/messages` }, undefined, typeName(messages), ['array']);
-      onFault({ ...fault, data: { ...fault.data, part: 'body' } });
-    }
-    return { frame, messages: [], at: `${pointer}/messages` };
+    const report: OnFault = fault => onFault({ ...fault, data: { ...fault.data, part: 'body' } });
+    const read = readBody(value, pointer, isObject(value) ? report : onFault);
+    return list === undefined ? read : { ...read, messages: list.messages, at: pointer + list.at };
   },
 
   readMessage(value, pointer, onFault) {
@@ -73,6 +52,14 @@ const langchain: MessageFormat = {
 };
 
 export default langchain;
+
+const readBody = frameReader((body, frame) => {
+  setFound(frame, { model: textIn(body.model) });
+  if (Array.isArray(body.tools))
+    frame.tools = body.tools.map((wire, i) => readTool(wire, `${frame.pointer}/tools/${i}`));
+  const list = listIn(body);
+  return list && { messages: list.messages, at: frame.pointer + list.at };
+});
 
 function readFields(message: Message, opened: Opened): void {
   const { fields, at } = opened;
@@ -152,14 +139,8 @@ function reasoningBeside(kwargs: JsonObject, at: string): Part[] {
 }
 
 /** A tool as it stands in a request of any provider, or as its own object says. */
-function readTool(wire: unknown, pointer: string): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
-  if (!isObject(wire)) return tool;
-  const inner = [wire.function, wire.custom].find(isObject) ?? wire;
-  tool.kind = inner === wire.custom ? 'custom' : 'function';
-  if (typeof inner.name === 'string') tool.name = inner.name;
-  if (typeof inner.description === 'string') tool.description = inner.description;
-  const parameters = [inner.parameters, inner.input_schema, inner.schema].find(isObject);
-  if (parameters !== undefined) tool.parameters = parameters;
-  return tool;
-}
+const readTool = toolReader({
+  inner: wire => [wire.function, wire.custom].find(isObject) ?? wire,
+  kind: (wire, inner) => (inner === wire.custom ? 'custom' : 'function'),
+  schema: inner => [inner.parameters, inner.input_schema, inner.schema].find(isObject),
+});

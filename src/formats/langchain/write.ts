@@ -2,6 +2,7 @@
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { textOf } from '../engine/codecs.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { BARE } from './blocks.ts';
 import { listIn } from './detect.ts';
@@ -56,7 +57,7 @@ function contentOf({ role, parts, contentForm }: Message): unknown {
   const [result] = parts;
   const all = role === 'tool' && result?.type === 'tool_result' ? result.content : parts;
   const own = all.filter(part => part.field === undefined);
-  if (contentForm === 'string') return own.map(part => (part.type === 'text' ? part.text : '')).join('');
+  if (contentForm === 'string') return textOf(own);
   if (contentForm !== 'parts') return undefined;
   const renamed = renamedIds(parts);
   return own.map(part => writeBlock(part, renamed));

@@ -1,11 +1,13 @@
 /** Sampling of the Model Context Protocol: requests of a server to the model of its client. */
 import * as branches from '../../generated/branches/mcp-sampling.js';
-import type { Conversation, Message, Part, Settings, Tool } from '../../generated/types.ts';
+import type { Conversation, Message, Part, Settings } from '../../generated/types.ts';
 import { child, pointerKeys, valueAt } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import type { MessageFormat } from '../engine/message-format.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
+import { toolReader } from '../engine/reading/tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
+import { checkBranch } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
 import { samplingMessage, TYPES } from './content.ts';
 import { normalize } from './normalize.ts';
@@ -45,32 +47,22 @@ const mcpSampling: MessageFormat = {
     return messages.slice(0, LOOKED_AT).every(each => isObject(each) && isOurs(each.content));
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['messages'];
-      return { frame, messages: [], at: pointer };
-    }
-    const path = pathToParams(value);
-    const params = valueAt(value, path) as JsonObject;
-    const base = pointer + path;
-    frame.pointer = base;
-    checkBranch(branches.mcpSamplingRequest, params, base, undefined, onFault);
+  readFrame: frameReader((body, frame, onFault) => {
+    const path = pathToParams(body);
+    const params = valueAt(body, path) as JsonObject;
+    const pointer = frame.pointer + path;
+    frame.pointer = pointer;
+    checkBranch(branches.mcpSamplingRequest, params, pointer, undefined, onFault);
     const { systemPrompt, tools, messages } = params;
-    const model = hintedModel(params);
-    if (model !== undefined) frame.model = model;
-    if (typeof systemPrompt === 'string') frame.preamble = [instructions(systemPrompt, `${base}/systemPrompt`)];
+    if (typeof systemPrompt === 'string') frame.preamble = [instructions(systemPrompt, `${pointer}/systemPrompt`)];
     if (Array.isArray(tools))
-      frame.tools = tools.map((wire: unknown, i) => readTool(wire, `${base}/tools/${i}`, onFault));
-    const settings = readSettings(params);
-    if (settings !== undefined) frame.settings = settings;
-    const at = `${base}/messages`;
-    if (Array.isArray(messages)) return { frame, messages, at };
+      frame.tools = tools.map((wire: unknown, i) => readTool(wire, `${pointer}/tools/${i}`, onFault));
+    setFound(frame, { model: hintedModel(params), settings: readSettings(params) });
+    const at = `${pointer}/messages`;
+    if (Array.isArray(messages)) return { messages, at };
     frame.unreadable = ['messages'];
-    return { frame, messages: [], at };
-  },
+    return { messages: [], at };
+  }),
 
   readMessage: samplingMessage.read,
 };
@@ -113,19 +105,10 @@ function instructions(text: string, pointer: string): Message {
   return { role: 'system', wireRole: 'system', parts, contentForm: 'string', pointer };
 }
 
-function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
-  if (!isObject(wire)) {
-    onFault(wrongType({ pointer }, undefined, typeName(wire), ['object']));
-    return tool;
-  }
-  checkBranch(branches.mcpSamplingRequest_tool, wire, pointer, undefined, onFault);
-  tool.kind = 'function';
-  if (typeof wire.name === 'string') tool.name = wire.name;
-  if (typeof wire.description === 'string') tool.description = wire.description;
-  if (isObject(wire.inputSchema)) tool.parameters = wire.inputSchema;
-  return tool;
-}
+const readTool = toolReader({
+  validator: branches.mcpSamplingRequest_tool,
+  schema: wire => wire.inputSchema,
+});
 
 /** How the model chooses tools. */
 function readSettings({ toolChoice }: JsonObject): Settings | undefined {

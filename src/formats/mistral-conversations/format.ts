@@ -1,10 +1,11 @@
 /** Mistral's conversations: a text or a flat list of entries, with the instructions beside them. */
 import * as branches from '../../generated/branches/mistral-conversations.js';
-import type { Conversation, Message, Part } from '../../generated/types.ts';
+import type { Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat } from '../engine/message-format.ts';
 import { contentFields, messageReader } from '../engine/messages.ts';
 import { readContent } from '../engine/reading/content.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
@@ -62,29 +63,20 @@ const mistralConversations: MessageFormat = {
     return ['agent_id', 'completion_args', 'handoff_execution'].some(field => Object.hasOwn(value, field));
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      Object.assign(frame, { wire: value, unreadable: ['inputs'] });
-      return { frame, messages: [], at: pointer };
-    }
-    checkBranch(branches.mistralConversationsRequest, value, pointer, undefined, onFault);
-    const { inputs, instructions } = value;
-    const { model, tools, settings } = openaiChat.readFrame(value, pointer, () => {}).frame;
-    Object.assign(frame, { wire: value, ...(model !== undefined && { model }), ...(tools !== undefined && { tools }) });
-    if (settings !== undefined) frame.settings = settings;
-    if (typeof instructions === 'string') frame.preamble = [instructionsOf(instructions, `${pointer}/instructions`)];
-    const at = `${pointer}/inputs`;
-    if (Array.isArray(inputs)) return { frame, messages: inputs, at };
-    if (typeof inputs === 'string') {
+  readFrame: frameReader(
+    (body, frame, onFault) => {
+      const { pointer } = frame;
+      checkBranch(branches.mistralConversationsRequest, body, pointer, undefined, onFault);
+      const { inputs, instructions } = body;
+      const { model, tools, settings } = openaiChat.readFrame(body, pointer, () => {}).frame;
+      setFound(frame, { model, tools, settings });
+      if (typeof instructions === 'string') frame.preamble = [instructionsOf(instructions, `${pointer}/instructions`)];
+      if (typeof inputs !== 'string') return undefined;
       frame.form = 'text';
-      return { frame, messages: [new Alone(inputs)], at };
-    }
-    frame.unreadable = ['inputs'];
-    return { frame, messages: [], at };
-  },
+      return { messages: [new Alone(inputs)], at: `${pointer}/inputs` };
+    },
+    { key: 'inputs', unreadable: 'inputs', isChecked: true },
+  ),
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);

@@ -1,10 +1,14 @@
 /** Ollama's native chat, `/api/chat`: text beside a list of pictures, arguments as objects, any word as a role. */
 import * as branches from '../../generated/branches/ollama-chat.js';
-import type { MediaPart, Message, Part, Settings, ToolCallPart } from '../../generated/types.ts';
+import type { MediaPart, Message, Part, Settings, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { listBeside } from '../engine/beside.ts';
+import { chatCall } from '../engine/chat-calls.ts';
+import { argumentsTextOrValue, id, readOnly, text } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { part } from '../engine/parts.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
-import openaiChat, { CHAT_SIGNS, readId } from '../openai-chat/format.ts';
+import openaiChat, { CHAT_SIGNS } from '../openai-chat/format.ts';
 import { FLAT_FIELDS } from '../openai-chat/reasoning.ts';
 import { writeBody } from '../openai-chat/write.ts';
 import { compose, frame } from './compose.ts';
@@ -113,15 +117,14 @@ function readParts(message: Message, wire: JsonObject, onFault: OnFault): void {
   }
   const content = [...readText(message, wire.content), ...readImages(message, wire.images, onFault)];
   if (message.role === 'tool') {
-    const result: Part = { type: 'tool_result', content, pointer, wire };
-    const id = readId(wire.tool_call_id);
-    if (id !== undefined) result.callId = id;
-    if (typeof wire.tool_name === 'string') result.name = wire.tool_name;
+    const result = toolResult.read(wire, pointer, message, onFault) as ToolResultPart;
+    result.content = content;
     parts.push(result);
   } else for (const each of content) parts.push(each);
-  if (Array.isArray(wire.tool_calls)) readCalls(message, wire.tool_calls, onFault);
-  else if (wire.tool_calls !== undefined && wire.tool_calls !== null) markUnreadable(message, 'tool_calls');
+  calls.read(message, wire.tool_calls, `${pointer}/tool_calls`, onFault);
 }
+
+const toolResult = part('tool_result', undefined, { callId: id('tool_call_id'), name: text('tool_name') });
 
 function readText(message: Message, content: unknown): Part[] {
   if (typeof content === 'string') {
@@ -155,39 +158,17 @@ function sourceOf(image: string): Pick<MediaPart, 'source' | 'url' | 'data' | 'm
   return { source: 'base64', data: image, ...(mediaType !== undefined && { mediaType }) };
 }
 
-function readCalls(message: Message, calls: readonly unknown[], onFault: OnFault): void {
-  for (let i = 0; i < calls.length; i++) {
-    const wire = calls[i];
-    const pointer = `${message.pointer}/tool_calls/${i}`;
-    if (!isObject(wire)) {
-      if (wire !== null) onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-      markUnreadable(message, 'tool_calls');
-      message.parts.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer });
-      continue;
-    }
-    checkBranch(branches.ollamaChatMessage_toolCall, wire, pointer, message, fault =>
-      onFault({ ...fault, data: { ...fault.data, part: 'function' } }),
-    );
-    const id = readId(wire.id);
-    const inner = isObject(wire.function) ? wire.function : {};
-    const call: ToolCallPart = {
-      type: 'tool_call',
-      kind: isObject(wire.function) ? 'function' : 'unknown',
-      ...(id !== undefined && { callId: id }),
-      ...(typeof inner.name === 'string' && { name: inner.name }),
-      arguments: typeof inner.arguments === 'string' ? { text: inner.arguments } : argumentsIn(inner.arguments),
-      executedBy: 'client',
-      field: 'tool_calls',
-      pointer,
-      wire,
-    };
-    message.parts.push(call);
-  }
-}
-
-function argumentsIn(value: unknown): ToolCallPart['arguments'] {
-  return value === undefined ? {} : { value: value as JsonObject };
-}
+const calls = listBeside(
+  {
+    ...chatCall(
+      'tool_calls',
+      argumentsTextOrValue('function.arguments'),
+      readOnly({ read: call => (isObject(call.function) ? 'function' : 'unknown') }),
+    ),
+    validator: branches.ollamaChatMessage_toolCall,
+  },
+  { field: 'tool_calls', part: 'function', isReported: item => item !== null },
+);
 
 /** Whether a message could be one of this wire: text is text here, and arguments are no text. */
 function isPlain(message: unknown): boolean {

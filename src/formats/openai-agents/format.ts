@@ -1,9 +1,11 @@
 /** The OpenAI Agents SDK for JavaScript: a flat list of items as in Responses, in names of its own. */
-import type { Conversation, Message, Tool } from '../../generated/types.ts';
+import type { Message, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { LISTED_CONTENT, LISTED_MESSAGES } from '../engine/reading/format-candidates.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
+import { toolReader } from '../engine/reading/tools.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
 import { textOf } from '../openai-responses/item.ts';
 import { joins } from '../openai-responses/normalize.ts';
@@ -32,33 +34,25 @@ const openaiAgents: MessageFormat = {
     return first.every(isPossible) && (first.some(isOwn) || (isObject(value) && isCall(value)));
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const body: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      body.unreadable = ['messages'];
-      return { frame: body, messages: [], at: pointer };
-    }
-    const { systemInstructions, input } = value;
+  readFrame: frameReader((body, frame, onFault) => {
+    const { pointer } = frame;
+    const { systemInstructions, input } = body;
     if (typeof systemInstructions === 'string')
-      body.preamble = [textOf(systemInstructions, 'system', `${pointer}/systemInstructions`)];
+      frame.preamble = [textOf(systemInstructions, 'system', `${pointer}/systemInstructions`)];
     else if (systemInstructions !== undefined)
       onFault(
         wrongType({ pointer: `${pointer}/systemInstructions` }, undefined, typeName(systemInstructions), ['string']),
       );
-    const tools = readTools(value.tools, `${pointer}/tools`, onFault);
-    if (tools !== undefined) body.tools = tools;
-    const options = optionsIn(value.modelSettings);
-    if (options !== undefined) body.options = options;
+    const tools = readTools(body.tools, `${pointer}/tools`, onFault);
+    setFound(frame, { tools, options: optionsIn(body.modelSettings) });
     const at = `${pointer}/input`;
-    if (Array.isArray(input)) return { frame: body, messages: input, at };
-    if (typeof input === 'string') return { frame: body, messages: [new Alone(input)], at };
-    body.unreadable = ['messages'];
+    if (Array.isArray(input)) return { messages: input, at };
+    if (typeof input === 'string') return { messages: [new Alone(input)], at };
+    frame.unreadable = ['messages'];
     if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
     else onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'input' } });
-    return { frame: body, messages: [], at };
-  },
+    return { messages: [], at };
+  }),
 
   readMessage(given, place, onFault): Message {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
@@ -72,23 +66,15 @@ export default openaiAgents;
 function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
   if (!Array.isArray(tools)) return undefined;
   return (tools as unknown[]).map((wire, i) => {
-    const at = `${pointer}/${i}`;
-    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
-    if (!isObject(wire)) {
-      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
-      return tool;
-    }
-    const { type, name, description, parameters, namespace, deferLoading } = wire;
-    if (type !== 'function') return tool;
-    tool.kind = 'function';
-    if (typeof name === 'string') tool.name = name;
-    if (typeof description === 'string') tool.description = description;
-    if (isObject(parameters)) tool.parameters = parameters;
-    if (typeof namespace === 'string') tool.namespace = namespace;
-    if (deferLoading === true) tool.deferred = true;
+    const tool = readTool(wire, `${pointer}/${i}`, onFault);
+    if (tool.kind !== 'function' || !isObject(wire)) return tool;
+    setFound(tool, { namespace: textIn(wire.namespace) });
+    if (wire.deferLoading === true) tool.deferred = true;
     return tool;
   });
 }
+
+const readTool = toolReader({ inner: wire => (wire.type === 'function' ? wire : undefined) });
 
 /** How many items of a list are looked at: one that is not ours says so early. */
 const LOOKED_AT = 16;

@@ -1,11 +1,13 @@
 /** OpenAI Chat Completions: `{model, messages, tools}` or a list of messages, also for compatible servers. */
 import * as branches from '../../generated/branches/openai-chat.js';
-import type { Conversation, Message, Part, Settings, Tool, ToolCallPart } from '../../generated/types.ts';
+import type { Message, Part, Settings, Tool, ToolCallPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { isTagged, type ReadPart, readContent, unknownPart } from '../engine/reading/content.ts';
 import type { SignWeights } from '../engine/reading/detection-weights.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
+import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
 import { normalize } from './normalize.ts';
@@ -112,30 +114,11 @@ const openaiChat: MessageFormat = {
     'messages[].function_call': 6,
     'messages[].content[].type=input_audio': 6,
   },
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      Object.assign(frame, { wire: value, unreadable: ['messages'] });
-      return { frame, messages: [], at: pointer };
-    }
-    frame.wire = value;
+  readFrame: frameReader((body, frame) => {
     // watsonx calls it `model_id`.
-    const model = value.model ?? value.model_id;
-    if (typeof model === 'string') frame.model = model;
-    const tools = readTools(value, pointer);
-    if (tools !== undefined) frame.tools = tools;
-    const settings = readSettings(value);
-    if (settings !== undefined) frame.settings = settings;
-    const at = `${pointer}/messages`;
-    if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
-    frame.unreadable = ['messages'];
-    if (value.messages === undefined)
-      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
-    else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
-    return { frame, messages: [], at };
-  },
+    const model = textIn(body.model ?? body.model_id);
+    setFound(frame, { model, tools: readTools(body, frame.pointer), settings: readSettings(body) });
+  }),
 
   readMessage: (value, pointer, onFault) => readChatMessage(value, pointer, onFault, OPENAI),
 };
@@ -321,15 +304,12 @@ function readSettings(body: JsonObject): Settings | undefined {
 function readTools(body: JsonObject, pointer: string): Tool[] | undefined {
   const declared = Array.isArray(body.tools) ? 'tools' : Array.isArray(body.functions) ? 'functions' : undefined;
   if (declared === undefined) return undefined;
-  return (body[declared] as unknown[]).map((wire, i) => {
-    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/${declared}/${i}`, wire: wire as JsonObject };
-    if (!isObject(wire)) return tool;
-    const inner = declared === 'functions' ? wire : isObject(wire.function) ? wire.function : wire.custom;
-    if (!isObject(inner)) return tool;
-    tool.kind = inner === wire.custom ? 'custom' : 'function';
-    if (typeof inner.name === 'string') tool.name = inner.name;
-    if (typeof inner.description === 'string') tool.description = inner.description;
-    if (isObject(inner.parameters)) tool.parameters = inner.parameters;
-    return tool;
-  });
+  const readTool = declared === 'tools' ? readWrapped : readFunction;
+  return (body[declared] as unknown[]).map((wire, i) => readTool(wire, `${pointer}/${declared}/${i}`));
 }
+
+const readFunction = toolReader();
+const readWrapped = toolReader({
+  inner: wire => (isObject(wire.function) ? wire.function : wire.custom),
+  kind: (wire, inner) => (inner === wire.custom ? 'custom' : 'function'),
+});

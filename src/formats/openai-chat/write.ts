@@ -1,6 +1,7 @@
 /** Writes Chat Completions messages back. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import { textOf } from '../engine/codecs.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
 
@@ -61,7 +62,7 @@ function writeContent(message: Message, parts: readonly Part[]): unknown {
     part => part.field === undefined && part.type !== 'tool_call' && part.type !== 'tool_result',
   );
   if (message.contentForm === 'null') return null;
-  if (message.contentForm === 'string') return own.map(part => (part.type === 'text' ? part.text : '')).join('');
+  if (message.contentForm === 'string') return textOf(own);
   if (message.contentForm === 'parts') return own.map(writePart);
   return undefined;
 }

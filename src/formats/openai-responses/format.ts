@@ -2,15 +2,17 @@
  * OpenAI Responses, also for compatible servers: a flat list of items, in which calls and results are separate items.
  */
 import * as branches from '../../generated/branches/openai-responses.js';
-import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
+import type { Message, Settings, Tool } from '../../generated/types.ts';
 import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import type { SignWeights } from '../engine/reading/detection-weights.ts';
 import { LISTED_CONTENT, LISTED_MESSAGES } from '../engine/reading/format-candidates.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
-import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
+import { toolReader } from '../engine/reading/tools.ts';
+import { typeName, wrongType } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
 import { isItemType, readItem, textOf } from './item.ts';
 import { joins, normalize } from './normalize.ts';
@@ -89,38 +91,30 @@ const openaiResponses: MessageFormat = {
     return input.slice(0, LOOKED_AT).some(item => isOwnItem(item) || (isObject(item) && typeof item.role === 'string'));
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['messages'];
-      return { frame, messages: [], at: pointer };
-    }
-    if (typeof value.model === 'string') frame.model = value.model;
-    const preamble = readInstructions(value.instructions, `${pointer}/instructions`, onFault);
+  readFrame: frameReader((body, frame, onFault) => {
+    const { pointer } = frame;
+    const { input, model } = body;
+    const preamble = readInstructions(body.instructions, `${pointer}/instructions`, onFault);
     if (preamble.length > 0) frame.preamble = preamble;
-    const tools = readTools(value.tools, `${pointer}/tools`, onFault);
-    if (tools !== undefined) frame.tools = tools;
-    frame.settings = readSettings(value);
+    frame.settings = readSettings(body);
+    setFound(frame, { model: textIn(model), tools: readTools(body.tools, `${pointer}/tools`, onFault) });
     const at = `${pointer}/input`;
-    const { input } = value;
-    const needsInput = frame.settings.continues !== true && !isObject(value.prompt);
+    const needsInput = frame.settings.continues !== true && !isObject(body.prompt);
     if (Array.isArray(input)) {
       // Where something is kept there may be nothing new.
       if (input.length === 0) frame.unreadable = ['messages'];
       if (input.length === 0 && needsInput)
         onFault({ rule: 'empty-conversation', messageId: 'empty', at: { pointer: at } });
-      return { frame, messages: input, at };
+      return { messages: input, at };
     }
-    if (typeof input === 'string') return { frame, messages: [new Alone(input)], at };
+    if (typeof input === 'string') return { messages: [new Alone(input)], at };
     frame.unreadable = ['messages'];
     if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
     // A stored prompt or conversation may need nothing more.
     else if (needsInput)
       onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'input' } });
-    return { frame, messages: [], at };
-  },
+    return { messages: [], at };
+  }),
 
   readMessage(given, place, onFault) {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
@@ -163,27 +157,21 @@ function readTools(tools: unknown, pointer: string, onFault: OnFault, namespace?
   if (!Array.isArray(tools)) return undefined;
   return (tools as unknown[]).flatMap((wire, i) => {
     const at = `${pointer}/${i}`;
-    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as JsonObject };
-    if (!isObject(wire)) {
-      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
-      return [tool];
-    }
-    const { type, name, description, parameters } = wire;
     // Groups may hold groups by mistake: one level is what there is.
-    if (type === 'namespace' && namespace === undefined && Array.isArray(wire.tools))
-      return readTools(wire.tools, `${at}/tools`, onFault, typeof name === 'string' ? name : '') ?? [];
-    if (type === 'function') checkBranch(branches.openaiResponsesTool_function, wire, at, undefined, onFault);
-    if (type === 'custom') checkBranch(branches.openaiResponsesTool_custom, wire, at, undefined, onFault);
-    if (type !== 'function' && type !== 'custom') return [tool];
-    tool.kind = type;
-    if (typeof name === 'string') tool.name = name;
-    if (typeof description === 'string') tool.description = description;
-    if (isObject(parameters)) tool.parameters = parameters;
-    if (namespace !== undefined) tool.namespace = namespace;
-    if (wire.defer_loading === true) tool.deferred = true;
+    if (isObject(wire) && wire.type === 'namespace' && namespace === undefined && Array.isArray(wire.tools))
+      return readTools(wire.tools, `${at}/tools`, onFault, textIn(wire.name) ?? '') ?? [];
+    const type = isObject(wire) ? wire.type : undefined;
+    const tool = (type === 'function' ? readFunction : type === 'custom' ? readCustom : readOther)(wire, at, onFault);
+    if (tool.kind === 'unknown') return [tool];
+    setFound(tool, { namespace });
+    if (tool.wire?.defer_loading === true) tool.deferred = true;
     return [tool];
   });
 }
+
+const readFunction = toolReader({ validator: branches.openaiResponsesTool_function });
+const readCustom = toolReader({ validator: branches.openaiResponsesTool_custom, kind: () => 'custom' });
+const readOther = toolReader({ inner: () => undefined });
 
 /** How many items of a list are looked at: one that is not ours says so early. */
 const LOOKED_AT = 16;

@@ -5,6 +5,7 @@ import { child } from '../../pointer.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import { parts, writeMessage } from './part.ts';
@@ -46,33 +47,26 @@ export class Answer {
   }
 }
 
-export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
-  if (Array.isArray(value)) {
-    const frame: Conversation = { messages: [], form: 'array', pointer };
-    return { frame, messages: value as readonly unknown[], at: pointer };
-  }
-  const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-  if (!isObject(value)) {
-    onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-    frame.unreadable = ['messages'];
-    return { frame, messages: [], at: pointer };
-  }
-  checkBranch(branches.otelGenaiAttributes, value, pointer, undefined, onFault);
-  const model = value[MODEL] ?? value[ANSWERED_BY];
-  if (typeof model === 'string') frame.model = model;
-  const instructions = readInstructions(value, pointer, onFault);
-  if (instructions !== undefined) frame.preamble = [instructions];
-  const tools = listOf(value, TOOLS, pointer, onFault)?.map((tool, i) =>
-    readTool(tool, `${child(pointer, TOOLS)}/${i}`, onFault),
-  );
-  if (tools !== undefined) frame.tools = tools;
-  const at = child(pointer, INPUT);
-  const input = listOf(value, INPUT, pointer, onFault);
-  const output = listOf(value, OUTPUT, pointer, onFault);
+export const readFrame = frameReader((body, frame, onFault) => {
+  const { pointer } = frame;
+  checkBranch(branches.otelGenaiAttributes, body, pointer, undefined, onFault);
+  const instructions = readInstructions(body, pointer, onFault);
+  setFound(frame, {
+    model: textIn(body[MODEL] ?? body[ANSWERED_BY]),
+    preamble: instructions && [instructions],
+    tools: listOf(body, TOOLS, pointer, onFault)?.map((tool, i) =>
+      readTool(tool, `${child(pointer, TOOLS)}/${i}`, onFault),
+    ),
+  });
+  const input = listOf(body, INPUT, pointer, onFault);
+  const output = listOf(body, OUTPUT, pointer, onFault);
   const answers = (output ?? []).map((each, i) => new Answer(each, `${child(pointer, OUTPUT)}/${i}`));
   if (input === undefined && output === undefined) frame.unreadable = ['messages'];
-  return { frame, messages: answers.length === 0 ? (input ?? []) : [...(input ?? []), ...answers], at };
-}
+  return {
+    messages: answers.length === 0 ? (input ?? []) : [...(input ?? []), ...answers],
+    at: child(pointer, INPUT),
+  };
+});
 
 /** The list of an attribute; text that holds none is told of. */
 function listOf(body: JsonObject, key: string, pointer: string, onFault: OnFault): readonly unknown[] | undefined {

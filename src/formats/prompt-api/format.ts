@@ -1,11 +1,13 @@
 /** The Web Prompt API as specified: three roles, content as typed values, calls and responses as content too. */
 import * as branches from '../../generated/branches/prompt-api.js';
-import type { Conversation, Message, Part, Tool } from '../../generated/types.ts';
+import type { Message, Part, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { messageReader } from '../engine/messages.ts';
 import { readContent } from '../engine/reading/content.ts';
 import { LISTED_CALLS, LISTED_CONTENT } from '../engine/reading/format-candidates.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
+import { toolReader } from '../engine/reading/tools.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
 import promptApi209 from '../prompt-api-209/format.ts';
 import { check } from '../prompt-api-209/read.ts';
@@ -35,28 +37,21 @@ const promptApi: MessageFormat = {
     return Array.isArray(messages) && isOurs(messages);
   },
 
-  readFrame(value, pointer, onFault) {
-    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-      frame.unreadable = ['messages'];
-      return { frame, messages: [], at: pointer };
-    }
-    const tools = readTools(value.tools, pointer, onFault);
-    if (tools !== undefined) frame.tools = tools;
-    const key = listKey(value);
+  readFrame: frameReader((body, frame, onFault) => {
+    const { pointer } = frame;
+    setFound(frame, { tools: readTools(body.tools, pointer, onFault) });
+    const key = listKey(body);
     if (key === 'initialPrompts') frame.form = 'options';
     const at = `${pointer}/${key}`;
-    const list = value[key];
-    if (Array.isArray(list)) return { frame, messages: list, at };
+    const list = body[key];
+    if (Array.isArray(list)) return { messages: list, at };
     frame.unreadable = ['messages'];
     // A session may be created without any messages.
     if (list !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(list), ['array']));
-    else if (!('expectedInputs' in value || 'expectedOutputs' in value || 'tools' in value))
+    else if (!('expectedInputs' in body || 'expectedOutputs' in body || 'tools' in body))
       onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'initialPrompts' } });
-    return { frame, messages: [], at };
-  },
+    return { messages: [], at };
+  }),
 
   readMessage: messageReader(readInto),
 };
@@ -83,20 +78,14 @@ function isResult(part: Part): boolean {
 
 function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
   if (!Array.isArray(tools)) return undefined;
-  return (tools as unknown[]).map((wire, i) => {
+  return tools.map((wire: unknown, i) => {
     const at = `${pointer}/tools/${i}`;
-    const tool: Tool = { kind: 'function', pointer: at, wire: wire as JsonObject };
-    if (!isObject(wire)) {
-      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
-      return { ...tool, kind: 'unknown' };
-    }
-    check(branches.promptApiCreateOptions_tool, wire, at, undefined, onFault);
-    if (typeof wire.name === 'string') tool.name = wire.name;
-    if (typeof wire.description === 'string') tool.description = wire.description;
-    if (isObject(wire.inputSchema)) tool.parameters = wire.inputSchema;
-    return tool;
+    if (isObject(wire)) check(branches.promptApiCreateOptions_tool, wire, at, undefined, onFault);
+    return readTool(wire, at, onFault);
   });
 }
+
+const readTool = toolReader({ schema: wire => wire.inputSchema });
 
 /** The keys of a message. */
 const KEYS: ReadonlySet<string> = new Set(['role', 'content', 'prefix']);

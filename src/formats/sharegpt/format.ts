@@ -4,6 +4,8 @@ import type { Conversation, Message, Part, Tool } from '../../generated/types.ts
 import { parseExact } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { messageReader } from '../engine/messages.ts';
+import { readChatTool } from '../engine/reading/tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { compose, frame, normalize } from './convert.ts';
@@ -73,12 +75,8 @@ const sharegpt: MessageFormat = {
     return { frame: conversation, messages: [], at };
   },
 
-  readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType(message, message, typeName(value), ['object']));
-      return message;
-    }
+  readMessage: messageReader((message, value, onFault) => {
+    const { pointer } = message;
     const { from, value: text } = value;
     if (typeof from === 'string') message.wireRole = from;
     const [role, speaker] = SPEAKERS.get(from) ?? (['other', 'words'] as const);
@@ -90,8 +88,7 @@ const sharegpt: MessageFormat = {
       if (speaker === 'call') tellCalls(message, onFault);
     } else if (text === null) message.contentForm = 'null';
     else if (text !== undefined) markUnreadable(message, 'value');
-    return message;
-  },
+  }),
 };
 
 export default sharegpt;
@@ -132,19 +129,9 @@ function readTools(value: unknown, pointer: string, onFault: OnFault): Tool[] | 
     }
   }
   if (!Array.isArray(list)) return undefined;
-  return (list as unknown[]).map((wire, i) => readTool(wire, typeof value === 'string' ? pointer : `${pointer}/${i}`));
-}
-
-function readTool(wire: unknown, pointer: string): Tool {
-  const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
-  if (!isObject(wire)) return tool;
-  const inner = isObject(wire.function) ? wire.function : wire;
-  if (typeof inner.name !== 'string') return tool;
-  tool.kind = 'function';
-  tool.name = inner.name;
-  if (typeof inner.description === 'string') tool.description = inner.description;
-  if (isObject(inner.parameters)) tool.parameters = inner.parameters;
-  return tool;
+  return (list as unknown[]).map((wire, i) =>
+    readChatTool(wire, typeof value === 'string' ? pointer : `${pointer}/${i}`),
+  );
 }
 
 function write({ form, wire, unreadable, messages, preamble }: Conversation): unknown {

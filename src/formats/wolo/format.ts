@@ -4,6 +4,7 @@ import type { Conversation, Message, Part, TextPart, ToolCallPart, ToolResultPar
 import { ExactNumber } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { messageReader } from '../engine/messages.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { argumentsText } from './arguments.ts';
@@ -30,12 +31,8 @@ const wolo: MessageFormat = {
   // Wolo keeps each message in a file of its own, and no message names its session.
   threadOf: line => (isObject(line) && isMarked(line) ? '' : undefined),
 
-  readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
-    if (!isObject(value)) {
-      onFault(wrongType(message, message, typeName(value), ['object']));
-      return message;
-    }
+  readMessage: messageReader((message, value, onFault) => {
+    const { pointer } = message;
     checkBranch(branches.woloMessage, asJson(value), pointer, message, onFault);
     const { id, role, finish_reason: finishReason, reasoning_content: reasoning, parts } = value;
     message.role = ROLES.get(role) ?? 'other';
@@ -56,8 +53,7 @@ const wolo: MessageFormat = {
       for (let i = 0; i < parts.length; i++)
         for (const each of readPart(parts[i], `${pointer}/parts/${i}`, message, onFault)) message.parts.push(each);
     } else if (parts !== undefined) markUnreadable(message, 'parts');
-    return message;
-  },
+  }),
 
   write(conversation) {
     const { unreadable, wire } = conversation as { unreadable?: string[]; wire?: unknown };

@@ -3,8 +3,8 @@ import type { Conversation } from '../../generated/types.ts';
 import { ExactNumber } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { typeName, wrongType } from '../engine/structure.ts';
 import { isToolStatusTransition } from './status.ts';
 
 /** How many messages are looked at to tell whose they are. */
@@ -57,9 +57,7 @@ function isVersions(value: readonly unknown[]): value is readonly JsonObject[] {
 }
 
 export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
-  if (Array.isArray(value)) {
-    if (!isVersions(value))
-      return { frame: { messages: [], form: 'array', pointer } as Conversation, messages: value, at: pointer };
+  if (Array.isArray(value) && isVersions(value)) {
     for (let i = 1; i < value.length; i++)
       compareVersions(
         messagesOf(value[i - 1]),
@@ -71,27 +69,13 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
     const frame: Conversation = { messages: [], form: 'versions', pointer, wire: value as unknown as JsonObject };
     return { frame, messages: messagesOf(value[last]), at: `${pointer}/${last}/messages` };
   }
-  const isSession = isObject(value) && SESSION_KEYS.some(key => Object.hasOwn(value, key));
-  const frame: Conversation = {
-    messages: [],
-    form: isSession ? 'session' : 'body',
-    pointer,
-    wire: value as JsonObject,
-  };
-  const at = `${pointer}/messages`;
-  if (!isObject(value)) {
-    onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-    frame.unreadable = ['messages'];
-    return { frame, messages: [], at: pointer };
-  }
-  if (typeof value.model === 'string') frame.model = value.model;
-  if (Array.isArray(value.messages)) return { frame, messages: value.messages as unknown[], at };
-  frame.unreadable = ['messages'];
-  if (value.messages === undefined)
-    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
-  else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
-  return { frame, messages: [], at };
+  return readBody(value, pointer, onFault);
 }
+
+const readBody = frameReader((body, frame) => {
+  if (SESSION_KEYS.some(key => Object.hasOwn(body, key))) frame.form = 'session';
+  setFound(frame, { model: textIn(body.model) });
+});
 
 function messagesOf(version: JsonObject | undefined): readonly unknown[] {
   return (version?.messages ?? []) as readonly unknown[];

@@ -5,26 +5,62 @@ import type { MessageFormat, OnFault } from '../message-format.ts';
 import { rewrite } from '../rewrite.ts';
 import { typeName, wrongType } from '../structure.ts';
 
-/** The conversation without its messages, and the location of the messages. */
-export function readMessageList(
-  value: unknown,
-  pointer: string,
-  onFault: OnFault,
-): ReturnType<MessageFormat['readFrame']> {
-  if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
-  const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as JsonObject };
-  if (!isObject(value)) {
-    onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
-    frame.unreadable = ['messages'];
-    return { frame, messages: [], at: pointer };
-  }
-  const at = `${pointer}/messages`;
-  if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
-  frame.unreadable = ['messages'];
-  if (value.messages === undefined)
-    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
-  else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
-  return { frame, messages: [], at };
+type Frame = ReturnType<MessageFormat['readFrame']>;
+type ReadBody = (body: JsonObject, frame: Conversation, onFault: OnFault) => Omit<Frame, 'frame'> | undefined;
+
+export interface BodyDescription {
+  /** The key of the messages; the default is `messages`. */
+  readonly key?: string;
+  /** The name of the messages in `unreadable`, if that is not `messages`. */
+  readonly unreadable?: string;
+  readonly form?: string;
+  /** Whether something else reports that the messages are missing or no list. */
+  readonly isChecked?: boolean;
+}
+
+/**
+ * Reads a list of messages, or a body with one. `readBody` reads what else is in the body, and finds the messages if they are
+ * not a list under the key.
+ */
+export function frameReader(
+  readBody: ReadBody | ((...given: Parameters<ReadBody>) => void) = () => {},
+  { key = 'messages', unreadable = 'messages', form = 'body', isChecked = false }: BodyDescription = {},
+): MessageFormat['readFrame'] {
+  return (value, pointer, onFault) => {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form, pointer, wire: value as JsonObject };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = [unreadable];
+      return { frame, messages: [], at: pointer };
+    }
+    const found = (readBody as ReadBody)(value, frame, onFault);
+    if (found !== undefined) return { frame, ...found };
+    const { [key]: messages } = value;
+    const at = `${pointer}/${key}`;
+    if (Array.isArray(messages)) return { frame, messages, at };
+    frame.unreadable = [unreadable];
+    if (!isChecked && messages === undefined)
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: key } });
+    else if (!isChecked) onFault(wrongType({ pointer: at }, undefined, typeName(messages), ['array']));
+    return { frame, messages: [], at };
+  };
+}
+
+/** Reads a list of messages, or an object with one under `messages`. */
+export const readMessageList = frameReader();
+
+/** Sets the properties that have a value. */
+export function setFound<Target extends object>(
+  target: Target,
+  found: { readonly [Name in keyof Target]?: Target[Name] | undefined },
+): void {
+  for (const name in found) if (found[name] !== undefined) target[name] = found[name] as Target[typeof name];
+}
+
+/** A value if it is text. */
+export function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** The original document with the written messages. */

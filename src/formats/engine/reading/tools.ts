@@ -1,0 +1,54 @@
+/** Tools that a request declares. */
+import type { Tool } from '../../../generated/types.ts';
+import { isObject, type JsonObject } from '../../../source/json.ts';
+import type { OnFault } from '../message-format.ts';
+import { checkBranch, typeName, type Validator, wrongType } from '../structure.ts';
+
+export interface ToolDescription {
+  readonly validator?: Validator;
+  /** The object that has the name and the description; the default is the tool itself. Without one, the tool is unknown. */
+  readonly inner?: (wire: JsonObject) => unknown;
+  /** The default is a function. */
+  readonly kind?: (wire: JsonObject, inner: JsonObject) => Tool['kind'];
+  /** The JSON Schema of the parameters. */
+  readonly schema?: (inner: JsonObject) => unknown;
+  /** Whether the API requires a description, so that an empty one is none. */
+  readonly needsDescription?: boolean;
+}
+
+/** Reads one tool. Without `onFault`, nothing checks it here. */
+export type ReadTool = (wire: unknown, pointer: string, onFault?: OnFault) => Tool;
+
+export function toolReader({
+  validator,
+  inner: innerOf = wire => wire,
+  kind = () => 'function',
+  schema = inner => inner.parameters,
+  needsDescription = false,
+}: ToolDescription = {}): ReadTool {
+  return (wire, pointer, onFault) => {
+    const tool: Tool = { kind: 'unknown', pointer, wire: wire as JsonObject };
+    if (!isObject(wire)) {
+      onFault?.(wrongType({ pointer }, undefined, typeName(wire), ['object']));
+      return tool;
+    }
+    if (validator !== undefined && onFault !== undefined) checkBranch(validator, wire, pointer, undefined, onFault);
+    const inner = innerOf(wire);
+    if (!isObject(inner)) return tool;
+    const { name, description } = inner;
+    const parameters = schema(inner);
+    tool.kind = kind(wire, inner);
+    if (typeof name === 'string') tool.name = name;
+    if (typeof description === 'string' && !(needsDescription && description === '')) tool.description = description;
+    if (isObject(parameters)) tool.parameters = parameters;
+    return tool;
+  };
+}
+
+/** A function as Chat Completions declares it, with or without `function` around it. It needs a name. */
+export const readChatTool = toolReader({
+  inner(wire) {
+    const inner = isObject(wire.function) ? wire.function : wire;
+    return typeof inner.name === 'string' ? inner : undefined;
+  },
+});
