@@ -43,10 +43,11 @@ const openaiAgents: MessageFormat = {
     const { systemInstructions, input } = value;
     if (typeof systemInstructions === 'string')
       body.preamble = [textOf(systemInstructions, 'system', `${pointer}/systemInstructions`)];
-    else if (systemInstructions !== undefined)
-      onFault(
-        wrongType({ pointer: `${pointer}/systemInstructions` }, undefined, typeName(systemInstructions), ['string']),
-      );
+    else if (systemInstructions !== undefined) {
+      const place = { pointer: `${pointer}/systemInstructions` };
+      const fault = wrongType(place, undefined, typeName(systemInstructions), ['string']);
+      onFault({ ...fault, data: { ...fault.data, part: 'request' } });
+    }
     const tools = readTools(value.tools, `${pointer}/tools`, onFault);
     if (tools !== undefined) body.tools = tools;
     const options = optionsIn(value.modelSettings);
