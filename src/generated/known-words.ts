@@ -175,7 +175,7 @@ export const KNOWN_WORDS: readonly string[] = [
   'server_label server_name server_tool_call server_tool_call_response server_tool_use serviceTier',
   'serviceUnavailableException service_tier session sessionID sessionId session_id session_start setting settings',
   'severity sglang shell_call shell_call_output shift showThinking sides signature signature_delta signs',
-  'simulations since skipped skippedFiles snapshot source source-document source-url sourceId',
+  'simulations since skipped skippedFiles smell snapshot source source-document source-url sourceId',
   'sourceToolAssistantUUID source_call_id source_type sources spanId span_id spans speaker speech speed src sse',
   'stack stale start start-step startTime start_time state statement stats status status_code status_msg stderr',
   'stdout step step-start step.delta step.start step.stop stepName stepUuid step_id step_index step_usage steps',

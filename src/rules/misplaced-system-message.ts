@@ -45,16 +45,18 @@ export default defineRule({
     if (place === 'together') return togetherOnly(view, report);
     let first: Message | undefined;
     let hasBegun = false;
+    let count = -1;
     return {
       message(message) {
         first ??= message;
+        count++;
         if (message.role !== 'system') hasBegun = true;
-        if (view.index === 0 || message.role !== 'system' || (place === 'leading' && !hasBegun)) return;
+        if (message === first || message.role !== 'system' || (place === 'leading' && !hasBegun)) return;
         report({
           messageId: 'misplaced',
           at: message,
           in: message,
-          data: { count: view.index },
+          data: { count },
           related: [{ at: first, label: 'expected here' }],
         });
       },

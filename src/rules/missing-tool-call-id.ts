@@ -15,20 +15,25 @@ export default defineRule({
   parameters: {
     /** Whether an empty ID counts as an ID, because clients write it on both sides. */
     emptyIsId: false,
+    /** Whether `null` counts as an ID of a call, because the program only looks for the key. */
+    nullIsId: false,
+    /** Whether only calls are checked, not results. */
+    callsOnly: false,
   },
   messages: {
     call: 'the call of `{tool}` has no ID',
     result: 'the tool result has no tool call ID',
   },
-  check(_view, report, { emptyIsId }) {
+  check(_view, report, { emptyIsId, nullIsId, callsOnly }) {
     const isId = (id: string | undefined) => (emptyIsId ? id !== undefined : Boolean(id));
     return {
       call(call, message) {
         if (isId(call.callId) || call.kind === 'legacy' || call.executedBy === 'provider') return;
+        if (nullIsId && (call.wire as { readonly id?: unknown } | undefined)?.id === null) return;
         report({ messageId: 'call', at: call, in: message, data: { tool: call.name ?? 'a tool' } });
       },
       result({ part }, message) {
-        if (!isId(part.callId)) report({ messageId: 'result', at: part, in: message });
+        if (!callsOnly && !isId(part.callId)) report({ messageId: 'result', at: part, in: message });
       },
     };
   },

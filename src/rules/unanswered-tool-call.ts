@@ -35,6 +35,8 @@ export default defineRule({
     approvals: NO_APPROVALS,
     /** Roles of the messages before which calls need their results; any role, and the end, if empty. */
     before: [] as readonly string[],
+    /** Whether calls in the content are ignored, because only those in a field beside it count. */
+    besideContent: false as boolean,
   },
   messages: {
     unanswered: 'tool call `{id}` has no result',
@@ -43,7 +45,7 @@ export default defineRule({
     apart: 'the result of `{id}` is not in the same message as the first result',
   },
   afterHere: ['missing-tool-call-id', 'impossible-tool-call-status'],
-  check(view, report, { idsMayCollide, turns, before, exceptStatus, later, approvals: names }) {
+  check(view, report, { idsMayCollide, turns, before, exceptStatus, later, approvals: names, besideContent }) {
     const approvals = names.request === '' ? undefined : approvalsBy(names);
     return {
       ...(approvals !== undefined && { message: approvals.take }),
@@ -60,6 +62,7 @@ export default defineRule({
           behind = call.results[0]?.message ?? behind;
           const { next } = call.batch;
           if (call.results.length > 0 || call.early !== undefined) continue;
+          if (besideContent && call.part.field === undefined) continue;
           if (before.length > 0 && !before.includes(next?.wireRole ?? '')) continue;
           if (later !== '' && (call.part.wire as Readonly<Record<string, unknown>> | undefined)?.[later] === true)
             continue;

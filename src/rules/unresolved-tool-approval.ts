@@ -24,14 +24,19 @@ export default defineRule({
     id: 'approvalId' as string,
     /** The field of the request that names the call. */
     call: 'toolCallId' as string,
+    /** The message IDs of the faults to report, if the program has other words for each; all if empty. */
+    of: [] as readonly string[],
   },
   messages: {
     noRequest: 'no approval request `{id}` precedes this answer',
     noCall: 'the call `{call}` that `{id}` asks about does not exist',
   },
   after: ['missing-field', 'wrong-type', 'part-in-wrong-role'],
-  check(_view, report, names) {
+  check(_view, reportAny, { of, ...names }) {
     const approvals = approvalsBy(names);
+    const report: typeof reportAny = found => {
+      if (of.length === 0 || of.includes(found.messageId)) reportAny(found);
+    };
     const calls = new Set<string>();
 
     function look(last: Message): void {

@@ -6,8 +6,12 @@ import * as branches from '../../generated/branches/gemini-generate.js';
 import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
 import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+<<<<<<< HEAD
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+=======
+import type { MessageFormat, OnFault, StructuralFault } from '../engine/message-format.ts';
+>>>>>>> l1
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
@@ -106,8 +110,11 @@ const geminiGenerate: MessageFormat = {
     const { role } = value;
     message.role = ROLES.get(role) ?? 'other';
     if (typeof role === 'string' && role !== '') message.wireRole = role;
-    checkBranch(branches.geminiGenerateContent, value, pointer, message, onFault);
-    readParts(message, value.parts, `${pointer}/parts`, onFault);
+    const partsAt = `${pointer}/parts`;
+    checkBranch(branches.geminiGenerateContent, value, pointer, message, fault =>
+      onFault(fault.at.pointer === partsAt ? ofList(fault) : fault),
+    );
+    readParts(message, value.parts, partsAt, onFault);
     return message;
   },
 };
@@ -175,12 +182,12 @@ function readChat(body: JsonObject, frame: Conversation, onFault: OnFault): read
   const messages: unknown[] = [];
   if (Array.isArray(history))
     for (const [i, each] of history.entries()) messages.push(checkList(each, `${pointer}/history/${i}`, onFault));
-  else if (history !== null)
-    onFault(wrongType({ pointer: `${pointer}/history` }, undefined, typeName(history), ['array']));
+  else if (history !== null) onFault(listExpected({ pointer: `${pointer}/history` }, typeName(history), ['array']));
   const at = { pointer: `${pointer}/message` };
-  if (Array.isArray(message) && message.length === 0) onFault({ rule: 'empty-conversation', messageId: 'empty', at });
+  if (Array.isArray(message) && message.length === 0)
+    onFault(ofList({ rule: 'empty-conversation', messageId: 'empty', at }));
   else if (isMessage(message)) messages.push(new Alone(message, at.pointer));
-  else if (message !== undefined) onFault(wrongType(at, undefined, typeName(message), ['string', 'array']));
+  else if (message !== undefined) onFault(listExpected(at, typeName(message), ['string', 'array']));
   // A chat may start without a history.
   if (messages.length === 0) frame.unreadable = ['contents'];
   return messages;
@@ -192,8 +199,17 @@ function checkList(content: unknown, pointer: string, onFault: OnFault): unknown
   const { parts } = content;
   const at = { pointer: parts === undefined ? pointer : `${pointer}/parts` };
   if (parts === undefined || parts === null || isObject(parts))
-    onFault(wrongType(at, undefined, parts === undefined ? 'nothing' : typeName(parts), ['array']));
+    onFault(listExpected(at, parts === undefined ? 'nothing' : typeName(parts), ['array']));
   return content;
+}
+
+function listExpected(at: { pointer: string }, found: string, expected: string[]) {
+  return ofList(wrongType(at, undefined, found, expected));
+}
+
+/** Marks a fault of the lists themselves, which is all that the client library checks of types. */
+function ofList(fault: StructuralFault): StructuralFault {
+  return { ...fault, data: { ...fault.data, part: 'list' } };
 }
 
 /** The system instruction. Its role, if any, is ignored. */

@@ -15,7 +15,9 @@ export function checkMessage(opened: Opened, message: Message, value: unknown, o
     onFault({ rule: 'missing-field', messageId: 'missing', at, in: message, data: { field, part } });
   const wrong = (pointer: string, found: string, expected: string[], part: string) => {
     const fault = wrongType({ pointer }, message, found, expected);
-    onFault({ ...fault, data: { ...fault.data, part } });
+    // Only what reads the stored form looks at its fields.
+    const isStored = opened.form === 'stored' && pointer.startsWith(`${opened.at}/`);
+    onFault({ ...fault, data: { ...fault.data, part: isStored ? `stored ${part}` : part } });
   };
   checkWord();
   if (opened.form === 'stored') missing('content', 'stored', message);
@@ -99,6 +101,7 @@ export function checkMessage(opened: Opened, message: Message, value: unknown, o
     }
     if (!Array.isArray(calls)) {
       const isSearched = Boolean(calls) && (isStandard(fields) || Object.hasOwn(fields, 'contentBlocks'));
+      if (!isSearched && (calls === '' || isEmpty(calls))) return;
       wrong(`${at}/tool_calls`, typeName(calls), ['array'], isSearched ? 'unreadable calls' : 'tool_calls');
       return;
     }

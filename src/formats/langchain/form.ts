@@ -120,15 +120,16 @@ function baseWord(form: Form, word: string): string {
 
 /**
  * What becomes of a message with this word: it is `taken`; it is a `function` or a `removal`, which some coerce; it is
- * `kept` in stores alone, or `stored` in a form that only stores read; or it is `unknown` to all.
+ * `kept` in stores alone, or `stored` in a form that only stores read; it is `not stored`, with a word that is coerced, in a
+ * form of stores that do not know it; or it is `unknown` to all.
  */
-export type Standing = 'taken' | 'function' | 'removal' | 'kept' | 'stored' | 'unknown';
+export type Standing = 'taken' | 'function' | 'removal' | 'kept' | 'stored' | 'not stored' | 'unknown';
 
 export function standingOf({ form, word }: Opened): Standing {
   if (word === undefined) return 'taken';
   const base = baseWord(form, word);
   if (form === 'stored') {
-    if (!STORED.has(base)) return 'unknown';
+    if (!STORED.has(base)) return WORDS.has(base) && base === word ? 'not stored' : 'unknown';
     return base === word && (base === 'human' || base === 'ai' || base === 'system') ? 'taken' : 'stored';
   }
   if (form === 'constructor' && base === 'remove') return 'removal';

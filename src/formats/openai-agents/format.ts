@@ -38,6 +38,7 @@ const openaiAgents: MessageFormat = {
     const { pointer } = frame;
     const { systemInstructions, input } = body;
     if (typeof systemInstructions === 'string')
+<<<<<<< HEAD
       frame.preamble = [textOf(systemInstructions, 'system', `${pointer}/systemInstructions`)];
     else if (systemInstructions !== undefined)
       onFault(
@@ -45,6 +46,18 @@ const openaiAgents: MessageFormat = {
       );
     const tools = readTools(body.tools, `${pointer}/tools`, onFault);
     setFound(frame, { tools, options: optionsIn(body.modelSettings) });
+=======
+      body.preamble = [textOf(systemInstructions, 'system', `${pointer}/systemInstructions`)];
+    else if (systemInstructions !== undefined) {
+      const place = { pointer: `${pointer}/systemInstructions` };
+      const fault = wrongType(place, undefined, typeName(systemInstructions), ['string']);
+      onFault({ ...fault, data: { ...fault.data, part: 'request' } });
+    }
+    const tools = readTools(value.tools, `${pointer}/tools`, onFault);
+    if (tools !== undefined) body.tools = tools;
+    const options = optionsIn(value.modelSettings);
+    if (options !== undefined) body.options = options;
+>>>>>>> l1
     const at = `${pointer}/input`;
     if (Array.isArray(input)) return { messages: input, at };
     if (typeof input === 'string') return { messages: [new Alone(input)], at };
