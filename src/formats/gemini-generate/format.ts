@@ -6,12 +6,8 @@ import * as branches from '../../generated/branches/gemini-generate.js';
 import type { Conversation, Message, Settings, Tool } from '../../generated/types.ts';
 import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-<<<<<<< HEAD
-import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
-=======
 import type { MessageFormat, OnFault, StructuralFault } from '../engine/message-format.ts';
->>>>>>> l1
+import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';

@@ -38,26 +38,14 @@ const openaiAgents: MessageFormat = {
     const { pointer } = frame;
     const { systemInstructions, input } = body;
     if (typeof systemInstructions === 'string')
-<<<<<<< HEAD
       frame.preamble = [textOf(systemInstructions, 'system', `${pointer}/systemInstructions`)];
-    else if (systemInstructions !== undefined)
-      onFault(
-        wrongType({ pointer: `${pointer}/systemInstructions` }, undefined, typeName(systemInstructions), ['string']),
-      );
-    const tools = readTools(body.tools, `${pointer}/tools`, onFault);
-    setFound(frame, { tools, options: optionsIn(body.modelSettings) });
-=======
-      body.preamble = [textOf(systemInstructions, 'system', `${pointer}/systemInstructions`)];
     else if (systemInstructions !== undefined) {
       const place = { pointer: `${pointer}/systemInstructions` };
       const fault = wrongType(place, undefined, typeName(systemInstructions), ['string']);
       onFault({ ...fault, data: { ...fault.data, part: 'request' } });
     }
-    const tools = readTools(value.tools, `${pointer}/tools`, onFault);
-    if (tools !== undefined) body.tools = tools;
-    const options = optionsIn(value.modelSettings);
-    if (options !== undefined) body.options = options;
->>>>>>> l1
+    const tools = readTools(body.tools, `${pointer}/tools`, onFault);
+    setFound(frame, { tools, options: optionsIn(body.modelSettings) });
     const at = `${pointer}/input`;
     if (Array.isArray(input)) return { messages: input, at };
     if (typeof input === 'string') return { messages: [new Alone(input)], at };

@@ -7,7 +7,7 @@ import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/langchain/format.ts';
 
-/** The dialect `langgraph` (LangGraph prebuilt agents) for `lint` of `rolecall/lint`. */
+/** The dialect `langgraph` (LangGraph for Python, prebuilt agents) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [duplicateToolResult, orphanToolResult, unansweredToolCall] };
 
 export default module;
