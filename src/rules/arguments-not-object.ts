@@ -18,16 +18,21 @@ export default defineRule({
       'Send `{}` if there are no arguments. Encode arguments once, or not at all where the API expects an object.',
   },
   reply: 'warning',
+  parameters: {
+    /** What is reported, in the words of the message: `null`, `a list`, `a string`; everything if empty. */
+    found: [] as readonly string[],
+  },
   messages: {
     notObject: 'the arguments of the `{tool}` call are {found}, expected an object',
     asText: 'the arguments of the `{tool}` call are text, expected an object',
   },
-  check(_view, report) {
+  check(_view, report, { found: reported }) {
     return {
       call(part, message) {
         if (part.kind !== 'function' || !isOther(part.arguments)) return;
         const { value } = parseArguments(part.arguments);
         const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+        if (reported.length > 0 && !reported.includes(found)) return;
         report({ messageId: 'notObject', at: part, in: message, data: { tool: part.name ?? '', found } });
       },
     };

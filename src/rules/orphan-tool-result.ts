@@ -1,3 +1,4 @@
+import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { takenOut } from '../repair/parts.ts';
 import { messageAt, type Repair, unsafely } from '../repair/repair.ts';
@@ -16,13 +17,17 @@ export default defineRule({
   parameters: {
     /** Whether a result is in the same message as its call. Then only results with the ID of another call are reported. */
     sameMessage: false as boolean,
+    /** Whether the server skips the first message of the conversation. */
+    exceptFirst: false as boolean,
+    /** Roles of the message before the result, if the server has other words behind others; any if empty. */
+    behind: [] as readonly string[],
   },
   messages: {
     noCalls: 'tool result for `{id}` has no matching tool call: no message before it makes calls',
     unknownId: 'tool result for `{id}` does not match any of the preceding calls',
   },
   after: ['missing-tool-call-id', 'wrong-type'],
-  check(view, report, { sameMessage }) {
+  check(view, report, { sameMessage, exceptFirst, behind }) {
     // The client may also send results for tools that the provider can run itself.
     const hosted = new Set<string>();
     // The calls may be in the part of the conversation that the server has stored.
@@ -36,11 +41,17 @@ export default defineRule({
               report({ messageId: 'unknownId', at: part, in: message, data: { id: part.callId } });
         },
       };
+    let previous: Message | undefined;
     return {
+      message(message) {
+        previous = message;
+      },
       call({ callId, executedBy }) {
         if (executedBy === 'provider' && callId) hosted.add(callId);
       },
       result(result, message) {
+        if (exceptFirst && view.index === 0) return;
+        if (behind.length > 0 && !behind.includes(previous?.role ?? '')) return;
         if (result.by !== 'none' || view.turns.open?.unreadable || hosted.has(result.part.callId ?? '')) return;
         const { open } = view.turns;
         const id = result.part.callId ?? '';

@@ -103,7 +103,15 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
   else if (typeof type !== 'string')
     onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
   const validator = PARTS.get(type);
-  if (validator !== undefined) check(validator, wire, pointer, message, onFault, ['callID']);
+  if (validator !== undefined)
+    check(
+      validator,
+      wire,
+      pointer,
+      message,
+      fault => onFault({ ...fault, data: { ...fault.data, part: String(type) } }),
+      ['callID'],
+    );
   if (type === 'text' && typeof value === 'string') return { type, text: value, pointer, wire };
   if (type === 'tool-call' && isObject(value)) return callOf(wire, value, pointer);
   if (type === 'tool-response' && isObject(value)) return responseOf(wire, value, pointer, message, onFault);

@@ -4,6 +4,7 @@ import type { Conversation, Message, Part, Tool } from '../../generated/types.ts
 import { parseExact } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { isNothing } from '../engine/reading/python-none.ts';
 import { namedFunctions } from '../engine/reading/tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
@@ -56,7 +57,10 @@ const sharegpt: MessageFormat = {
       conversation.unreadable = ['conversations'];
       return { frame: conversation, messages: [], at: pointer };
     }
-    checkBranch(branches.sharegptConversation, value, pointer, undefined, onFault);
+    checkBranch(branches.sharegptConversation, value, pointer, undefined, fault => {
+      // What is nothing in Python counts as no tools.
+      if (fault.at.pointer !== `${pointer}/tools` || !isNothing(value.tools)) onFault(fault);
+    });
     const { system, conversations, chosen, rejected } = value;
     if (typeof system === 'string' && system !== '') {
       const at = `${pointer}/system`;
