@@ -207,7 +207,7 @@ function settingsText(asked: Asked): string {
 }
 
 export function conditionsOf(when: When): string[] {
-  const { thinking, tools, streaming, stored, keepsReasoning, model, layer, roles, parts } = when;
+  const { thinking, tools, streaming, stored, keepsReasoning, model, layer, roles, parts, fields } = when;
   const list = (names: readonly string[]) => names.map(code).join(', ');
   return [
     ...(thinking === undefined ? [] : [`thinking ${thinking}`]),
@@ -219,6 +219,7 @@ export function conditionsOf(when: When): string[] {
     ...(layer === undefined ? [] : [layer === 'memory' ? 'stored messages' : 'sent requests']),
     ...(roles === undefined ? [] : [`roles ${list(roles)}`]),
     ...(parts === undefined ? [] : [`parts ${list(parts)}`]),
+    ...(fields === undefined ? [] : [`fields ${list(fields)}`]),
   ];
 }
 

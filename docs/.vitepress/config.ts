@@ -16,6 +16,7 @@ const PAGES = {
     'conversions-compared',
     'reasoning-and-thinking-blocks',
     'test-your-loop',
+    'agent-loops',
     'agent-loop-matrix',
     'custom-logs',
     'gateway-dialect',

@@ -36,7 +36,7 @@ const PORT = 4010;
 
 export function serveCommand(session: Session): Command {
   return new Command('serve')
-    .summary('Run a strict stand-in for LLM providers')
+    .summary('Run a strict simulated provider')
     .description(
       'Run a server that behaves like LLM providers: it rejects the requests that they reject, with their status and error body, and answers the others from a script.',
     )

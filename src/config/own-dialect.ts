@@ -71,6 +71,7 @@ const WHEN: Keys<When> = {
   layer: true,
   roles: true,
   parts: true,
+  fields: true,
 };
 const REPLAY: Keys<Replay> = {
   since: true,

@@ -2665,6 +2665,10 @@ export interface When {
    * Source types of the part with the fault.
    */
   parts?: string[];
+  /**
+   * Names of the field with the fault, or of the one that is missing; `name[]` is an item of a list.
+   */
+  fields?: string[];
 }
 /**
  * The response of a server that rejects a request. If absent, the default dialect of the message format decides.
@@ -7687,7 +7691,7 @@ export interface LlamaIndexThinking {
   /**
    * Number of reasoning tokens.
    */
-  num_tokens?: number | string | null;
+  num_tokens?: number | boolean | string | null;
   /**
    * Further fields of the provider, such as signatures, IDs and encrypted text.
    */

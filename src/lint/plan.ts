@@ -5,7 +5,8 @@
 
 import type { Conversation, Dialect, Settings, Statement, When } from '../generated/types.ts';
 import { matchesAny } from '../model/name-pattern.ts';
-import type { AnyRule } from '../model/rule.ts';
+import type { AnyRule, Finding } from '../model/rule.ts';
+import { pointerKeys } from '../pointer.ts';
 import { type Applicable, type Judgement, judge } from './severity.ts';
 
 /** What the conditions of an entry may depend on, besides the finding itself. */
@@ -60,7 +61,8 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
       );
       const statements = [...against, ...same];
       const dependsOnPlace = statements.some(
-        ({ statement: { when } }) => when?.roles !== undefined || when?.parts !== undefined,
+        ({ statement: { when } }) =>
+          when?.roles !== undefined || when?.parts !== undefined || when?.fields !== undefined,
       );
       const judgement = dependsOnPlace ? undefined : judge(statements);
       // Findings of this rule would have no effect, so it need not run.
@@ -112,9 +114,18 @@ export function holds(
 /** Whether the conditions on the place of a finding are met. */
 export function holdsAt(
   when: When | undefined,
-  place: { role?: string | undefined; part?: string | undefined },
+  place: { role?: string | undefined; part?: string | undefined; field?: string | undefined },
 ): boolean {
   if (when === undefined) return true;
   if (when.roles !== undefined && !when.roles.includes(place.role ?? '')) return false;
+  if (when.fields !== undefined && !when.fields.includes(place.field ?? '')) return false;
   return when.parts === undefined || when.parts.includes(place.part ?? '');
+}
+
+/** The name of the field with the fault, or of the one that is missing. An item of a list is called `name[]`. */
+export function fieldOf({ at, data }: Finding): string {
+  if (typeof data?.field === 'string') return data.field;
+  const keys = pointerKeys(at.pointer);
+  const last = keys.at(-1) ?? '';
+  return /^\d+$/.test(last) ? `${keys.at(-2) ?? ''}[]` : last;
 }

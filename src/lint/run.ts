@@ -9,7 +9,7 @@ import { comparePointers } from '../pointer.ts';
 import notEvaluated from '../rules/not-evaluated.ts';
 import { isObject } from '../source/json.ts';
 import { foreignFormHint } from './foreign-form.ts';
-import { holdsAt, type Plan, type PlannedRule } from './plan.ts';
+import { fieldOf, holdsAt, type Plan, type PlannedRule } from './plan.ts';
 import { type RequestPlaces, serverWords } from './server-words.ts';
 import { type Judgement, judge } from './severity.ts';
 
@@ -245,7 +245,7 @@ export class Run implements View {
 
 /** Combines the entries for one finding, if some of them depend on its place. */
 function judgementAt({ statements }: PlannedRule, finding: Finding): Judgement | undefined {
-  const place = { role: finding.in?.wireRole, part: finding.data?.part as string | undefined };
+  const place = { role: finding.in?.wireRole, part: finding.data?.part as string | undefined, field: fieldOf(finding) };
   const applicable = statements.filter(each => holdsAt(each.statement.when, place));
   return applicable.length === 0 ? undefined : judge(applicable);
 }

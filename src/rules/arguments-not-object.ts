@@ -21,18 +21,21 @@ export default defineRule({
   parameters: {
     /** Whether `null` counts as no arguments. */
     nullIsObject: false,
+    /** What is reported, in the words of the message: `null`, `a list`, `a string`; everything if empty. */
+    found: [] as readonly string[],
   },
   messages: {
     notObject: 'the arguments of the `{tool}` call are {found}, expected an object',
     asText: 'the arguments of the `{tool}` call are text, expected an object',
   },
-  check(_view, report, { nullIsObject }) {
+  check(_view, report, { nullIsObject, found: reported }) {
     return {
       call(part, message) {
         if (part.kind !== 'function' || !isOther(part.arguments)) return;
         const { value } = parseArguments(part.arguments);
         if (nullIsObject && value === null) return;
         const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+        if (reported.length > 0 && !reported.includes(found)) return;
         report({ messageId: 'notObject', at: part, in: message, data: { tool: part.name ?? '', found } });
       },
     };

@@ -17,6 +17,8 @@ export default defineRule({
   parameters: {
     /** Whether a result is in the same message as its call. Then only results with the ID of another call are reported. */
     sameMessage: false as boolean,
+    /** Whether the server skips the first message of the conversation. */
+    exceptFirst: false as boolean,
     /** Roles of the message before the results, an empty one if they come first; any role if the list is empty. */
     behind: [] as readonly string[],
     /** Whether only results in the last message are reported, or only those before it. */
@@ -29,7 +31,7 @@ export default defineRule({
     unknownId: 'tool result for `{id}` does not match any of the preceding calls',
   },
   after: ['missing-tool-call-id', 'wrong-type'],
-  check(view, report, { sameMessage, behind, place, of }) {
+  check(view, report, { sameMessage, exceptFirst, behind, place, of }) {
     // The client may also send results for tools that the provider can run itself.
     const hosted = new Set<string>();
     // The calls may be in the part of the conversation that the server has stored.
@@ -52,6 +54,7 @@ export default defineRule({
         if (executedBy === 'provider' && callId) hosted.add(callId);
       },
       result(result, message) {
+        if (exceptFirst && view.index === 0) return;
         if (result.by !== 'none' || view.turns.open?.unreadable || hosted.has(result.part.callId ?? '')) return;
         if (behind.length > 0 && !behind.includes(before)) return;
         const { open } = view.turns;

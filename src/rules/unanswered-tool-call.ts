@@ -1,6 +1,6 @@
 import type { Diagnostic, Edit, Fix, Message, Part } from '../generated/types.ts';
 import { approvalsBy, NO_APPROVALS } from '../model/approvals.ts';
-import { defineRule } from '../model/rule.ts';
+import { defineRule, type View } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 import type { Call, Turn } from '../model/turns.ts';
 import { takenOut } from '../repair/parts.ts';
@@ -37,6 +37,11 @@ export default defineRule({
     before: [] as readonly string[],
     /** Whether calls in the content are ignored, because only those in a field beside it count. */
     besideContent: false as boolean,
+    /**
+     * Whether the server only compares the number of calls with the number of results before the next assistant message
+     * (`followed`), or, if none follows, with those up to the end (`last`). Calls in the first and in the last message are skipped.
+     */
+    counted: '' as '' | 'followed' | 'last',
   },
   messages: {
     unanswered: 'tool call `{id}` has no result',
@@ -45,12 +50,15 @@ export default defineRule({
     apart: 'the result of `{id}` is not in the same message as the first result',
   },
   afterHere: ['missing-tool-call-id', 'impossible-tool-call-status'],
-  check(view, report, { idsMayCollide, turns, before, exceptStatus, later, approvals: names, besideContent }) {
+  check(view, report, { idsMayCollide, turns, before, exceptStatus, later, approvals: names, besideContent, counted }) {
     const approvals = names.request === '' ? undefined : approvalsBy(names);
+    const counts = counted === '' ? undefined : resultCounts(view);
     return {
       ...(approvals !== undefined && { message: approvals.take }),
+      ...(counts !== undefined && { message: counts.message, result: counts.result }),
       turn(turn) {
         if (turn.unreadable) return;
+        if (counts !== undefined && !counts.areMissing(turn, counted === 'followed')) return;
         if (turns === 'answered-apart') {
           reportSeparated(turn);
           return;
@@ -99,6 +107,35 @@ export default defineRule({
     }
   },
 });
+
+/** Counts the results between each message with calls and the next assistant message. */
+function resultCounts(view: View) {
+  let first: Message | undefined;
+  let seen = 0;
+  let isFollowed = false;
+  let latest: Message | undefined;
+  let index = -1;
+  return {
+    result() {
+      if (!isFollowed) seen++;
+    },
+    message(message: Message) {
+      first ??= message;
+      latest = message;
+      index = view.index;
+      if (message.role !== 'assistant') return;
+      const hasCalls = message.parts.some(part => part.type === 'tool_call');
+      if (hasCalls) seen = 0;
+      isFollowed = !hasCalls;
+    },
+    /** A turn that the next message with calls closes is handed over before that message. */
+    areMissing: ({ message, calls }: Turn, followed: boolean) =>
+      message !== first &&
+      seen < calls.length &&
+      followed === (isFollowed || view.index > index) &&
+      (followed || message !== latest),
+  };
+}
 
 export const repair: Repair = (found, broken, alike) => {
   if (found.messageId === 'apart') {

@@ -125,6 +125,9 @@ describe('holdsAt', () => {
     [{ parts: ['image_url'] }, { role: 'tool', part: 'image_url' }, true],
     [{ parts: ['image_url'] }, { role: 'tool' }, false],
     [{ roles: ['tool'], parts: ['image_url'] }, { role: 'user', part: 'image_url' }, false],
+    [{ fields: ['content[]'] }, { field: 'content[]' }, true],
+    [{ fields: ['content[]'] }, { field: 'content' }, false],
+    [{ fields: ['content'] }, {}, false],
   ])('%j at %j: %s', (when, place, expected) => {
     expect(holdsAt(when, place)).toBe(expected);
   });

@@ -6,6 +6,7 @@ import { textOf } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { isTagged, readContent, unknownPart } from '../engine/reading/content.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
+import { isNothing } from '../engine/reading/python-none.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { compose, frame, joins, normalize } from './convert.ts';
@@ -213,7 +214,11 @@ function readStored(value: unknown, pointer: string, onFault: OnFault): Message 
     onFault(wrongType(message, message, typeName(value), ['object', 'string']));
     return message;
   }
-  checkBranch(branches.harmonyMessage, value, pointer, message, onFault);
+  checkBranch(branches.harmonyMessage, value, pointer, message, fault => {
+    // The library iterates over the content, and an empty object has nothing to iterate over.
+    const isEmpty = fault.at.pointer === `${pointer}/content` && isObject(value.content) && isNothing(value.content);
+    if (!isEmpty) onFault(fault);
+  });
   const text = (key: string) => (typeof value[key] === 'string' ? value[key] : undefined);
   const header: Header = {
     role: text('role'),

@@ -41,8 +41,10 @@ export const parts: TaggedTable = taggedParts(
     },
   },
   {
-    checkSchema: (validator, wire, pointer, message, onFault) =>
-      check(validator, wire, pointer, message, onFault, ['callID']),
+    checkSchema(validator, wire, pointer, message, onFault, part) {
+      const told: OnFault = fault => onFault({ ...fault, data: { ...fault.data, part } });
+      check(validator, wire, pointer, message, told, ['callID']);
+    },
     check(wire, pointer, message, onFault, type) {
       if (message.role !== 'assistant' || type !== 'tool-response' || !isObject(wire.value)) return;
       const data = { role: 'assistant', part: 'tool-response', allowed: 'text, tool-call' };

@@ -16,8 +16,8 @@ const SKIPPED: Readonly<Record<string, readonly string[] | undefined>> = {
   image: ['data_uri'],
   audio: ['data_uri'],
   binary: ['data_uri'],
-  function_call: ['metadata'],
-  function_result: ['metadata', 'call_id'],
+  function_call: ['metadata', 'name', 'function_name'],
+  function_result: ['metadata', 'call_id', 'name', 'function_name'],
 };
 
 const checkSchema: NonNullable<TableOptions['checkSchema']> = (validator, wire, pointer, message, onFault, tag) =>
@@ -161,10 +161,11 @@ export function isPlainKind(mediaType: string): boolean {
 function uriFault(uri: unknown): string | undefined {
   if (typeof uri !== 'string' || uri === '') return undefined;
   const comma = uri.indexOf(',');
-  if (comma < 0 || !uri.startsWith('data:')) return 'text';
+  if (comma < 0 || !/^data:/i.test(uri)) return 'text';
   const head = uri.slice(5, comma);
   if (!HEAD.test(head)) return 'an unsupported kind of URL';
-  return /;base64$/i.test(head) && !isBase64(uri.slice(comma + 1)) ? 'text' : undefined;
+  // Pydantic reads a URL, which may have a fragment.
+  return /;base64$/i.test(head) && !isBase64(uri.slice(comma + 1).replace(/#.*$/s, '')) ? 'text' : undefined;
 }
 
 function dataFault(data: unknown): string | undefined {

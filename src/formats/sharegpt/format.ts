@@ -5,6 +5,7 @@ import { parseExact } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { messageReader } from '../engine/messages.ts';
+import { isNothing } from '../engine/reading/python-none.ts';
 import { readChatTool } from '../engine/reading/tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
@@ -57,7 +58,10 @@ const sharegpt: MessageFormat = {
       conversation.unreadable = ['conversations'];
       return { frame: conversation, messages: [], at: pointer };
     }
-    checkBranch(branches.sharegptConversation, value, pointer, undefined, onFault);
+    checkBranch(branches.sharegptConversation, value, pointer, undefined, fault => {
+      // What is nothing in Python counts as no tools.
+      if (fault.at.pointer !== `${pointer}/tools` || !isNothing(value.tools)) onFault(fault);
+    });
     const { system, conversations, chosen, rejected } = value;
     if (typeof system === 'string' && system !== '') {
       const at = `${pointer}/system`;
