@@ -2,7 +2,7 @@
 import * as branches from '../../generated/branches/ag-ui.js';
 import { isObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
@@ -45,7 +45,7 @@ const agUi: MessageFormat = {
         onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
       else if (!Array.isArray(messages))
         onFault(wrongType({ pointer: `${pointer}/messages` }, undefined, typeName(messages), ['array']));
-      if (isObject(props)) setFound(frame, { model: textIn(props.model) });
+      if (isObject(props)) setFound(frame, { model: props.model });
       // No tools are as good as none declared.
       if (Array.isArray(tools) && tools.length > 0)
         frame.tools = tools.map((wire: unknown, i) => readTool(wire, `${pointer}/tools/${i}`, onFault));

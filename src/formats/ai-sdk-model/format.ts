@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { textOf } from '../engine/codecs.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { LISTED_CALLS } from '../engine/reading/format-candidates.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
@@ -44,7 +44,7 @@ const aiSdkModel: MessageFormat = {
     checkBranch(branches.aiSdkModelPrompt, body, pointer, undefined, onFault);
     const preamble = INSTRUCTIONS.flatMap(key => readInstructions(body[key], `${pointer}/${key}`, onFault));
     if (preamble.length > 0) frame.preamble = preamble;
-    setFound(frame, { model: textIn(body.model), tools: readTools(body.tools, `${pointer}/tools`) });
+    setFound(frame, { model: body.model, tools: readTools(body.tools, `${pointer}/tools`) });
     const { messages, prompt } = body;
     if (Array.isArray(messages)) return undefined;
     if (Array.isArray(prompt)) return { messages: prompt, at: `${pointer}/prompt` };

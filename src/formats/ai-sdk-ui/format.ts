@@ -7,7 +7,7 @@ import { fileFields, kindOf, referenceFields } from '../ai-sdk/files.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { messageReader } from '../engine/messages.ts';
 import { isTagged, unknownPart } from '../engine/reading/content.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, type Validator } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
@@ -48,7 +48,7 @@ const aiSdkUi: MessageFormat = {
   },
 
   readFrame: frameReader((body, frame) => {
-    if (Array.isArray(body.messages)) setFound(frame, { model: textIn(body.model) });
+    if (Array.isArray(body.messages)) setFound(frame, { model: body.model });
   }),
 
   readMessage: messageReader((message, value, onFault) => {

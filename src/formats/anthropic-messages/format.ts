@@ -7,7 +7,7 @@ import type { Message, Settings, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { LISTED_CALLS, LISTED_CONTENT } from '../engine/reading/format-candidates.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { markUnreadable, typeName, wrongType } from '../engine/structure.ts';
@@ -72,7 +72,7 @@ const anthropicMessages: MessageFormat = {
     const { pointer } = frame;
     const instructions = readSystem(body.system, `${pointer}/system`, onFault);
     setFound(frame, {
-      model: textIn(body.model),
+      model: body.model,
       preamble: instructions && [instructions],
       tools: readTools(body.tools, pointer, onFault),
       settings: readSettings(body),

@@ -2,7 +2,7 @@
 import * as branches from '../../generated/branches/atif.js';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { readChatTool } from '../engine/reading/tools.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import { compose, frame, normalize } from './convert.ts';
@@ -50,7 +50,7 @@ const atif: MessageFormat = {
       tellSubagents(body, pointer, onFault);
       const { agent } = body;
       if (!isObject(agent)) return;
-      setFound(frame, { model: textIn(agent.model_name) });
+      setFound(frame, { model: agent.model_name });
       if (Array.isArray(agent.tool_definitions))
         frame.tools = agent.tool_definitions.map((wire: unknown, i) =>
           readChatTool(wire, `${pointer}/agent/tool_definitions/${i}`, onFault),

@@ -8,7 +8,7 @@ import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch } from '../engine/structure.ts';
 import { blocks, checkUnion, converseMessage, KINDS, kindOf } from './blocks.ts';
@@ -68,7 +68,7 @@ const bedrockConverse: MessageFormat = {
       checkBranch(branches.bedrockConverseRequest, body, pointer, undefined, onFault);
       const preamble = readSystem(body.system, `${pointer}/system`, onFault);
       setFound(frame, {
-        model: textIn(body.modelId),
+        model: body.modelId,
         preamble: preamble && [preamble],
         tools: readTools(body.toolConfig, pointer, onFault),
         settings: readSettings(body),

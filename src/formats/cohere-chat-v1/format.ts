@@ -6,7 +6,7 @@ import * as branches from '../../generated/branches/cohere-chat-v1.js';
 import type { Message, Part, Settings } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import type { MessageFormat } from '../engine/message-format.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
@@ -67,7 +67,7 @@ const cohereChatV1: MessageFormat = {
       checkBranch(branches.cohereChatV1Request, body, pointer, undefined, onFault);
       if (typeof body.preamble === 'string')
         frame.preamble = [textMessage('system', undefined, body.preamble, `${pointer}/preamble`)];
-      setFound(frame, { model: textIn(body.model), tools: readTools(body, pointer), settings: readSettings(body) });
+      setFound(frame, { model: body.model, tools: readTools(body, pointer), settings: readSettings(body) });
       const messages = messagesIn(body, pointer);
       // The validator has reported what is missing.
       if (messages.length === 0) frame.unreadable = ['message'];

@@ -7,7 +7,7 @@ import type { Conversation, Message, Settings, Tool } from '../../generated/type
 import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault, StructuralFault } from '../engine/message-format.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
@@ -74,7 +74,7 @@ const geminiGenerate: MessageFormat = {
   readFrame: frameReader(
     (body, frame, onFault) => {
       const { pointer } = frame;
-      const model = textIn(body.model)?.replace(/^.*\//, '');
+      const model = typeof body.model === 'string' && body.model.replace(/^.*\//, '');
       setFound(frame, { model, tools: readTools(body, pointer), settings: readSettings(body) });
       const key = keyOf(body, 'systemInstruction');
       if (key !== undefined) frame.preamble = [readInstruction(body[key], `${pointer}/${key}`, onFault)];

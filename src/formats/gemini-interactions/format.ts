@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { contentFields, emptyMessage, messageReader } from '../engine/messages.ts';
 import { readContent } from '../engine/reading/content.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
@@ -85,7 +85,10 @@ const geminiInteractions: MessageFormat = {
       const { pointer } = frame;
       checkBranch(branches.geminiInteractionsRequest, { ...body, input: null }, pointer, undefined, onFault);
       if (Array.isArray(body.tools)) frame.tools = body.tools.map((tool, i) => readTool(tool, `${pointer}/tools/${i}`));
-      setFound(frame, { model: textIn(body.model)?.replace(/^.*\//, ''), settings: readSettings(body) });
+      setFound(frame, {
+        model: typeof body.model === 'string' && body.model.replace(/^.*\//, ''),
+        settings: readSettings(body),
+      });
       const { system_instruction: said } = body;
       if (said !== undefined && said !== null)
         frame.preamble = [readInstruction(said, `${pointer}/system_instruction`, onFault)];

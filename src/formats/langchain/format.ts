@@ -5,7 +5,7 @@ import type { Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { OTHER_CALL } from '../engine/reading/format-candidates.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { readId } from '../openai-chat/format.ts';
@@ -54,7 +54,7 @@ const langchain: MessageFormat = {
 export default langchain;
 
 const readBody = frameReader((body, frame) => {
-  setFound(frame, { model: textIn(body.model) });
+  setFound(frame, { model: body.model });
   if (Array.isArray(body.tools))
     frame.tools = body.tools.map((wire, i) => readTool(wire, `${frame.pointer}/tools/${i}`));
   const list = listIn(body);

@@ -3,7 +3,7 @@ import type { Message, Tool } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { LISTED_CONTENT, LISTED_MESSAGES } from '../engine/reading/format-candidates.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
@@ -69,7 +69,7 @@ function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | 
   return (tools as unknown[]).map((wire, i) => {
     const tool = readTool(wire, `${pointer}/${i}`, onFault);
     if (tool.kind !== 'function' || !isObject(wire)) return tool;
-    setFound(tool, { namespace: textIn(wire.namespace) });
+    if (typeof wire.namespace === 'string') tool.namespace = wire.namespace;
     if (wire.deferLoading === true) tool.deferred = true;
     return tool;
   });

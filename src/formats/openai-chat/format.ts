@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { isTagged, type ReadPart, readContent, unknownPart } from '../engine/reading/content.ts';
 import type { SignWeights } from '../engine/reading/detection-weights.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
@@ -116,7 +116,7 @@ const openaiChat: MessageFormat = {
   },
   readFrame: frameReader((body, frame) => {
     // watsonx calls it `model_id`.
-    const model = textIn(body.model ?? body.model_id);
+    const model = body.model ?? body.model_id;
     setFound(frame, { model, tools: readTools(body, frame.pointer), settings: readSettings(body) });
   }),
 

@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import type { SignWeights } from '../engine/reading/detection-weights.ts';
 import { LISTED_CONTENT, LISTED_MESSAGES } from '../engine/reading/format-candidates.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { readAsked } from '../engine/reading/settings.ts';
 import { Alone, unwrapAlone } from '../engine/reading/single-message.ts';
 import { toolReader } from '../engine/reading/tools.ts';
@@ -97,7 +97,7 @@ const openaiResponses: MessageFormat = {
     const preamble = readInstructions(body.instructions, `${pointer}/instructions`, onFault);
     if (preamble.length > 0) frame.preamble = preamble;
     frame.settings = readSettings(body);
-    setFound(frame, { model: textIn(model), tools: readTools(body.tools, `${pointer}/tools`, onFault) });
+    setFound(frame, { model, tools: readTools(body.tools, `${pointer}/tools`, onFault) });
     const at = `${pointer}/input`;
     const needsInput = frame.settings.continues !== true && !isObject(body.prompt);
     if (Array.isArray(input)) {
@@ -159,11 +159,11 @@ function readTools(tools: unknown, pointer: string, onFault: OnFault, namespace?
     const at = `${pointer}/${i}`;
     // Groups may hold groups by mistake: one level is what there is.
     if (isObject(wire) && wire.type === 'namespace' && namespace === undefined && Array.isArray(wire.tools))
-      return readTools(wire.tools, `${at}/tools`, onFault, textIn(wire.name) ?? '') ?? [];
+      return readTools(wire.tools, `${at}/tools`, onFault, typeof wire.name === 'string' ? wire.name : '') ?? [];
     const type = isObject(wire) ? wire.type : undefined;
     const tool = (type === 'function' ? readFunction : type === 'custom' ? readCustom : readOther)(wire, at, onFault);
     if (tool.kind === 'unknown') return [tool];
-    setFound(tool, { namespace });
+    if (namespace !== undefined) tool.namespace = namespace;
     if (tool.wire?.defer_loading === true) tool.deferred = true;
     return [tool];
   });

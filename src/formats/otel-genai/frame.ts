@@ -5,7 +5,7 @@ import { child } from '../../pointer.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, wrongType } from '../engine/structure.ts';
 import { parts, writeMessage } from './part.ts';
@@ -52,7 +52,7 @@ export const readFrame = frameReader((body, frame, onFault) => {
   checkBranch(branches.otelGenaiAttributes, body, pointer, undefined, onFault);
   const instructions = readInstructions(body, pointer, onFault);
   setFound(frame, {
-    model: textIn(body[MODEL] ?? body[ANSWERED_BY]),
+    model: body[MODEL] ?? body[ANSWERED_BY],
     preamble: instructions && [instructions],
     tools: listOf(body, TOOLS, pointer, onFault)?.map((tool, i) =>
       readTool(tool, `${child(pointer, TOOLS)}/${i}`, onFault),

@@ -3,7 +3,7 @@ import type { Conversation } from '../../generated/types.ts';
 import { ExactNumber } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { frameReader, setFound, textIn } from '../engine/reading/message-list.ts';
+import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { isToolStatusTransition } from './status.ts';
 
@@ -74,7 +74,7 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
 
 const readBody = frameReader((body, frame) => {
   if (SESSION_KEYS.some(key => Object.hasOwn(body, key))) frame.form = 'session';
-  setFound(frame, { model: textIn(body.model) });
+  setFound(frame, { model: body.model });
 });
 
 function messagesOf(version: JsonObject | undefined): readonly unknown[] {

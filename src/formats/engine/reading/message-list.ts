@@ -50,17 +50,22 @@ export function frameReader(
 /** Reads a list of messages, or an object with one under `messages`. */
 export const readMessageList = frameReader();
 
-/** Sets the properties that have a value. */
-export function setFound<Target extends object>(
-  target: Target,
-  found: { readonly [Name in keyof Target]?: Target[Name] | undefined },
-): void {
-  for (const name in found) if (found[name] !== undefined) target[name] = found[name] as Target[typeof name];
+interface AroundMessages {
+  /** Counts if it is text. */
+  readonly model?: unknown;
+  readonly preamble?: Conversation['preamble'] | undefined;
+  readonly tools?: Conversation['tools'] | undefined;
+  readonly settings?: Conversation['settings'] | undefined;
+  readonly options?: Conversation['options'] | undefined;
 }
 
-/** A value if it is text. */
-export function textIn(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+/** Sets what a body has besides its messages, as far as there is any. */
+export function setFound(frame: Conversation, { model, preamble, tools, settings, options }: AroundMessages): void {
+  if (typeof model === 'string') frame.model = model;
+  if (preamble !== undefined) frame.preamble = preamble;
+  if (tools !== undefined) frame.tools = tools;
+  if (settings !== undefined) frame.settings = settings;
+  if (options !== undefined) frame.options = options;
 }
 
 /** The original document with the written messages. */
