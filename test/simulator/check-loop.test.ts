@@ -69,7 +69,7 @@ describe('checkLoop', () => {
   it('says what does not apply, and what could not be played', async () => {
     const resuming: Scenario = { ...abortedTool, id: 'resuming', needs: ['resume'] };
     const silent = () => ({ send: async () => {} });
-    const { results } = await checkLoop(plainLoop(), { dialect: 'openai-chat', scenarios: [resuming] });
+    const { results } = await checkLoop(silent, { dialect: 'openai-chat', scenarios: [resuming] });
     expect(results).toMatchObject([{ outcome: 'not applicable', reason: 'the driver has no `resume`' }]);
     const { ok, results: none } = await checkLoop(silent, { dialect: 'openai-chat', scenarios: ['one-tool-call'] });
     expect({ ok, none }).toMatchObject({

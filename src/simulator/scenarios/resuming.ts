@@ -96,7 +96,7 @@ export const resuming: readonly Scenario[] = [
     reports: ['https://github.com/openclaw/openclaw/issues/14322'],
     needs: ['resume'],
     async play(stage) {
-      stage.model(slow({ text: 'I look it up.', calls: [calling('lookup', LONG)] }));
+      stage.model(slow({ calls: [calling('lookup', LONG)] }));
       stage.begin('Is there an a?');
       await stage.during('reply');
       await stage.resume();
