@@ -70,7 +70,11 @@ export class Agent implements LoopDriver {
     }
   }
 
-  abort = async () => this.controller.abort();
+  stop(): void {
+    this.controller.abort();
+  }
+
+  abort = async () => this.stop();
 
   async resume(): Promise<void> {
     this.life++;
