@@ -1,5 +1,6 @@
 /** Tables and lists in the pages that are made from the schemas and the registries. */
 import { logFormatFiles } from '../src/generated/log-formats.ts';
+import { type Scenario, scenarioSets } from '../src/simulator/index.ts';
 import { dialectTable } from './dialect-table.ts';
 import { repositoryFile } from './markdown.ts';
 import { readSchema, schemaFiles } from './schemas.ts';
@@ -25,6 +26,7 @@ export const PAGE_TABLES: Readonly<Record<string, (...args: string[]) => string 
   settings: settingsTable,
   schemas: schemasTable,
   'log-formats': logFormatsTable,
+  scenarios: scenarioTables,
 };
 
 /** The properties of a schema, or of one of its definitions. */
@@ -70,6 +72,28 @@ function logFormatsTable(): string {
     skips === undefined ? 'checked' : skips,
   ]);
   return table(['`--as-format`', 'log', ''], rows);
+}
+
+/** The scenarios of a set, by what they are about. */
+function scenarioTables(name: string): string {
+  const scenarios = scenarioSets[name] ?? [];
+  const moments = [...new Set(scenarios.map(({ moment }) => moment))];
+  const sections = moments.map(moment => {
+    const rows = scenarios
+      .filter(each => each.moment === moment)
+      .map(each => [`\`${each.id}\``, each.title, needsOf(each), each.reports.map(reportLink).join(', ')]);
+    return `## ${moment}\n\n${table(['scenario', 'what happens', 'needs', 'reports'], rows)}`;
+  });
+  return `\n${sections.join('\n\n')}\n`;
+}
+
+function needsOf({ needs = [], formats = [] }: Scenario): string {
+  return [...needs, ...formats].map(each => `\`${each}\``).join(', ');
+}
+
+function reportLink(url: string): string {
+  const [, repository = '', number = ''] = /github\.com\/[^/]+\/([^/]+)\/\w+\/(\d+)$/.exec(url) ?? [];
+  return `[${repository} ${number}](${url})`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

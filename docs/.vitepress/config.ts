@@ -15,6 +15,7 @@ const PAGES = {
     'switch-providers',
     'conversions-compared',
     'reasoning-and-thinking-blocks',
+    'agent-loops',
     'test-your-loop',
     'agent-loops',
     'agent-loop-matrix',
@@ -23,7 +24,7 @@ const PAGES = {
     'write-a-rule',
   ],
   concepts: ['message-format', 'dialect', 'evidence', 'severity', 'verdict', 'turn'],
-  reference: ['cli', 'configuration', 'library', 'report-formats', 'exit-codes', 'schemas'],
+  reference: ['cli', 'configuration', 'library', 'report-formats', 'exit-codes', 'scenarios', 'schemas'],
   integrations: ['github', 'gitlab', 'pre-commit', 'vitest', 'sdks', 'editors', 'shell-completion'],
   contributing: ['development', 'a-rule', 'a-dialect', 'a-message-format', 'a-log-format', 'evidence', 'drift'],
 } satisfies Record<string, string[]>;

@@ -10,6 +10,7 @@ import type {
 } from '../generated/types.ts';
 import { matchesAny } from '../model/name-pattern.ts';
 import { replayOf } from '../model/replay.ts';
+import { isBlank } from '../model/text.ts';
 import type { Ending, ModelReply } from '../replies/reply.ts';
 import type { JsonObject } from '../source/json.ts';
 import { newCallId, newItemId, newReplyId } from './ids.ts';
@@ -19,6 +20,8 @@ import { type Around, prefixOf, signed } from './reasoning.ts';
 /** Stand for an ID that is not sent, and for one that is empty: composers would make one. */
 const NO_ID = 'rolecall-no-id';
 const EMPTY_ID = 'rolecall-empty-id';
+/** Marks blank text, which composers leave out. */
+const BLANK = 'rolecall-blank-text';
 /** Characters of a token, about. */
 const CHARACTERS = 4;
 
@@ -103,7 +106,7 @@ function partsOf(step: ScriptedReply, context: AnswerContext): Part[] {
   let count = callsIn(context.conversation);
   return listed.map((part, i): Part => {
     const pointer = `/${i}`;
-    if (part.text !== undefined) return { type: 'text', text: part.text, pointer };
+    if (part.text !== undefined) return { type: 'text', text: kept(part.text), pointer };
     if (part.refusal !== undefined) return { type: 'refusal', text: part.refusal, pointer };
     if (part.call !== undefined) return callOf(part.call, pointer, count++, context);
     const { reasoning: thought = '', encrypted = false } = part;
@@ -126,17 +129,21 @@ function callsIn({ messages }: Conversation): number {
   return messages.reduce((sum, { parts }) => sum + parts.filter(({ type }) => type === 'tool_call').length, 0);
 }
 
-/** The reply without the IDs that the script leaves out or empty. */
-export function withScriptedIds<T>(value: T): T {
-  if (typeof value === 'string' && value.startsWith(EMPTY_ID)) return '' as T;
-  if (Array.isArray(value)) return value.map(withScriptedIds) as T;
+function kept(text: string): string {
+  return text !== '' && isBlank(text) ? `${BLANK}${text}` : text;
+}
+
+/** The reply without the IDs that the script leaves out or empty, and with its blank text. */
+export function asScripted<T>(value: T): T {
+  if (typeof value === 'string') return (value.startsWith(EMPTY_ID) ? '' : value.replaceAll(BLANK, '')) as T;
+  if (Array.isArray(value)) return value.map(asScripted) as T;
   if (value === null || typeof value !== 'object') return value;
   const kept = Object.entries(value).filter(([, each]) => typeof each !== 'string' || !each.startsWith(NO_ID));
-  return Object.fromEntries(kept.map(([key, each]) => [key, withScriptedIds(each as unknown)])) as T;
+  return Object.fromEntries(kept.map(([key, each]) => [key, asScripted(each as unknown)])) as T;
 }
 
 function spokenText(part: Part): string {
-  if (part.type === 'text' || part.type === 'refusal') return part.text;
+  if (part.type === 'text' || part.type === 'refusal') return part.text.replace(BLANK, '');
   return part.type === 'tool_call' ? `${part.name}${part.arguments.text ?? JSON.stringify(part.arguments.value)}` : '';
 }
 

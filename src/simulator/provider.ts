@@ -12,7 +12,7 @@ import { dialects, findDialect, findMessageFormat } from '../lint/registry.ts';
 import { rejection } from '../lint/rejection.ts';
 import { findReplyWire } from '../lint/reply.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
-import { modelReply, withScriptedIds } from './answer.ts';
+import { asScripted, modelReply } from './answer.ts';
 import { asSent, type Continued, continued, listOf, lostReference, type Missing } from './continued.ts';
 import { failure } from './errors.ts';
 import { Memory } from './memory.ts';
@@ -191,7 +191,7 @@ export class Provider {
     };
     const made = await modelReply('recorded' in step ? recordedReply(step.recorded) : step, context);
     const id = dialect.format === 'mistral-conversations' && route.name !== undefined ? route.name : made.id;
-    const written = withScriptedIds(writeReply({ ...made, id }, dialect, () => {}) ?? {});
+    const written = asScripted(writeReply({ ...made, id }, dialect, () => {}) ?? {});
     // Composers leave out an empty list, which some servers send.
     if ('calls' in step && step.calls?.length === 0) withEmptyCalls(written);
     return written;

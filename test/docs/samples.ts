@@ -2,6 +2,8 @@
 import OpenAI from 'openai';
 import { expect } from 'vitest';
 import type { ChatMessage, Exchange } from '../../src/index.ts';
+import type { LoopEnvironment } from '../../src/simulator/index.ts';
+import { plainAgent } from '../simulator/loops/plain-loop.ts';
 import { readText } from '../sources.ts';
 
 const greeting: ChatMessage[] = [
@@ -39,6 +41,10 @@ export const samples = {
       .trim()
       .split('\n')
       .map(line => JSON.parse(line) as Exchange),
+  createAgent: () => (environment: LoopEnvironment) => {
+    const agent = plainAgent(environment);
+    return { ask: (text: string): Promise<void> => agent.send(text), stop: (): void => agent.stop() };
+  },
   expect: () => expect,
   OpenAI: () => OpenAI,
 };

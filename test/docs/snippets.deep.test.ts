@@ -21,6 +21,7 @@ const SOURCES = {
   'rolecall/dialects/*': 'src/generated/dialects/*.ts',
   'rolecall/validate/*': 'src/generated/validate/*.ts',
   'rolecall/systems': 'src/systems.ts',
+  'rolecall/simulator': 'src/simulator/index.ts',
   'rolecall/testing': 'src/testing/index.ts',
   'rolecall/vitest': 'src/integrations/vitest.ts',
   'rolecall/fetch': 'src/integrations/fetch.ts',
@@ -107,9 +108,9 @@ const snippetFiles: Plugin = {
     }));
     onResolve({ filter: /^rolecall(\/|$)/ }, ({ path }) => ({ path: sourceOf(path) }));
     onResolve({ filter: /^vitest$/, namespace: 'snippet' }, () => ({ path: 'vitest', namespace: 'tests' }));
-    // A test in a snippet runs when the snippet does.
+    // A test in a snippet runs when the snippet does, and is waited for.
     onLoad({ filter: /./, namespace: 'tests' }, () => ({
-      contents: "export { expect } from 'vitest'; export const test = (name, run) => run();",
+      contents: "export { expect } from 'vitest'; export const test = (name, run) => running.push(run());",
       resolveDir: root,
     }));
   },
@@ -125,6 +126,8 @@ function sourceOf(specifier: string): string {
 }
 
 describe('TypeScript in the docs', () => {
+  /** Tests in the snippet that runs. */
+  const running: unknown[] = [];
   let errors = new Map<string, string[]>();
 
   beforeAll(async () => {
@@ -150,6 +153,7 @@ describe('TypeScript in the docs', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('a snippet used the network')));
     vi.stubGlobal('samples', samples);
+    vi.stubGlobal('running', running);
     vi.stubEnv('OPENAI_API_KEY', 'test-key');
     for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {});
   });
@@ -168,5 +172,6 @@ describe('TypeScript in the docs', () => {
     inFolder({});
     const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.ts$/, '.mjs');
     await import(pathToFileURL(join(built, name)).href);
+    await Promise.all(running.splice(0));
   });
 });

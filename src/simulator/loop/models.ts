@@ -2,7 +2,7 @@
 import type { Dialect } from '../../generated/types.ts';
 
 const BY_DIALECT: Readonly<Record<string, readonly [string, string]>> = {
-  deepseek: ['deepseek-chat', 'deepseek-reasoner'],
+  deepseek: ['deepseek-v4-pro', 'deepseek-chat'],
   mistral: ['mistral-large-latest', 'mistral-small-latest'],
   groq: ['openai/gpt-oss-120b', 'llama-3.3-70b-versatile'],
   moonshot: ['kimi-k2-0905-preview', 'kimi-k2-thinking'],

@@ -82,6 +82,7 @@ class Run implements Stage {
   private readonly release = new Signal();
   /** Why the scenario does not apply, if that shows while it is played. */
   private inapplicable: string | undefined;
+  private isOther = false;
   private closing: (() => Promise<unknown>) | undefined;
 
   constructor(scenario: Scenario, options: PlayOptions, dialect: Dialect) {
@@ -179,7 +180,11 @@ class Run implements Stage {
   resume = () => this.ask('resume');
   compact = () => this.ask('compact');
   approve = (isGranted: boolean) => this.ask('approve', isGranted);
-  switchModel = () => this.ask('switchModel', modelsOf(this.dialect)[1]);
+  switchModel = () => {
+    const [model, other] = modelsOf(this.dialect);
+    this.isOther = !this.isOther;
+    return this.ask('switchModel', this.isOther ? other : model);
+  };
   steer = (text: string) => this.ask('steer', text);
   handOff = () => this.ask('handOff');
 

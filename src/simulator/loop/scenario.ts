@@ -60,6 +60,7 @@ export interface Stage {
   resume(): Promise<void>;
   compact(): Promise<void>;
   approve(isGranted: boolean): Promise<void>;
+  /** Goes on with the other model; called again, with the first one. */
   switchModel(): Promise<void>;
   steer(text: string): Promise<void>;
   handOff(): Promise<void>;

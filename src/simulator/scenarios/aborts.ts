@@ -63,7 +63,7 @@ export const aborts: readonly Scenario[] = [
     id: 'abort-before-reply',
     title: 'The user stops the agent before a tool result is answered',
     moment: 'Aborts',
-    reports: ['https://github.com/LegionIO/LegionIO/issues/98'],
+    reports: ['https://github.com/lijunzh/koda/issues/594'],
     needs: ['abort'],
     async play(stage) {
       stage.model({ calls: [lookup('a')] }, ({ results }) => ({ text: `${results.length} found.`, delay: 500 }));

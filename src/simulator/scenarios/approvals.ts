@@ -7,7 +7,10 @@ export const approvals: readonly Scenario[] = [
     id: 'approval-granted',
     title: 'The user lets a tool run',
     moment: 'Approvals',
-    reports: ['https://github.com/microsoft/agent-framework/issues/694'],
+    reports: [
+      'https://github.com/microsoft/agent-framework/issues/1321',
+      'https://github.com/microsoft/agent-framework/issues/7452',
+    ],
     needs: ['approve'],
     tools: ['remove'],
     async play(stage) {
@@ -100,7 +103,7 @@ export const approvals: readonly Scenario[] = [
     id: 'approval-after-resume',
     title: 'The program restarts while it waits for an approval, and the user says something else',
     moment: 'Approvals',
-    reports: ['https://github.com/vercel/ai/pull/12973'],
+    reports: [],
     needs: ['approve', 'resume'],
     tools: ['remove'],
     async play(stage) {

@@ -89,7 +89,7 @@ export const malformedCalls: readonly Scenario[] = [
     id: 'call-without-tools',
     title: 'The model calls a tool although the request declares none',
     moment: 'Malformed calls',
-    reports: ['https://github.com/ogx-ai/ogx/issues/124'],
+    reports: [],
     tools: [],
     play: after({ calls: [lookup('a')] }),
   },
@@ -97,11 +97,7 @@ export const malformedCalls: readonly Scenario[] = [
     id: 'illegal-tool-name',
     title: 'The model calls a tool by a name that no tool may have',
     moment: 'Malformed calls',
-    reports: [
-      'https://github.com/mcp-use/mcp-use/issues/90',
-      'https://github.com/gptscript-ai/gptscript/pull/656',
-      'https://github.com/openclaw/openclaw/issues/12832',
-    ],
+    reports: ['https://github.com/mcp-use/mcp-use/issues/90', 'https://github.com/gptscript-ai/gptscript/pull/656'],
     play: after({ calls: [{ name: 'look up!', arguments: { name: 'a' } }] }),
   },
   {
@@ -110,7 +106,7 @@ export const malformedCalls: readonly Scenario[] = [
     moment: 'Malformed calls',
     reports: [
       'https://github.com/continuedev/continue/issues/11645',
-      'https://github.com/zed-industries/zed/issues/57531',
+      'https://github.com/continuedev/continue/issues/9784',
     ],
     formats: WITH_IDS,
     play: after({ calls: [{ name: '', arguments: { name: 'a' } }] }),
@@ -119,10 +115,7 @@ export const malformedCalls: readonly Scenario[] = [
     id: 'duplicate-call-ids',
     title: 'Two parallel calls have the same ID',
     moment: 'Malformed calls',
-    reports: [
-      'https://github.com/anthropics/claude-code/issues/28515',
-      'https://github.com/microsoft/Agents/issues/382',
-    ],
+    reports: ['https://github.com/anthropics/claude-code/issues/28515', 'https://github.com/agno-agi/agno/issues/2336'],
     formats: WITH_IDS,
     play: after({ calls: [withId('call_1'), withId('call_1', 'b')] }),
   },

@@ -23,11 +23,7 @@ export const reasoning: readonly Scenario[] = [
     id: 'reasoning-in-each-round',
     title: 'The model reasons before each of several rounds of calls',
     moment: 'Reasoning',
-    reports: [
-      'https://github.com/lobehub/lobehub/issues/11529',
-      'https://github.com/langgenius/dify/issues/32222',
-      'https://github.com/TanStack/ai/pull/1266',
-    ],
+    reports: ['https://github.com/lobehub/lobehub/issues/11529', 'https://github.com/TanStack/ai/pull/1266'],
     async play(stage) {
       for (const name of ['a', 'b', 'c']) stage.model({ reasoning: `Now ${name}.`, calls: [lookup(name)] });
       stage.model({ reasoning: 'Three.', text: 'There are three.' });
@@ -66,7 +62,6 @@ export const reasoning: readonly Scenario[] = [
     reports: [
       'https://github.com/Yeachan-Heo/gajae-code/issues/107',
       'https://github.com/anthropics/claude-code/issues/20705',
-      'https://github.com/vybestack/llxprt-code/issues/1653',
     ],
     async play(stage) {
       stage.model({
@@ -81,7 +76,7 @@ export const reasoning: readonly Scenario[] = [
     id: 'encrypted-reasoning',
     title: 'A reply has reasoning that only the server can read, and a call',
     moment: 'Reasoning',
-    reports: ['https://github.com/anthropics/claude-code/issues/63404'],
+    reports: ['https://github.com/newo-ether/Agora/issues/141'],
     async play(stage) {
       stage.model({
         parts: [{ reasoning: '', encrypted: true }, { reasoning: 'I look it up.' }, { call: lookup('a') }],

@@ -7,10 +7,7 @@ export const resuming: readonly Scenario[] = [
     id: 'resume-after-answer',
     title: 'The program restarts after an answer with calls',
     moment: 'Resuming',
-    reports: [
-      'https://github.com/openai/openai-agents-js/issues/326',
-      'https://github.com/pydantic/pydantic-ai/issues/4827',
-    ],
+    reports: ['https://github.com/openai/openai-agents-js/issues/326'],
     needs: ['resume'],
     async play(stage) {
       stage.model({ calls: [lookup('a'), lookup('b')] }, { text: 'There are two.' });
@@ -77,7 +74,7 @@ export const resuming: readonly Scenario[] = [
     id: 'resume-between-parallel-tools',
     title: 'The program restarts when one of two parallel tools has ended',
     moment: 'Resuming',
-    reports: ['https://github.com/yai-dev/agentrail/issues/72'],
+    reports: [],
     needs: ['resume'],
     tools: ['lookup', 'wait'],
     async play(stage) {
@@ -96,7 +93,7 @@ export const resuming: readonly Scenario[] = [
     reports: ['https://github.com/openclaw/openclaw/issues/14322'],
     needs: ['resume'],
     async play(stage) {
-      stage.model(slow({ text: 'I look it up.', calls: [calling('lookup', LONG)] }));
+      stage.model(slow({ calls: [calling('lookup', LONG)] }));
       stage.begin('Is there an a?');
       await stage.during('reply');
       await stage.resume();

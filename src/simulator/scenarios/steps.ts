@@ -17,7 +17,7 @@ export const lookup = (name: string) => calling('lookup', name);
 
 /** A reply that is still on its way when `during('reply')` resolves, as a stream or as one document. */
 export function slow(reply: ScriptedReply): StageStep {
-  return ({ isStream }) => ({ ...reply, ...(isStream ? { pace: 10 } : { delay: 500 }) });
+  return ({ isStream }) => ({ ...reply, ...(isStream ? { pace: 5 } : { delay: 500 }) });
 }
 
 /** A server that fails until an agent gives up. It may try again at once. */

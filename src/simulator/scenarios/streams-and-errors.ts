@@ -7,7 +7,7 @@ export const streamsAndErrors: readonly Scenario[] = [
     id: 'rate-limit',
     title: 'The server answers a tool result with 429, and then as usual',
     moment: 'Streams and errors',
-    reports: ['https://github.com/agno-agi/agno/issues/5116'],
+    reports: ['https://github.com/openclaw/openclaw/issues/26936', 'https://github.com/openclaw/openclaw/issues/6682'],
     async play(stage) {
       stage.model({ calls: [lookup('a')] }, ...failing(429), { text: 'There is one.' });
       await stage.user('Is there an a?');
@@ -29,7 +29,7 @@ export const streamsAndErrors: readonly Scenario[] = [
     id: 'server-error-with-reasoning',
     title: 'The server answers the result of a call after reasoning with 500, and then as usual',
     moment: 'Streams and errors',
-    reports: ['https://github.com/Yeachan-Heo/gajae-code/issues/107'],
+    reports: [],
     async play(stage) {
       stage.model({ reasoning: 'I have to look it up.', calls: [lookup('a')] }, ...failing(500));
       stage.model({ reasoning: 'There is one.', text: 'There is one.' });
@@ -41,7 +41,7 @@ export const streamsAndErrors: readonly Scenario[] = [
     id: 'server-error-that-stays',
     title: 'The server fails until the agent gives up, and the user goes on',
     moment: 'Streams and errors',
-    reports: ['https://github.com/aliasrobotics/cai/issues/182'],
+    reports: ['https://github.com/earendil-works/pi/issues/4189', 'https://github.com/openclaw/openclaw/issues/26936'],
     async play(stage) {
       stage.model({ calls: [lookup('a')] });
       stage.model(...failing(500, 12));

@@ -5,14 +5,16 @@ import { calling, lookup, talk, whileToolRuns } from './steps.ts';
 export const switchingModels: readonly Scenario[] = [
   {
     id: 'switch-model',
-    title: 'Another model goes on after a turn with calls',
+    title: 'Another model goes on after turns with calls, and then the first one again',
     moment: 'Switching models',
     reports: ['https://github.com/editor-code-assistant/eca/issues/233'],
     needs: ['switchModel'],
     async play(stage) {
-      await talk(stage, 2);
-      await stage.switchModel();
-      await talk(stage, 1);
+      for (let i = 0; i < 3; i++) {
+        await talk(stage, 1);
+        await stage.switchModel();
+      }
+      await stage.user('Thanks.');
     },
   },
   {

@@ -40,6 +40,7 @@ export const tools: readonly Scenario[] = [
     reports: [
       'https://github.com/vercel/ai/issues/8379',
       'https://github.com/langgenius/dify-official-plugins/issues/2352',
+      'https://github.com/trycua/cua/pull/610',
     ],
     tools: ['lookup', 'wait'],
     async play(stage) {
@@ -55,7 +56,7 @@ export const tools: readonly Scenario[] = [
     id: 'same-call-twice',
     title: 'The model makes the same call twice in one reply',
     moment: 'Tools',
-    reports: ['https://github.com/trycua/cua/pull/610'],
+    reports: ['https://github.com/agno-agi/agno/issues/2336'],
     async play(stage) {
       stage.model({ calls: [lookup('a'), lookup('a')] });
       await stage.user('Look up a.');
@@ -97,11 +98,7 @@ export const tools: readonly Scenario[] = [
     id: 'tool-returns-image',
     title: 'A tool returns an image, another one text',
     moment: 'Tools',
-    reports: [
-      'https://github.com/OpenHands/OpenHands/issues/7700',
-      'https://github.com/dreadnode/rigging/issues/41',
-      'https://github.com/tinyhumansai/openhuman/issues/3624',
-    ],
+    reports: ['https://github.com/OpenHands/OpenHands/issues/7700', 'https://github.com/dreadnode/rigging/issues/41'],
     tools: ['lookup', 'screenshot'],
     async play(stage) {
       stage.model({ calls: [calling('screenshot'), lookup('b')] });

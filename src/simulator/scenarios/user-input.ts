@@ -9,7 +9,6 @@ export const userInput: readonly Scenario[] = [
     moment: 'User input',
     reports: [
       'https://github.com/openclaw/openclaw/issues/109375',
-      'https://github.com/QwenLM/qwen-code/issues/8161',
       'https://github.com/NousResearch/hermes-agent/pull/107284',
     ],
     needs: ['steer'],
@@ -24,10 +23,7 @@ export const userInput: readonly Scenario[] = [
     id: 'steer-during-parallel-tools',
     title: 'The user says something when one of two parallel tools has ended',
     moment: 'User input',
-    reports: [
-      'https://github.com/microsoft/agent-framework/issues/6953',
-      'https://github.com/nesquena/hermes-webui/issues/2555',
-    ],
+    reports: ['https://github.com/nesquena/hermes-webui/issues/2555'],
     needs: ['steer'],
     tools: ['lookup', 'wait'],
     async play(stage) {
@@ -40,7 +36,7 @@ export const userInput: readonly Scenario[] = [
     id: 'steer-during-tool-with-reasoning',
     title: 'The user says something while a tool runs that the model called after reasoning',
     moment: 'User input',
-    reports: ['https://github.com/anthropics/claude-code/issues/8210'],
+    reports: [],
     needs: ['steer'],
     tools: ['wait'],
     async play(stage) {

@@ -70,7 +70,11 @@ export class Agent implements LoopDriver {
     }
   }
 
-  abort = async () => this.controller.abort();
+  stop(): void {
+    this.controller.abort();
+  }
+
+  abort = async () => this.stop();
 
   async resume(): Promise<void> {
     this.life++;
@@ -78,13 +82,14 @@ export class Agent implements LoopDriver {
     this.isWorking = false;
     this.later = [];
     this.entries = JSON.parse(this.saved) as Entry[];
-    if (!this.has('resumes with unanswered calls') && !this.has('resumes from a partial reply'))
+    const careless: LoopFault[] = ['resumes with unanswered calls', 'resumes from a partial reply'];
+    if (![...careless, 'saves no results of aborted calls' as const].some(fault => this.has(fault)))
       this.answerOpenCalls('The program ended before this was done.');
   }
 
   compact = () => this.whenIdle(() => this.shorten());
-  switchModel = async () => {
-    this.model = this.env.otherModel;
+  switchModel = async (model: string) => {
+    this.model = model;
   };
 
   async steer(text: string): Promise<void> {
@@ -116,7 +121,15 @@ export class Agent implements LoopDriver {
 
   private put(entry: Entry): void {
     this.entries.push(entry);
-    this.saved = JSON.stringify(this.entries);
+    this.save();
+  }
+
+  private save(): void {
+    const isLost = (key: string) => key === 'signature' || key === 'encrypted_content';
+    const losesSignatures = this.has('saves reasoning without its signature');
+    this.saved = JSON.stringify(this.entries, (key, value: unknown) =>
+      losesSignatures && isLost(key) ? undefined : value,
+    );
   }
 
   private async whenIdle(act: () => void): Promise<void> {
@@ -220,7 +233,7 @@ export class Agent implements LoopDriver {
     const asking = {
       ...{ dialect, model: this.model, system: this.system, entries: this.sentEntries(), isStream },
       tools: this.schema === undefined ? declared : [...declared, output],
-      sendsImagesAsResults: this.has('sends images as results'),
+      has: (fault: LoopFault) => this.has(fault),
     };
     const body = JSON.stringify(wire.body(asking));
     const response = await fetch(`${baseUrl}${wire.path(this.model, isStream)}`, { method: 'POST', body, signal });
@@ -292,6 +305,7 @@ export class Agent implements LoopDriver {
 
   private withoutForgotten(results: readonly ResultEntry[]): ResultEntry[] {
     const seen = new Set<string>();
+    const answered = new Set(this.entries.flatMap(entry => (entry.role === 'result' ? [entry.call.id] : [])));
     return results.filter(({ call, result, isError }, i) => {
       const key = `${call.name} ${JSON.stringify(call.arguments)}`;
       const isSame = seen.has(key);
@@ -299,6 +313,7 @@ export class Agent implements LoopDriver {
       if (this.has('forgets results')) return false;
       if (this.has('answers the first call only')) return i === 0;
       if (this.has('answers equal calls once')) return !isSame;
+      if (this.has('answers each ID once')) return !answered.has(call.id);
       if (this.has('forgets the output call')) return call.name !== OUTPUT;
       if (this.has('forgets unknown tools')) return this.toolOf(call) !== undefined;
       if (this.has('forgets unreadable calls')) return call.problem === undefined;
@@ -317,6 +332,7 @@ export class Agent implements LoopDriver {
     const tool = this.toolOf(call);
     if (tool === undefined) return failed(call, `There is no tool ${call.name}.`);
     if (call.problem !== undefined) return failed(call, call.problem);
+    if (!fits(call, tool)) return failed(call, 'The arguments do not fit the tool.');
     try {
       const result = (await tool.run(call.arguments)) as LoopToolResult;
       return { role: 'result', call, ...(result !== undefined && { result }) };
@@ -343,7 +359,7 @@ export class Agent implements LoopDriver {
     const end = behind.findIndex(({ role }) => role !== 'result');
     const place = end < 0 ? this.entries.length : at + 1 + end;
     this.entries.splice(place, 0, ...open.map(call => failed(call, reason)));
-    this.saved = JSON.stringify(this.entries);
+    if (!this.has('saves no results of aborted calls')) this.save();
   }
 
   /** Summarizes everything before the last message of the user. */
@@ -356,7 +372,7 @@ export class Agent implements LoopDriver {
     const kept = first?.role === 'user' ? [] : [first as Entry];
     const text = first?.role === 'user' ? `${summary}\n\n${first.text}` : summary;
     this.entries = [{ role: 'user', text }, ...kept, ...others];
-    this.saved = JSON.stringify(this.entries);
+    this.save();
   }
 }
 
@@ -367,6 +383,11 @@ async function readDocument(response: Response): Promise<{ reply?: JsonObject; i
   } catch (error) {
     return { isComplete: false, error: String(error) };
   }
+}
+
+function fits({ arguments: given }: Call, { parameters }: LoopTool): boolean {
+  const { required = [] } = parameters as { required?: readonly string[] };
+  return required.every(key => (given as JsonObject)[key] !== undefined);
 }
 
 function failed(call: Call, reason: string): ResultEntry {

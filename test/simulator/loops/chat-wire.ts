@@ -22,15 +22,18 @@ interface ChatMessage {
   readonly tool_calls?: readonly ChatCall[];
 }
 
+/** Servers that want the reasoning back. */
+const TAKES_REASONING = ['deepseek', 'moonshot'];
+
 /** Chat Completions, and DeepSeek's with its reasoning. */
 export const chatWire: Wire = {
   path: () => '/v1/chat/completions',
-  body({ dialect, model, system, tools, entries, isStream, sendsImagesAsResults }: Asking) {
+  body({ dialect, model, system, tools, entries, isStream, has }: Asking) {
     const sendsImages = dialect !== 'deepseek';
     const said = runsOf(entries).flatMap(run =>
       run[0]?.role === 'result'
-        ? results(run as ResultEntry[], sendsImages, sendsImagesAsResults)
-        : run.map(entry => messageOf(entry, dialect === 'deepseek')),
+        ? results(run as ResultEntry[], sendsImages, has('sends images as results'))
+        : run.map(entry => messageOf(entry, TAKES_REASONING.includes(dialect), has)),
     );
     return {
       ...{ model, messages: [{ role: 'system', content: system }, ...said] },
@@ -44,7 +47,7 @@ export const chatWire: Wire = {
     const text = content ?? refusal ?? '';
     const parts: Part[] = [
       ...(thought ? [{ type: 'reasoning' as const, value: { text: thought }, isReadable: true }] : []),
-      ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+      ...(text === '' ? [] : [{ type: 'text' as const, text, isRefusal: (refusal ?? '') !== '' }]),
       ...(calls ?? []).map(({ id = '', function: called }) => ({
         type: 'call' as const,
         call: { id, name: called.name ?? '', arguments: called.arguments ?? '' },
@@ -55,14 +58,16 @@ export const chatWire: Wire = {
   },
 };
 
-function messageOf(entry: Entry, hasReasoning: boolean): JsonObject {
+function messageOf(entry: Entry, hasReasoning: boolean, has: Asking['has']): JsonObject {
   if (entry.role !== 'assistant') return { role: 'user', content: 'text' in entry ? entry.text : '' };
   const calls = callsOf(entry);
   const text = entry.parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('');
   const thought = entry.parts.flatMap(part => (part.type === 'reasoning' ? [part.value.text] : [])).join('\n');
+  const isThought = thought !== '' || (calls.length > 0 && !has('sends no empty reasoning'));
+  const isRefusal = entry.parts.some(part => part.type === 'text' && part.isRefusal === true);
   return {
-    ...{ role: 'assistant', content: text },
-    ...(hasReasoning && (thought !== '' || calls.length > 0) && { reasoning_content: thought }),
+    ...{ role: 'assistant', content: isRefusal && has('sends refusals without text') ? null : text },
+    ...(hasReasoning && isThought && { reasoning_content: thought }),
     ...((calls.length > 0 || entry.hasEmptyList === true) && {
       tool_calls: calls.map(({ id, name, arguments: given }) => ({
         ...(id !== '' && { id }),

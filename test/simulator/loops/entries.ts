@@ -13,6 +13,7 @@ export const LOOP_FAULTS = [
   'forgets the output call',
   'answers the first call only',
   'answers equal calls once',
+  'answers each ID once',
   'sends arguments as they came',
   'sends nothing for nothing',
   'sends images as results',
@@ -36,6 +37,10 @@ export const LOOP_FAULTS = [
   'continues cut replies',
   'answers approvals twice',
   'drops reasoning of other models',
+  'saves reasoning without its signature',
+  'saves no results of aborted calls',
+  'sends no empty reasoning',
+  'sends refusals without text',
   'sends user input between call and result',
   'hands off without results',
   'repeats results after a failure',
@@ -52,11 +57,11 @@ export interface Call {
   readonly problem?: string;
 }
 
-/** A part of a reply. `value` is a part of the API that has to go back as it came. */
+/** A part of a reply. Reasoning goes back as it came. */
 export type Part =
-  | { readonly type: 'text'; readonly text: string; readonly value?: JsonObject }
+  | { readonly type: 'text'; readonly text: string; readonly isRefusal?: boolean }
   | { readonly type: 'reasoning'; readonly value: JsonObject; readonly isReadable: boolean }
-  | { readonly type: 'call'; readonly call: Call; readonly value?: JsonObject };
+  | { readonly type: 'call'; readonly call: Call };
 
 export interface Reply {
   readonly parts: readonly Part[];
@@ -93,8 +98,7 @@ export interface Asking {
   readonly tools: readonly { readonly name: string; readonly description: string; readonly parameters: unknown }[];
   readonly entries: readonly Entry[];
   readonly isStream: boolean;
-  /** Whether images are sent where the API has no place for them. */
-  readonly sendsImagesAsResults: boolean;
+  readonly has: (fault: LoopFault) => boolean;
 }
 
 /** One API. */

@@ -1,5 +1,5 @@
 /** Small agents on each API, correct or with a fault, as drivers of `checkLoop`. */
-import type { DriverFactory } from '../../../src/simulator/index.ts';
+import type { DriverFactory, LoopEnvironment } from '../../../src/simulator/index.ts';
 import { Agent } from './agent.ts';
 import { anthropicWire } from './anthropic-wire.ts';
 import { chatWire } from './chat-wire.ts';
@@ -17,6 +17,11 @@ const WIRES: Readonly<Record<string, Wire>> = {
 };
 
 /** An agent on the API of the dialect; Chat Completions unless that is another one. */
-export function plainLoop({ fault, isStream = false }: LoopOptions = {}): DriverFactory {
-  return env => new Agent(env, { wire: WIRES[env.dialect] ?? chatWire, isStream, fault });
+export function plainAgent(env: LoopEnvironment, { fault, isStream = false }: LoopOptions = {}): Agent {
+  return new Agent(env, { wire: WIRES[env.dialect] ?? chatWire, isStream, fault });
+}
+
+/** The same as a driver. */
+export function plainLoop(options?: LoopOptions): DriverFactory {
+  return env => plainAgent(env, options);
 }

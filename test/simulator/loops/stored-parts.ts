@@ -34,7 +34,8 @@ function withoutReasoning(parts: readonly Part[], has: (fault: LoopFault) => boo
 
 function ownId(id: string, ids: ReadonlySet<string>, has: (fault: LoopFault) => boolean): string {
   if (id === '') return has('keeps missing IDs') ? id : newId(ids);
-  return ids.has(id) && !has('keeps duplicate IDs') ? newId(ids) : id;
+  const keepsAll = has('keeps duplicate IDs') || has('answers each ID once');
+  return ids.has(id) && !keepsAll ? newId(ids) : id;
 }
 
 function newId(ids: ReadonlySet<string>): string {
