@@ -17,7 +17,6 @@ const PAGES = {
     'reasoning-and-thinking-blocks',
     'agent-loops',
     'test-your-loop',
-    'agent-loops',
     'agent-loop-matrix',
     'custom-logs',
     'gateway-dialect',
