@@ -3,7 +3,9 @@ import type { JsonObject } from '../source/json.ts';
 import { type Breaker, breaker, cutBehindRun, pick, sign } from './breaking.ts';
 
 export const reasoningBreakers: readonly Breaker[] = [
-  breaker('missing-reasoning', ({ messages, runs, choose }) => {
+  breaker('missing-reasoning', ({ body, messages, runs, choose }) => {
+    // DeepSeek needs the reasoning only in requests that declare tools.
+    if (!Array.isArray(body.tools)) return undefined;
     const bare = pick(choose, runs);
     for (const { at } of runs)
       if (at !== bare?.at) (messages[at] as JsonObject).reasoning_content = pick(choose, ['', 'Hm.']);

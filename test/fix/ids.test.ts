@@ -401,7 +401,7 @@ describe('ids of items', () => {
   });
 
   it('takes references out that nobody can follow', () => {
-    const value = { model: 'gpt-5', store: false, input: [{ type: 'item_reference', id: 'msg_1' }, user] };
+    const value = { model: 'gpt-5', store: false, input: [{ type: 'reasoning', id: 'rs_1', summary: [] }, user] };
     const options = { dialect: 'openai-responses', safety: 'unsafe' } as const;
     expect(repaired(value, 'dangling-item-reference', options)).toEqual({ ...value, input: [user] });
   });

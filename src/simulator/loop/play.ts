@@ -8,7 +8,7 @@ import { type Simulator, simulator } from '../simulator.ts';
 import type { DriverFactory, Hook, LoopDriver } from './driver.ts';
 import { modelsOf } from './models.ts';
 import type { Scenario, Stage, StageStep } from './scenario.ts';
-import { LOOP_TOOL_NAMES, type LoopToolName, loopTools } from './tools.ts';
+import { type LoopToolName, loopTools } from './tools.ts';
 
 /** How a scenario ended. `failed`: the agent sent a request that the provider rejects. `harness fault`: it could not be played. */
 export type Outcome = 'passed' | 'failed' | 'not applicable' | 'harness fault';
@@ -214,7 +214,8 @@ class Run implements Stage {
 
   /** A call of a tool that the agent offers. Other names are meant as they are: calls of tools that nobody declared. */
   private fitted(call: ScriptedCall, { tools }: ScriptContext): ScriptedCall {
-    const isOurs = LOOP_TOOL_NAMES.has(call.name);
+    const { tools: offered = ['lookup'] } = this.scenario;
+    const isOurs = (offered as readonly string[]).includes(call.name);
     if (!isOurs || tools.some(({ name }) => name === call.name)) return call;
     const [first] = tools;
     const isReplaceable = this.options.hasOwnTools === true && call.name === 'lookup';

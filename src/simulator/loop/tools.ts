@@ -43,5 +43,3 @@ const DESCRIPTIONS: Readonly<Record<LoopToolName, string>> = {
   screenshot: 'Takes a screenshot.',
   remove: 'Removes an entry.',
 };
-
-export const LOOP_TOOL_NAMES: ReadonlySet<string> = new Set(Object.keys(DESCRIPTIONS));
