@@ -44,6 +44,8 @@ const OF_THE_SOURCE = new Set([
   ...['malformed-tool-name', 'malformed-author-name', 'unsupported-role', 'foreign-reasoning'],
   // A schema that allows one of several forms: without the union, another tool would be declared.
   'malformed-tool-definition union',
+  // Base64 with a fragment behind it, which Python leaves out and others do not.
+  'malformed-media notBare',
   // A call of another model, that the building of a request has a signature for.
   'unsigned-reasoning',
 ]);

@@ -22,7 +22,8 @@ const FLOORS: Readonly<Record<string, readonly [unsafe: number, safe: number]>> 
   'arguments-not-object': [65, 65],
   'blank-text': [55, 55],
   'content-beside-tool-calls': [95, 95],
-  'dangling-item-reference': [95, 0],
+  // References to items are warnings, which this law does not repair.
+  'dangling-item-reference': [0, 0],
   'duplicate-item-id': [75, 75],
   'duplicate-tool-result': [95, 85],
   'empty-message': [70, 50],
@@ -50,7 +51,7 @@ const FLOORS: Readonly<Record<string, readonly [unsafe: number, safe: number]>> 
   'missing-tool-call-id': [75, 75],
   'missing-tools': [95, 45],
   'multiple-system-messages': [95, 95],
-  'orphan-tool-result': [75, 0],
+  'orphan-tool-result': [65, 0],
   'part-in-wrong-role': [35, 10],
   'reused-tool-call-id': [75, 75],
   'separated-reasoning-item': [95, 0],

@@ -13,6 +13,7 @@ import { type LoopToolName, loopTools } from './tools.ts';
 /** How a scenario ended. `failed`: the agent sent a request that the provider rejects. `harness fault`: it could not be played. */
 export type Outcome = 'passed' | 'failed' | 'not applicable' | 'harness fault';
 
+/** What happened when a scenario was played with an agent. */
 export interface ScenarioResult {
   readonly scenario: string;
   readonly dialect: string;
@@ -27,8 +28,11 @@ export interface ScenarioResult {
   readonly rejected: readonly SimulatedRequest[];
 }
 
+/** Options of `play`. */
 export interface PlayOptions {
+  /** ID of the dialect that judges. */
   readonly dialect: string;
+  /** The same seed makes the same IDs. Default: 1. */
   readonly seed?: number | undefined;
   /** Milliseconds for one wait for the agent. Default: 10,000. */
   readonly timeout?: number | undefined;
@@ -48,6 +52,7 @@ const SYSTEM = 'You help with entries. Use the tools.';
 /** The scenario cannot be played with this agent. */
 class NotApplicable extends Error {}
 
+/** Plays one scenario with a new agent, against a simulated provider of its own. Never throws: what went wrong is in the result. */
 export async function play(
   scenario: Scenario,
   makeDriver: DriverFactory,

@@ -19,6 +19,7 @@ export type Moment =
   | 'Streams and errors'
   | 'Long runs';
 
+/** A situation that an agent loop is put into. What must hold is the same for all: no request is sent that the provider rejects. */
 export interface Scenario {
   /** Permanent, in kebab case. */
   readonly id: string;

@@ -13,6 +13,7 @@ import { switchingModels } from './switching-models.ts';
 import { tools } from './tools.ts';
 import { userInput } from './user-input.ts';
 
+/** The sets of scenarios, by the month in which they were frozen. */
 export const SCENARIO_SETS: Readonly<Record<string, readonly Scenario[]>> = {
   '2026-12': [
     ...[...tools, ...malformedCalls, ...aborts, ...resuming, ...compaction, ...switchingModels],

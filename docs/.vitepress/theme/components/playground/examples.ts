@@ -49,6 +49,7 @@ export const EXAMPLES: readonly Example[] = [
     text: json({
       model: 'deepseek-v4-pro',
       thinking: { type: 'enabled' },
+      tools: [{ type: 'function', function: { name: 'get_forecast', parameters: { type: 'object', properties: {} } } }],
       messages: [
         { role: 'user', content: 'How warm is it in Lima?' },
         {
