@@ -35,16 +35,18 @@ const PLAIN = { body: { error: { message: '{message}' } }, headers: undefined };
 interface Values {
   readonly message: string;
   readonly status: number;
-  readonly details: object;
+  /** What is added next to the message, under `rolecall`. */
+  readonly details?: object;
 }
 
-function filled(template: unknown, values: Values): unknown {
+/** An error body with the values in their places. */
+export function filled(template: unknown, values: Values): unknown {
   if (template === '{status}') return values.status;
   if (typeof template === 'string')
     return template.replace(/\{(message|status)\}/g, (_, slot: 'message' | 'status') => String(values[slot]));
   if (Array.isArray(template)) return template.map(each => filled(each, values));
   if (template === null || typeof template !== 'object') return template;
   const entries = Object.entries(template).map(([key, each]) => [key, filled(each, values)]);
-  const holdsMessage = Object.values(template).includes('{message}');
+  const holdsMessage = values.details !== undefined && Object.values(template).includes('{message}');
   return Object.fromEntries(holdsMessage ? [...entries, ['rolecall', values.details]] : entries);
 }

@@ -15,7 +15,7 @@ import type { Ending, ModelReply } from '../replies/reply.ts';
 import type { JsonObject } from '../source/json.ts';
 import { newCallId, newItemId, newReplyId } from './ids.ts';
 import type { Random } from './random.ts';
-import { type Around, prefixOf, signed } from './reasoning.ts';
+import { type Around, signed } from './reasoning.ts';
 
 /** Stand for an ID that is not sent, and for one that is empty: composers would make one. */
 const NO_ID = 'rolecall-no-id';
@@ -42,8 +42,7 @@ export async function modelReply(step: ScriptedReply, context: AnswerContext): P
     partsOf(step, context).filter(({ type }) => isThinking || type !== 'reasoning'),
     context,
   );
-  const prefix = await prefixOf(conversation, context.seal);
-  const parts = shown(await signed(bare, prefix, context.reply, context), dialect, body);
+  const parts = shown(await signed(bare, conversation, context.reply, context), dialect, body);
   const reasoning =
     step.usage?.reasoning ?? tokensOf(bare.map(part => (part.type === 'reasoning' ? (part.text ?? '') : '')));
   return {

@@ -1,6 +1,6 @@
 /** Error responses that do not depend on what a request says: overload, limits, unknown paths and objects. */
 import type { Dialect } from '../generated/types.ts';
-import { errorReplyOf } from '../lint/rejection.ts';
+import { errorReplyOf, filled } from '../lint/rejection.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 
 /** What a status is called by each API. */
@@ -83,27 +83,29 @@ export interface Failure {
 
 /** The error body of a dialect for a failure, with its words for the status. */
 export function errorBody(dialect: Dialect, { status, message, param, code }: Failure): unknown {
-  const names = NAMES[status] ?? (status < 500 ? BAD_REQUEST : SERVER_ERROR);
+  const names = namesOf(status);
   const [type, usualCode] = names.openai;
-  const { body } = errorReplyOf(dialect);
-  const filled = (template: unknown, key = ''): unknown => {
-    if (template === '{status}') return status;
-    if (typeof template === 'string' && template.includes('{message}')) return template.replace('{message}', message);
-    if (isObject(template))
-      return Object.fromEntries(Object.entries(template).map(([name, each]) => [name, filled(each, name)]));
-    if (template === 'invalid_request_error') return dialect.format === 'anthropic-messages' ? names.anthropic : type;
+  const named = (value: unknown, key = ''): unknown => {
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, named(each, name)]));
+    if (value === 'invalid_request_error') return dialect.format === 'anthropic-messages' ? names.anthropic : type;
     if (key === 'status') return names.google;
-    if (key === 'code') return typeof template === 'string' ? names.google.toLowerCase() : (code ?? usualCode);
-    return key === 'param' ? (param ?? null) : template;
+    if (key === 'code' && typeof value === 'string') return names.google.toLowerCase();
+    if (key === 'code' && value === null) return code ?? usualCode;
+    return key === 'param' ? (param ?? null) : value;
   };
-  return filled(body);
+  return named(filled(errorReplyOf(dialect).body, { message, status }));
+}
+
+function namesOf(status: number): Names {
+  return NAMES[status] ?? (status < 500 ? BAD_REQUEST : SERVER_ERROR);
 }
 
 /** The response of a dialect for a failure. */
 export function failure(dialect: Dialect, given: Failure): Response {
   const { status, retryAfter } = given;
   const { headers = {} } = errorReplyOf(dialect) as { headers?: Record<string, string> };
-  const names = NAMES[status] ?? (status < 500 ? BAD_REQUEST : SERVER_ERROR);
+  const names = namesOf(status);
   const own = Object.entries(headers).map(([key, value]) => [key, key === 'x-amzn-errortype' ? names.aws : value]);
   return json(errorBody(dialect, given) as JsonObject, status, {
     ...Object.fromEntries(own),

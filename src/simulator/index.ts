@@ -1,5 +1,5 @@
 /**
- * A strict stand-in for LLM providers, for tests of agent loops: it rejects what the real provider rejects, with its status and
+ * A strict simulated LLM provider, for tests of agent loops: it rejects what the real provider rejects, with its status and
  * error body, and answers from a script.
  *
  * @module rolecall/simulator

@@ -17,7 +17,7 @@ import { asSent, type Continued, continued, listOf, lostReference, type Missing 
 import { failure } from './errors.ts';
 import { Memory } from './memory.ts';
 import { type Random, randomFrom } from './random.ts';
-import { checkReasoning } from './reasoning.ts';
+import { checkReasoning, signerOf } from './reasoning.ts';
 import { recordedReply } from './recorded.ts';
 import { hasPath, type Route, routeOf, wantsStream } from './routes.ts';
 import type { Delivery, Script } from './script.ts';
@@ -162,7 +162,8 @@ export class Provider {
     const value = whole?.body ?? (body as JsonObject);
     const messageFormat = findMessageFormat(dialect.format);
     const found: StructuralFault[] = [];
-    if (messageFormat !== undefined) {
+    // Only signed reasoning is compared with what was sent.
+    if (messageFormat !== undefined && signerOf(dialect, model) !== undefined) {
       const around = { dialect, model, organization, seal: this.seal };
       const { acceptsUnknownSignatures } = this.options;
       for (const fault of await checkReasoning(read(messageFormat, value), around, acceptsUnknownSignatures))
@@ -170,7 +171,7 @@ export class Provider {
     }
     const { at } = this.options;
     const { result, conversation } = judge(value, { dialect, model: model === '' ? undefined : model, at }, '', found);
-    const once = result.diagnostics.filter((each, i, all) => all.findIndex(other => isSame(each, other)) === i);
+    const once = withoutTwins(result.diagnostics);
     const diagnostics = whole === undefined ? once : asSent(once, whole);
     return { diagnostics, verdict: result.verdict, conversation: conversation ?? NO_CONVERSATION };
   }
@@ -283,9 +284,13 @@ function organizationOf(headers: Headers): string {
   return /Credential=([^/]+)/.exec(key ?? '')?.[1] ?? key ?? '';
 }
 
-/** A signature can be foreign by its form, and because the simulator did not make it. */
-function isSame(a: Diagnostic, b: Diagnostic): boolean {
-  return a.rule === b.rule && a.pointer === b.pointer && a.message === b.message;
+/** Each finding once: a signature can be foreign by its form, and because the simulator did not make it. */
+function withoutTwins(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ rule, pointer, message }) => {
+    const before = seen.size;
+    return seen.add(JSON.stringify([rule, pointer, message])).size > before;
+  });
 }
 
 function withEmptyCalls(reply: JsonObject): void {

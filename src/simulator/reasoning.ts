@@ -44,7 +44,7 @@ export interface Around {
 /** The parts of a reply, with signatures on the reasoning. Google signs the first call, or the last text. */
 export async function signed(
   parts: readonly Part[],
-  prefix: Prefix,
+  conversation: Conversation,
   reply: number,
   { dialect, model, organization, seal }: Around,
 ): Promise<Part[]> {
@@ -52,6 +52,7 @@ export async function signed(
   const thoughts = parts.filter(part => part.type === 'reasoning');
   const isAlwaysSigned = replayOf(dialect, { model })?.turnsWithCalls === 'required' && provider === 'google';
   if (provider === undefined || (thoughts.length === 0 && !isAlwaysSigned)) return [...parts];
+  const prefix = await prefixOf(conversation, seal);
   const sign = (text: string, position: Position) =>
     seal.sign({ provider, model, organization, text, prefix }, position);
   if (provider === 'google') {
@@ -177,7 +178,7 @@ class History {
 }
 
 /** The parts of a request that come before its answer. */
-export async function prefixOf({ messages, preamble = [], tools = [] }: Conversation, seal: Seal): Promise<Prefix> {
+async function prefixOf({ messages, preamble = [], tools = [] }: Conversation, seal: Seal): Promise<Prefix> {
   const history = new History(seal);
   for (const message of messages) await history.add(message);
   return { system: systemOf(preamble, messages), tools: toolsOf(tools), messages: history.digest };

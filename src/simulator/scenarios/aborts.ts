@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, LONG, lookup, slow } from './steps.ts';
+import { calling, LONG, lookup, slow, stopDuringTool } from './steps.ts';
 
 /** The user stops the agent and says something else. */
 export const aborts: readonly Scenario[] = [
@@ -67,10 +67,7 @@ export const aborts: readonly Scenario[] = [
     needs: ['abort'],
     async play(stage) {
       stage.model({ calls: [lookup('a')] }, ({ results }) => ({ text: `${results.length} found.`, delay: 500 }));
-      const answer = stage.begin('Is there an a?');
-      await stage.during('tool');
-      await stage.abort();
-      await answer.done;
+      await stopDuringTool(stage, 'Is there an a?');
       await stage.user('Never mind.');
       await stage.user('Thanks.');
     },
@@ -88,10 +85,7 @@ export const aborts: readonly Scenario[] = [
     tools: ['wait'],
     async play(stage) {
       stage.model({ text: 'I look it up.', calls: [calling('wait')] });
-      const answer = stage.begin('Is there an a?');
-      await stage.during('tool');
-      await stage.abort();
-      await answer.done;
+      await stopDuringTool(stage, 'Is there an a?');
       await stage.user('Never mind.');
       await stage.user('Thanks.');
     },
@@ -105,10 +99,7 @@ export const aborts: readonly Scenario[] = [
     tools: ['lookup', 'wait'],
     async play(stage) {
       stage.model({ calls: [lookup('a'), calling('wait', 'b')] });
-      const answer = stage.begin('Look up a and b.');
-      await stage.during('tool');
-      await stage.abort();
-      await answer.done;
+      await stopDuringTool(stage, 'Look up a and b.');
       await stage.user('Never mind.');
       await stage.user('Thanks.');
     },
@@ -122,10 +113,7 @@ export const aborts: readonly Scenario[] = [
     tools: ['wait'],
     async play(stage) {
       stage.model({ reasoning: 'I have to look it up.', calls: [calling('wait')] });
-      const answer = stage.begin('Is there an a?');
-      await stage.during('tool');
-      await stage.abort();
-      await answer.done;
+      await stopDuringTool(stage, 'Is there an a?');
       await stage.user('Never mind.');
       await stage.user('Thanks.');
     },

@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, failing, lookup, talk, whileToolRuns } from './steps.ts';
+import { calling, failing, lookup, stopDuringTool, talk, whileToolRuns } from './steps.ts';
 
 /** A history that is summarized or trimmed, and goes on. */
 export const compaction: readonly Scenario[] = [
@@ -134,10 +134,7 @@ export const compaction: readonly Scenario[] = [
     async play(stage) {
       await talk(stage, 3);
       stage.model({ calls: [calling('wait')] });
-      const answer = stage.begin('Is there an a?');
-      await stage.during('tool');
-      await stage.abort();
-      await answer.done;
+      await stopDuringTool(stage, 'Is there an a?');
       await stage.compact();
       await stage.user('Never mind.');
     },

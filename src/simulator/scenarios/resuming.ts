@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, LONG, lookup, slow } from './steps.ts';
+import { calling, LONG, lookup, slow, stopDuringTool } from './steps.ts';
 
 /** The program ends, and the session goes on from what was saved. */
 export const resuming: readonly Scenario[] = [
@@ -110,10 +110,7 @@ export const resuming: readonly Scenario[] = [
     tools: ['wait'],
     async play(stage) {
       stage.model({ text: 'I look it up.', calls: [calling('wait')] });
-      const answer = stage.begin('Is there an a?');
-      await stage.during('tool');
-      await stage.abort();
-      await answer.done;
+      await stopDuringTool(stage, 'Is there an a?');
       await stage.resume();
       await stage.user('Never mind.');
       await stage.user('Thanks.');

@@ -28,6 +28,14 @@ export function failing(status: number, times = 1): ScriptedFailure[] {
 /** A text that takes many events of a stream. */
 export const LONG = 'I look for the entry that you asked for, and tell you what I find there. '.repeat(4).trim();
 
+/** The user asks, and stops the agent while a tool runs. */
+export async function stopDuringTool(stage: Stage, text: string): Promise<void> {
+  const answer = stage.begin(text);
+  await stage.during('tool');
+  await stage.abort();
+  await answer.done;
+}
+
 /** Lets something happen while the tool `wait` runs, and the tool end after it began. */
 export async function whileToolRuns(stage: Stage, text: string, act: () => Promise<void>): Promise<void> {
   const answer = stage.begin(text);

@@ -1,5 +1,5 @@
 import type { Scenario } from '../loop/scenario.ts';
-import { calling, lookup, talk, whileToolRuns } from './steps.ts';
+import { calling, lookup, stopDuringTool, talk, whileToolRuns } from './steps.ts';
 
 /** Another model of the same provider goes on with the conversation. */
 export const switchingModels: readonly Scenario[] = [
@@ -55,10 +55,7 @@ export const switchingModels: readonly Scenario[] = [
     tools: ['lookup', 'wait'],
     async play(stage) {
       stage.model({ reasoning: 'I have to look it up.', calls: [calling('wait')] });
-      const answer = stage.begin('Is there an a?');
-      await stage.during('tool');
-      await stage.abort();
-      await answer.done;
+      await stopDuringTool(stage, 'Is there an a?');
       await stage.switchModel();
       stage.model({ reasoning: 'I have to look it up.', calls: [lookup('b')] });
       await stage.user('Is there a b?');
