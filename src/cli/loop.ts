@@ -149,8 +149,7 @@ function playWith(session: Session, flags: LoopFlags, scenario: Scenario): Promi
     answered,
   });
   return play(scenario, driver, {
-    dialect: typeof dialect === 'string' ? dialect : dialect.id,
-    ...{ timeout, seed, overHttp: true, hasOwnTools: true },
+    ...{ dialect, timeout, seed, overHttp: true, hasOwnTools: true },
     onRequest() {
       requests++;
       last = Date.now();

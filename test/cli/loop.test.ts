@@ -71,6 +71,14 @@ describe('rolecall loop', () => {
     expect((await loop(`--command=${AGENT}`, ...flags)).err).toContain('expected `{"version": 1, "known": [');
   });
 
+  it('judges by a dialect of the user', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'loop-')), 'gateway.yaml');
+    writeFileSync(file, 'id: gateway\nname: Gateway\nextends: openai-chat\nhosts: [gateway.example]\n');
+    const flags = [`--command=${AGENT}`, ...ONLY, '--format', 'json'];
+    const { out } = await run(['loop', '--dialect', file, ...flags], { env: { PATH: process.env.PATH ?? '' } });
+    expect(JSON.parse(out)).toMatchObject({ scenarios: [{ dialect: 'gateway', outcome: 'passed' }] });
+  });
+
   it('says what does not apply, and what could not be played', async () => {
     const failing = await loop(`--command=${AGENT}`, '--only', 'failing-tool');
     expect(failing.out).toContain('n/a  failing-tool  One of two parallel tools throws: the agent has no tool `fail`');

@@ -12,6 +12,7 @@ import {
 import { encodeStream } from '../../src/stream/encoding/encode.ts';
 import { encoders } from '../../src/stream/encoding/encoders.ts';
 import type { Split } from '../../src/testing/index.ts';
+import { piecesOf } from './byte-pieces.ts';
 import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
 import { streamSystems } from './stream-systems.ts';
@@ -33,14 +34,7 @@ function splitter(stream: Numbers): Split {
 }
 
 function cut(chunks: readonly Uint8Array[], choose: (count: number) => number): Uint8Array[] {
-  const bytes = Uint8Array.from(chunks.flatMap(each => [...each]));
-  const pieces: Uint8Array[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const end = at + 1 + choose(40);
-    pieces.push(bytes.subarray(at, end));
-    at = end;
-  }
-  return pieces;
+  return piecesOf(Uint8Array.from(chunks.flatMap(each => [...each])), choose);
 }
 
 const found = ({ diagnostics }: AssembledReply) => diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);

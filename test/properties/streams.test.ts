@@ -5,6 +5,7 @@ import { protocolFiles } from '../../src/generated/protocols.ts';
 import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble, UsageError } from '../../src/index.ts';
 import type { Split, StreamSystem } from '../../src/testing/index.ts';
+import { piecesOf } from './byte-pieces.ts';
 import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
 import { streamSystems } from './stream-systems.ts';
@@ -41,16 +42,6 @@ function bodyOf(events: readonly unknown[], lineEnd: string): string {
       return `${head}data: ${JSON.stringify(isNamed ? data : event)}${lineEnd}${lineEnd}`;
     })
     .join('');
-}
-
-function piecesOf(bytes: Uint8Array, choose: (count: number) => number): Uint8Array[] {
-  const pieces: Uint8Array[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const end = at + 1 + choose(40);
-    pieces.push(bytes.subarray(at, end));
-    at = end;
-  }
-  return pieces;
 }
 
 const told = ({ diagnostics }: AssembledReply) => diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);

@@ -1,5 +1,6 @@
 /** The scenarios: agents that do everything right pass them, and each scenario catches an agent with a fault. */
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { checkLoop, type Outcome, play, type Scenario, scenarioSets } from '../../src/simulator/index.ts';
 import type { LoopFault } from './loops/entries.ts';
 import { plainLoop } from './loops/plain-loop.ts';
@@ -30,9 +31,8 @@ describe('the set 2026-12', () => {
 });
 
 describe('an agent that does everything right', () => {
-  const cases = ['openai-chat', 'anthropic', 'openai-responses', 'deepseek', 'moonshot'].flatMap(dialect =>
-    [false, true].map(isStream => ({ dialect, isStream })),
-  );
+  const dialects: readonly DialectId[] = ['openai-chat', 'anthropic', 'openai-responses', 'deepseek', 'moonshot'];
+  const cases = dialects.flatMap(dialect => [false, true].map(isStream => ({ dialect, isStream })));
 
   it.each(cases)('passes with $dialect, stream: $isStream', async ({ dialect, isStream }) => {
     const results = await playAll(scenarios, dialect, isStream);
@@ -45,7 +45,7 @@ describe('an agent that does everything right', () => {
 });
 
 /** A fault that each scenario catches, and where. Streams matter where the connection or the user ends one. */
-const CAUGHT: Readonly<Record<string, readonly [fault: LoopFault, dialect?: string]>> = {
+const CAUGHT: Readonly<Record<string, readonly [fault: LoopFault, dialect?: DialectId]>> = {
   'one-tool-call': ['forgets results'],
   'several-rounds-of-calls': ['drops reasoning of turns with calls', 'anthropic'],
   'parallel-calls': ['answers the first call only'],
@@ -161,7 +161,7 @@ it('a scenario may be run by its ID', async () => {
 
 async function playAll(
   all: readonly Scenario[],
-  dialect: string,
+  dialect: DialectId,
   isStream: boolean,
 ): Promise<{ scenario: string; outcome: Outcome; reason?: string | undefined }[]> {
   const results = await Promise.all(all.map(each => play(each, plainLoop({ isStream }), { dialect, timeout: 60_000 })));

@@ -4,7 +4,8 @@ import type { Message } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import { argumentsTextOrValue, type Codec, id, mediaFrom, readOnly, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { keptWhole, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
+import { keptWhole, type PartKind, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
+import type { Validator } from '../engine/structure.ts';
 
 const given = argumentsTextOrValue('tool_kwargs');
 
@@ -23,27 +24,17 @@ const audioType: Codec<string> = {
 
 const detail = text('detail');
 
+/** A block whose data is under the name of its kind. */
+function media(type: 'image' | 'audio' | 'video', validator: Validator, mediaType: Codec<string>): PartKind {
+  return part(type, validator, { wireType: type, ...mediaFrom({ base64: type, url: 'url' }), mediaType, detail });
+}
+
 export const blocks: TaggedTable = taggedParts(
   {
     text: part('text', branches.llamaindexMessage_text, { text: text('text') }, ['text']),
-    image: part('image', branches.llamaindexMessage_image, {
-      wireType: 'image',
-      ...mediaFrom({ base64: 'image', url: 'url' }),
-      mediaType: text('image_mimetype'),
-      detail,
-    }),
-    audio: part('audio', branches.llamaindexMessage_audio, {
-      wireType: 'audio',
-      ...mediaFrom({ base64: 'audio', url: 'url' }),
-      mediaType: audioType,
-      detail,
-    }),
-    video: part('video', branches.llamaindexMessage_video, {
-      wireType: 'video',
-      ...mediaFrom({ base64: 'video', url: 'url' }),
-      mediaType: text('video_mimetype'),
-      detail,
-    }),
+    image: media('image', branches.llamaindexMessage_image, text('image_mimetype')),
+    audio: media('audio', branches.llamaindexMessage_audio, audioType),
+    video: media('video', branches.llamaindexMessage_video, text('video_mimetype')),
     document: part('document', branches.llamaindexMessage_document, {
       wireType: 'document',
       ...mediaFrom({ base64: 'data', url: 'url' }),

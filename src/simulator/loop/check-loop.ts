@@ -1,4 +1,5 @@
 import type { DialectAlias, DialectId } from '../../generated/ids.ts';
+import type { Dialect } from '../../generated/types.ts';
 import { dialectNamed } from '../../lint/dialect-names.ts';
 import { UsageError } from '../../lint/usage-error.ts';
 import { LATEST_SET, SCENARIO_SETS } from '../scenarios/index.ts';
@@ -10,7 +11,7 @@ import type { Scenario } from './scenario.ts';
 /** Options of `checkLoop`. */
 export interface CheckLoopOptions {
   /** The API that judges. */
-  readonly dialect: DialectId | DialectAlias;
+  readonly dialect: DialectId | DialectAlias | Dialect;
   /** A set by its name, IDs of scenarios in the latest set, or scenarios of your own. Default: the latest set. */
   readonly scenarios?: string | readonly (string | Scenario)[] | undefined;
   /** Random conversations to try besides. A failing one is shrunk to the smallest that fails. Needs the package `fast-check`. Default: 0. */
@@ -38,16 +39,21 @@ export interface LoopReport {
  * makes a new agent for each scenario. Throws a `UsageError` for an unknown dialect or scenario.
  */
 export async function checkLoop(makeDriver: DriverFactory, options: CheckLoopOptions): Promise<LoopReport> {
-  const { id: dialect } = dialectNamed(options.dialect);
+  const dialect = dialectNamed(options.dialect);
   const { seed = 1, numRuns = 0, timeout, overHttp } = options;
   const playing = { dialect, seed, timeout, overHttp };
   const results: ScenarioResult[] = [];
   for (const scenario of scenariosOf(options.scenarios)) results.push(await play(scenario, makeDriver, playing));
   const isFine = results.every(({ outcome }) => outcome === 'passed' || outcome === 'not applicable');
-  if (numRuns === 0) return { ok: isFine, dialect, results };
+  if (numRuns === 0) return { ok: isFine, dialect: dialect.id, results };
   const { randomConversations } = await import('./random-conversations.ts');
   const counterexample = await randomConversations(makeDriver, playing, numRuns);
-  return { ok: isFine && counterexample === undefined, dialect, results, ...(counterexample && { counterexample }) };
+  return {
+    ok: isFine && counterexample === undefined,
+    dialect: dialect.id,
+    results,
+    ...(counterexample && { counterexample }),
+  };
 }
 
 /** The scenarios that are asked for. */

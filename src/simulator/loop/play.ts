@@ -1,6 +1,7 @@
 /** Plays one scenario with one agent. */
+import type { DialectAlias, DialectId } from '../../generated/ids.ts';
 import type { Dialect, ScriptedCall, ScriptStep } from '../../generated/types.ts';
-import { findDialect } from '../../lint/registry.ts';
+import { dialectNamed } from '../../lint/dialect-names.ts';
 import type { SimulatedRequest } from '../provider.ts';
 import { sampleOf } from '../sample.ts';
 import type { ScriptContext } from '../script.ts';
@@ -30,8 +31,8 @@ export interface ScenarioResult {
 
 /** Options of `play`. */
 export interface PlayOptions {
-  /** ID of the dialect that judges. */
-  readonly dialect: string;
+  /** The API that judges. */
+  readonly dialect: DialectId | DialectAlias | Dialect;
   /** The same seed makes the same IDs. Default: 1. */
   readonly seed?: number | undefined;
   /** Milliseconds for one wait for the agent. Default: 10,000. */
@@ -52,13 +53,16 @@ const SYSTEM = 'You help with entries. Use the tools.';
 /** The scenario cannot be played with this agent. */
 class NotApplicable extends Error {}
 
-/** Plays one scenario with a new agent, against a simulated provider of its own. Never throws: what went wrong is in the result. */
+/**
+ * Plays one scenario with a new agent, against a simulated provider of its own. What goes wrong with the agent is in the result.
+ * Throws a `UsageError` for an unknown dialect.
+ */
 export async function play(
   scenario: Scenario,
   makeDriver: DriverFactory,
   options: PlayOptions,
 ): Promise<ScenarioResult> {
-  const dialect = findDialect(options.dialect) as Dialect;
+  const dialect = dialectNamed(options.dialect);
   const run = new Run(scenario, options, dialect);
   const { formats } = scenario;
   try {
@@ -114,24 +118,23 @@ class Run implements Stage {
   }
 
   result(given?: Outcome, why?: string): ScenarioResult {
-    const [outcome, reason] =
-      this.inapplicable === undefined ? [given, why] : (['not applicable', this.inapplicable] as const);
     const asked = this.provider.requests.filter(({ isForAnswer }) => isForAnswer);
     const rejected = asked.filter(({ verdict }) => verdict === 'rejected');
-    // A rejected request is a failure, whatever happened after it.
-    const isFailed = rejected.length > 0 && this.inapplicable === undefined;
-    const isIdle = outcome === undefined && asked.length === 0;
+    const { outcome, reason } = this.ending(given, why, asked.length, rejected.length);
     return {
-      ...{ scenario: this.scenario.id, dialect: this.dialect.id },
-      outcome: isFailed ? 'failed' : isIdle ? 'harness fault' : (outcome ?? 'passed'),
-      ...(isFailed
-        ? {}
-        : isIdle
-          ? { reason: this.notes[0] ?? 'the agent sent no request' }
-          : reason !== undefined && { reason }),
-      notes: this.notes,
-      ...{ requests: asked.length, rejected },
+      ...{ scenario: this.scenario.id, dialect: this.dialect.id, outcome },
+      ...(reason !== undefined && { reason }),
+      ...{ notes: this.notes, requests: asked.length, rejected },
     };
+  }
+
+  private ending(given: Outcome | undefined, reason: string | undefined, requests: number, rejected: number) {
+    if (this.inapplicable !== undefined) return { outcome: 'not applicable' as const, reason: this.inapplicable };
+    // A rejected request is a failure, whatever happened after it.
+    if (rejected > 0) return { outcome: 'failed' as const };
+    if (given === undefined && requests === 0)
+      return { outcome: 'harness fault' as const, reason: this.notes[0] ?? 'the agent sent no request' };
+    return { outcome: given ?? 'passed', reason };
   }
 
   async close(): Promise<void> {
