@@ -63,7 +63,8 @@ function messageOf(entry: Entry, hasReasoning: boolean, has: Asking['has']): Jso
   const calls = callsOf(entry);
   const text = entry.parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('');
   const thought = entry.parts.flatMap(part => (part.type === 'reasoning' ? [part.value.text] : [])).join('\n');
-  const isThought = thought !== '' || (calls.length > 0 && !has('sends no empty reasoning'));
+  const isDropped = has('drops reasoning of turns with calls') || has('drops reasoning of other models');
+  const isThought = thought !== '' || (calls.length > 0 && !isDropped && !has('sends no empty reasoning'));
   const isRefusal = entry.parts.some(part => part.type === 'text' && part.isRefusal === true);
   return {
     ...{ role: 'assistant', content: isRefusal && has('sends refusals without text') ? null : text },
