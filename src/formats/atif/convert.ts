@@ -117,7 +117,10 @@ function callOf(call: ToolCallPart, lose: Lose): JsonObject {
   return { tool_call_id: callId, function_name: name, arguments: argumentsObject(call, lose) };
 }
 
-/** Adds a result to the step that made its call; what answers no call stands in the last step without naming one. */
+/**
+ * Adds a result to the step that made its call. One that answers no call names none, and its step has no calls: readers would take
+ * it for the result of one of them.
+ */
 function addResult(
   result: ToolResultPart,
   message: Message,
@@ -127,7 +130,8 @@ function addResult(
 ): void {
   const id = result.callId;
   const own = id === undefined ? undefined : byCall.get(id);
-  const step = own ?? steps.at(-1) ?? emptyStep(steps);
+  const last = steps.at(-1);
+  const step = own ?? (last?.calls.size === 0 ? last : emptyStep(steps));
   if (own === undefined && id !== undefined) lose(result, 'dropped', 'no tool call has this ID');
   loseFailure(result, lose, 'in the target, a tool result does not say whether the call failed');
   step.value.observation ??= { results: [] };
@@ -139,7 +143,8 @@ function addResult(
 }
 
 function emptyStep(steps: OpenStep[]): OpenStep {
-  const step = { value: { step_id: 1, source: 'system', message: '' }, from: [], calls: new Set<string>() };
+  const value = { step_id: steps.length + 1, source: 'system', message: '' };
+  const step = { value, from: [], calls: new Set<string>() };
   steps.push(step);
   return step;
 }

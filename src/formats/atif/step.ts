@@ -238,7 +238,12 @@ function readObservation(message: Message, value: unknown, onFault: OnFault): vo
   const pointer = `${message.pointer}/observation`;
   checkBranch(branches.atifStep_observation, value, pointer, message, onFault);
   tellUnknown(value, KEYS.observation, 'observation', pointer, message, onFault);
-  if (Array.isArray(value.results)) results.read(message, value.results, `${pointer}/results`, onFault);
+  if (!Array.isArray(value.results)) return;
+  results.read(message, value.results, `${pointer}/results`, onFault);
+  // Without a call in the step the environment did it of its own accord. No call of another step is answered by it.
+  if (message.parts.some(part => part.type === 'tool_call')) return;
+  for (const part of message.parts)
+    if (part.type === 'tool_result' && part.callId === undefined) part.executedBy = 'provider';
 }
 
 /** A reference says where the trajectory is: within the document, or in a file. */
