@@ -72,9 +72,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   systems: ['types', 'formats', 'convert'],
   simulator: [
     ...['types', 'source', 'model', 'formats', 'validators', 'replies', 'stream', 'lint', 'convert'],
-    'config',
+    ...['config', 'report'],
   ],
-  integrations: ['types', 'diagnostic', 'source', 'model', 'lint', 'fix', 'report'],
+  integrations: ['types', 'diagnostic', 'source', 'model', 'lint', 'fix', 'report', 'simulator'],
   index: [
     ...[
       'types',

@@ -3,20 +3,22 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { DialectId } from '../generated/ids.ts';
 import type { Dialect } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { findingLines } from '../report/text.ts';
+import { printable, shorten } from '../model/text.ts';
 import { count } from '../report/words.ts';
-import { conversationIn } from '../simulator/conversation.ts';
 import { scenariosOf } from '../simulator/loop/check-loop.ts';
 import { play, type ScenarioResult } from '../simulator/loop/play.ts';
 import type { Scenario } from '../simulator/loop/scenario.ts';
+import { rejectedRequestLines } from '../simulator/rejected-request.ts';
 import { LATEST_SET } from '../simulator/scenarios/index.ts';
 import { programDriver } from './agent-program.ts';
 import { choiceOption } from './choice-option.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { type KnownFailure, loopBaseline } from './loop-baseline.ts';
+import { loopHtml } from './loop-html.ts';
 import { junitOf } from './loop-junit.ts';
 import { asCount } from './options.ts';
 import { ReportFile } from './report-file.ts';
+import { HTML_OPTIONS } from './report-formats.ts';
 import { EXIT, paletteFor, type Session, say, widthOf } from './session.ts';
 
 interface LoopFlags {
@@ -27,7 +29,7 @@ interface LoopFlags {
   readonly control?: boolean;
   readonly timeout: number;
   readonly seed: number;
-  readonly format: 'text' | 'json' | 'junit';
+  readonly format: 'text' | 'json' | 'junit' | 'html';
   readonly output?: string;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
@@ -67,7 +69,7 @@ export function loopCommand(session: Session): Command {
     .option('--control', 'The program connects to the address in ROLECALL_CONTROL')
     .option('--timeout <ms>', 'How long to wait for the agent at each step', asCount, TIMEOUT)
     .option('--seed <number>', 'The same seed makes the same IDs', asCount, 1)
-    .addOption(choiceOption('--format <format>', 'The report', ['text', 'json', 'junit']).default('text'))
+    .addOption(choiceOption('--format <format>', 'The report', ['text', 'json', 'junit', 'html']).default('text'))
     .option('--output <file>', 'Write the report to a file')
     .option('--baseline <file>', 'Known failures: they do not count, and one that passes now fails')
     .option('--update-baseline', 'Write the failures of this run to the baseline')
@@ -106,6 +108,7 @@ async function run(session: Session, flags: LoopFlags): Promise<number> {
     text: () => `${text.join('\n')}\n`,
     json: () => jsonOf(results, stale),
     junit: () => junitOf(scenarios, results),
+    html: () => loopHtml(scenarios, results, known, HTML_OPTIONS),
   };
   if (output !== undefined) await writeWhole(output, report[flags.format]());
   else if (flags.format !== 'text') session.stdout.write(report[flags.format]());
@@ -161,7 +164,7 @@ const MARKS = { passed: 'passed', failed: 'FAILED', 'not applicable': 'n/a', 'ha
 
 function linesOf(session: Session, { id, title }: Scenario, result: ScenarioResult, known: KnownFailure): string[] {
   const colors = paletteFor(session, session.stdout);
-  const { outcome, reason, rejected } = result;
+  const { outcome, rejected, notes } = result;
   const isKnown = outcome === 'failed' && known.has(result);
   const color = {
     passed: colors.good,
@@ -169,23 +172,14 @@ function linesOf(session: Session, { id, title }: Scenario, result: ScenarioResu
     'not applicable': colors.faint,
     'harness fault': colors.error,
   };
-  const why = reason === undefined ? '' : `: ${reason}`;
-  const head = `${color[outcome](isKnown ? 'known' : MARKS[outcome])}  ${id}  ${colors.faint(`${title}${why}`)}`;
+  const why =
+    result.reason ?? (outcome === 'passed' && notes[0] !== undefined ? `the agent's own error: ${notes[0]}` : '');
+  const head = `${color[outcome](isKnown ? 'known' : MARKS[outcome])}  ${id}  ${colors.faint(why === '' ? title : `${title}: ${printable(shorten(why))}`)}`;
   const [first] = isKnown ? [] : rejected;
-  return first === undefined ? [head] : [head, ...rejectionLines(session, first).map(line => `  ${line}`), ''];
-}
-
-/** The findings of a rejected request, with the messages around each. */
-function rejectionLines(session: Session, request: ScenarioResult['rejected'][number]): string[] {
-  const { dialect, status, diagnostics, path } = request;
-  const conversation = conversationIn(request);
+  if (first === undefined) return [head];
   const width = widthOf(session.stdout);
-  const options = { palette: paletteFor(session, session.stdout), ...(width !== undefined && { width }) };
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').slice(0, 3);
-  return [
-    `${dialect} answers ${status} to ${path}`,
-    ...errors.flatMap(each => findingLines(each, conversation, options)),
-  ];
+  const options = { palette: colors, ...(width !== undefined && { width }) };
+  return [head, ...rejectedRequestLines(first, options).map(line => `  ${line}`), ''];
 }
 
 function staleLine({ scenario, dialect }: { readonly scenario: string; readonly dialect: string }): string {

@@ -54,6 +54,9 @@ export interface ReportFormat {
   readonly make: (write: (text: string) => void, context: ReportContext) => Reporter;
 }
 
+/** What every page needs. */
+export const HTML_OPTIONS = { version, sha256, rules, ruleUri };
+
 export const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
   text: {
     make: (write, { dialect, showContent, isTTY, palette, width, unrecognized }) =>
@@ -99,7 +102,7 @@ export const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
     make: (write, { env, showContent }) =>
       markdownReporter(write, { ...foldersOf(env), showContent, link: linkOf(env) }),
   },
-  html: { make: (write, { showContent }) => htmlReporter(write, { version, sha256, rules, ruleUri, showContent }) },
+  html: { make: (write, { showContent }) => htmlReporter(write, { ...HTML_OPTIONS, showContent }) },
 };
 
 function sha256(text: string): string {

@@ -13,6 +13,7 @@ import { UsageError } from '../lint/usage-error.ts';
 import { findingLines } from '../report/text.ts';
 import { count } from '../report/words.ts';
 import { admit } from '../source/plain-data.ts';
+import { simulated } from './simulated.ts';
 
 /** Options of `toBeConformant`: those of `lint`, and which findings fail the test. */
 export interface ConformanceOptions extends LintOptions {
@@ -32,8 +33,9 @@ export interface ConformanceResult {
 export interface ConformanceMatchers<R = unknown> {
   /**
    * Passes if the conversation has no finding of severity `failOn` or higher. The value is a request body, an array of messages, or
-   * the JSON text of either. The failure message shows each finding in its place. Throws a `UsageError` for invalid options, and if
-   * no dialect is known for the `host`.
+   * the JSON text of either. The failure message shows each finding in its place. Of a simulated provider it passes if no request
+   * was rejected, and of a report of `checkLoop` if no scenario failed. Throws a `UsageError` for invalid options, and if no dialect
+   * is known for the `host`.
    */
   toBeConformant(options?: ConformanceOptions): R;
 }
@@ -45,6 +47,15 @@ const RANK = { error: 0, warning: 1, info: 2 } as const;
 /** The matcher alone, for `expect.extend({ toBeConformant })`. */
 export function toBeConformant(this: unknown, received: unknown, given: ConformanceOptions = {}): ConformanceResult {
   const { failOn = 'error', showContent, ...options } = checkOptions(given);
+  const found = simulated(received, { showContent });
+  if (found !== undefined) {
+    const { subject, summary, blocks } = found;
+    const pass = blocks.length === 0;
+    return {
+      pass,
+      message: () => [`expect(${subject})${pass ? '.not' : ''}.toBeConformant(): ${summary}`, ...blocks].join('\n\n'),
+    };
+  }
   const { result, conversation } = judged(received, options);
   if (result.dialect === null)
     throw new UsageError(`no dialect is known for host \`${options.host}\`: nothing was judged; \`dialect\` names one`);

@@ -3,7 +3,7 @@ import { compareSeverity } from '../diagnostic.ts';
 import type { ConversationReport, Diagnostic, Habit } from '../generated/types.ts';
 import { safeJson } from '../model/json-text.ts';
 import { printable, shorten } from '../model/text.ts';
-import type { Blocks, FindingData, HabitData, NoteData, Spot } from './html/data.ts';
+import type { Blocks, FindingData, HabitData, NoteData, ScenarioData, Spot } from './html/data.ts';
 import { Diagram } from './html/diagram.ts';
 import { pageHead, pageTail } from './html/page.ts';
 import type { Details, Reporter } from './reporter.ts';
@@ -30,6 +30,8 @@ export interface HtmlOptions extends StripOptions {
   readonly embedded?: 'light' | 'dark' | undefined;
   /** Maximum number of findings that are drawn; the rest is only counted. */
   readonly maxDiagnostics?: number | undefined;
+  /** For a report about an agent loop: each card is a request of it. */
+  readonly scenarios?: readonly ScenarioData[] | undefined;
 }
 
 const MAX_FINDINGS = 10_000;
@@ -133,6 +135,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
           notes: [...remarks.notes.values()],
           moreNotes: remarks.moreNotes,
           showContent: options.showContent === true,
+          scenarios: options.scenarios,
           rules: options.rules
             .filter(({ id }) => met.has(id))
             .map(({ id, title, docs: { fires, why, remedy } }) => ({
@@ -169,7 +172,9 @@ function findingOf(
   spotOf: (pointer: string) => Spot | undefined,
 ): FindingData {
   const { rule, messageId, severity, dialect, pointer, source, related, fix } = diagnostic;
-  const where = [source?.path ?? path, source?.line ?? recordLine, source?.column].filter(each => each !== undefined);
+  const where = [source?.path ?? path, source?.line ?? (recordLine || undefined), source?.column].filter(
+    each => each !== undefined,
+  );
   return {
     rule,
     messageId,

@@ -14,7 +14,7 @@ import { findReplyWire } from '../lint/reply.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { asScripted, modelReply } from './answer.ts';
 import { asSent, type Continued, continued, listOf, lostReference, type Missing } from './continued.ts';
-import { failure } from './errors.ts';
+import { failure, json } from './errors.ts';
 import { Memory } from './memory.ts';
 import { type Random, randomFrom } from './random.ts';
 import { checkReasoning, signerOf } from './reasoning.ts';
@@ -24,7 +24,7 @@ import type { Delivery, Script } from './script.ts';
 import { ScriptReader } from './script-reader.ts';
 import { Seal } from './seal.ts';
 import { send } from './send.ts';
-import { smallAnswer } from './small-endpoints.ts';
+import { compacted, smallAnswer } from './small-endpoints.ts';
 
 /** A request that the simulator received, and what it made of it. */
 export interface SimulatedRequest {
@@ -33,6 +33,8 @@ export interface SimulatedRequest {
   readonly path: string;
   /** ID of the dialect; undefined for a path that no API has. */
   readonly dialect: string | undefined;
+  /** ID of the message format of the body; undefined for a path that no API has. */
+  readonly format: string | undefined;
   readonly model: string | undefined;
   /** The parsed body; undefined if there is none, or none that is JSON. */
   readonly body: unknown;
@@ -84,7 +86,7 @@ export class Provider {
     const route = routeOf(request.method, path, isObject(body) ? body : {});
     if (route === undefined) return this.lost(asked, named);
     const dialect = this.dialectFor(route, named, isObject(body) ? body : {});
-    if (route.purpose !== 'answer') {
+    if (route.purpose !== 'answer' && route.purpose !== 'compact') {
       const response = smallAnswer(route, {
         dialect,
         body: isObject(body) ? body : {},
@@ -140,18 +142,17 @@ export class Provider {
     const judged = await this.judge(dialect, model, whole, asked);
     if (judged.diagnostics.some(({ severity }) => severity === 'error'))
       return this.reject(asked, dialect, judged.diagnostics);
-    const { conversation } = judged;
+    const { conversation, ...found } = judged;
+    if (route.purpose === 'compact') {
+      this.tell(asked, dialect, { isForAnswer: true, ...found, status: 200 });
+      return json(compacted(whole?.body ?? body, this.random));
+    }
     const isStream = wantsStream(route, body);
     const step = await this.script.next({ dialect: dialect.id, model, body, isStream }, conversation);
     if ('status' in step) return this.fail(asked, dialect, step, judged.diagnostics);
     const reply = await this.reply(step, dialect, model, conversation, body, asked, route);
     this.remember(route, dialect, whole?.body ?? body, reply);
-    this.tell(asked, dialect, {
-      isForAnswer: true,
-      verdict: judged.verdict,
-      diagnostics: judged.diagnostics,
-      status: 200,
-    });
+    this.tell(asked, dialect, { isForAnswer: true, ...found, status: 200 });
     return send(reply, dialect, {
       ...{ isStream, delivery: step as Delivery, body, query: asked.query },
       requestId: `req_${this.random.text(24)}`,
@@ -243,7 +244,7 @@ export class Provider {
   ): void {
     const { model } = isObject(body) ? body : ({} as JsonObject);
     this.options.onRequest({
-      ...{ method, path, dialect: dialect?.id, body, ...found },
+      ...{ method, path, dialect: dialect?.id, format: dialect?.format, body, ...found },
       model: typeof model === 'string' ? model : undefined,
     });
   }

@@ -5,6 +5,8 @@ import type { JsonObject } from '../source/json.ts';
 export type Purpose =
   /** An answer of the model. */
   | 'answer'
+  /** A shorter history, with an encrypted summary. */
+  | 'compact'
   /** The number of tokens of a request. */
   | 'count'
   | 'models'
@@ -90,6 +92,7 @@ const PATTERNS: readonly Pattern[] = [
   at('POST', '/publishers/anthropic/models/{name}:rawPredict', ([name = '']) => vertex(name, false)),
   at('POST', '/publishers/anthropic/models/{name}:streamRawPredict', ([name = '']) => vertex(name, true)),
   at('POST', '/responses/input_tokens', { purpose: 'count', format: RESPONSES }),
+  at('POST', '/responses/compact', { purpose: 'compact', format: RESPONSES }),
   at('POST', '/responses', { purpose: 'answer', format: RESPONSES }),
   at('GET', '/responses/{name}/input_items', ([name = '']) => ({ purpose: 'items', format: RESPONSES, name })),
   at('POST', '/responses/{name}/cancel', ([name = '']) => ({ purpose: 'stored', format: RESPONSES, name })),

@@ -1,11 +1,11 @@
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
-import type { Diagnostic, Dialect } from '../generated/types.ts';
+import type { Dialect } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
 import { dialectNamed } from '../lint/dialect-names.ts';
-import { printable } from '../model/text.ts';
 import { failure } from './errors.ts';
 import { type Listening, listen } from './listen.ts';
 import { Provider, type SimulatedRequest } from './provider.ts';
+import { rejectedRequestLines } from './rejected-request.ts';
 import type { Script } from './script.ts';
 
 /** Options of `simulator`. */
@@ -49,7 +49,7 @@ export interface Simulator {
   expectConformant(): void;
 }
 
-/** The error of `expectConformant`: names each rejected request, with the rule, the place and the provider's words. */
+/** The error of `expectConformant`: shows the rejected requests, each with the rule, the place and the provider's words. */
 export class RejectedRequestError extends Error {
   override readonly name = 'RejectedRequestError';
   /** The rejected requests. */
@@ -63,8 +63,8 @@ export class RejectedRequestError extends Error {
 
 const KEPT = 10_000;
 const SECRET = 'simulator';
-/** Findings that the error names for each request. */
-const NAMED = 3;
+/** Requests that the error shows. */
+const SHOWN = 5;
 
 /**
  * Creates a strict simulated provider, for tests of agents and gateways. It judges each request with the rules of its
@@ -126,17 +126,7 @@ async function answered(provider: Provider, request: Request): Promise<Response>
 }
 
 function textOf(rejected: readonly SimulatedRequest[], total: number): string {
-  const lines = rejected.map(({ path, dialect, status, diagnostics }) => {
-    const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    const more = errors.length > NAMED ? [`  and ${errors.length - NAMED} more`] : [];
-    return [`${printable(path)}: ${dialect} answers ${status}`, ...errors.slice(0, NAMED).map(lineOf), ...more].join(
-      '\n',
-    );
-  });
-  return `${rejected.length} of ${total} requests rejected\n${lines.join('\n')}`;
-}
-
-function lineOf({ message, rule, pointer, says }: Diagnostic): string {
-  const words = says === undefined ? '' : `\n    server: ${printable(says)}`;
-  return `  ${message} (${rule} at ${printable(pointer || '/')})${words}`;
+  const blocks = rejected.slice(0, SHOWN).map(each => rejectedRequestLines(each, {}).join('\n').trimEnd());
+  const more = rejected.length > SHOWN ? [`and ${rejected.length - SHOWN} more`] : [];
+  return [`${rejected.length} of ${total} requests rejected`, ...blocks, ...more].join('\n\n');
 }

@@ -1,6 +1,6 @@
 /** What SDKs and frameworks ask besides answers: models, token counts, stored objects. */
 import type { Dialect } from '../generated/types.ts';
-import type { JsonObject } from '../source/json.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 import { inputTokens } from './answer.ts';
 import { listOf } from './continued.ts';
 import { failure, json } from './errors.ts';
@@ -25,6 +25,8 @@ const MODELS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const CREATED = 1_767_225_600;
+const SUMMARY_LENGTH = 200;
+const SUMMARY_TOKENS = 50;
 
 export function smallAnswer(route: Route, request: SmallRequest): Response {
   const { format, name = '' } = route;
@@ -55,6 +57,27 @@ function countOf(format: string, tokens: number): JsonObject {
   return format === 'openai-responses'
     ? { object: 'response.input_tokens', input_tokens: tokens }
     : { input_tokens: tokens };
+}
+
+/** What the server makes of a history: the words of the user, and the rest as an item that only the server can read. */
+export function compacted(body: JsonObject, random: Random): JsonObject {
+  const input = inputTokens(body);
+  const fromUser = listOf(body.input)
+    .filter(isObject)
+    .filter(({ role }) => role === 'user');
+  const summary = {
+    ...{ id: newItemId('cmp_', random), type: 'compaction' },
+    encrypted_content: `gAAAAAB${random.text(SUMMARY_LENGTH)}`,
+  };
+  return {
+    ...{ id: newItemId('resp_', random), object: 'response.compaction', created_at: CREATED },
+    output: [...fromUser.map(item => ({ id: newItemId('msg_', random), type: 'message', ...item })), summary],
+    usage: {
+      ...{ input_tokens: input, input_tokens_details: { cached_tokens: 0 } },
+      ...{ output_tokens: SUMMARY_TOKENS, output_tokens_details: { reasoning_tokens: 0 } },
+      total_tokens: input + SUMMARY_TOKENS,
+    },
+  };
 }
 
 function modelList(format: string, { models }: Dialect): JsonObject {

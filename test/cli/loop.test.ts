@@ -54,6 +54,16 @@ describe('rolecall loop', () => {
     expect(readFileSync(file, 'utf8')).toContain('<testcase name="one-tool-call" classname="openai-chat"/>');
   });
 
+  it('writes a page with each rejected request and all scenarios', async () => {
+    const { out } = await loop(`--command=FAULT="drops results" ${AGENT}`, ...ONLY, '--format', 'html');
+    const blocks = [...out.matchAll(/<script type="application\/json" data-kind="(\w+)">(.*?)<\/script>/gs)];
+    expect(blocks.map(([, kind]) => kind)).toEqual(['conversation', 'conversation', 'totals']);
+    const [card, , totals] = blocks.map(([, , json = '']) => JSON.parse(json) as Record<string, unknown>);
+    expect(card).toMatchObject({ path: 'one-tool-call', dialect: 'openai-chat', verdict: 'rejected' });
+    expect(totals).toMatchObject({ errors: 2, scenarios: [{ id: 'one-tool-call', outcome: 'failed' }] });
+    expect(out).not.toContain('Is there an a?');
+  });
+
   it('does not count known failures, and tells of those that pass now', async () => {
     const baseline = join(mkdtempSync(join(tmpdir(), 'loop-')), 'known.json');
     const flags = [...ONLY, '--baseline', baseline];

@@ -1,7 +1,7 @@
 /** The table of what frameworks do in the scenarios: measured, judged, and compared with the one that is committed. */
 import { readFileSync } from 'node:fs';
 import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
-import { checkLoop, type Moment, type ScenarioResult } from '../../src/simulator/index.ts';
+import { checkLoop, type ScenarioResult } from '../../src/simulator/index.ts';
 import { scenariosOf } from '../../src/simulator/loop/check-loop.ts';
 import { LATEST_SET } from '../../src/simulator/scenarios/index.ts';
 import { type Framework, frameworks } from './loops/frameworks.ts';
@@ -9,24 +9,22 @@ import { judgementOf } from './loops/judgements.ts';
 
 export const TABLE = 'test/simulator/loop-matrix.json';
 
-/** The moments in the table. Others need minutes for all frameworks. */
-const MOMENTS: readonly Moment[] = ['Tools'];
-
 /** Milliseconds: time for the waits of a client between attempts. */
 const TIMEOUT = 30_000;
 
 export async function measured(): Promise<LoopMatrix> {
-  const results: LoopResult[] = [];
-  const scenarios = scenariosOf(LATEST_SET).filter(({ moment }) => MOMENTS.includes(moment));
-  for (const framework of frameworks) {
-    const { dialect, make } = framework;
-    const report = await checkLoop(make, { dialect, scenarios, timeout: TIMEOUT });
-    for (const result of report.results) results.push(resultOf(framework, result));
-  }
+  const scenarios = scenariosOf(LATEST_SET);
+  const results = await Promise.all(
+    frameworks.map(async framework => {
+      const { dialect, make } = framework;
+      const report = await checkLoop(make, { dialect, scenarios, timeout: TIMEOUT });
+      return report.results.map(result => resultOf(framework, result));
+    }),
+  );
   return {
     set: LATEST_SET,
     versions: Object.fromEntries(frameworks.flatMap(({ packages }) => packages).map(each => [each, versionOf(each)])),
-    results,
+    results: results.flat(),
   };
 }
 

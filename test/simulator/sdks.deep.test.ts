@@ -65,6 +65,8 @@ describe('OpenAI', () => {
       'completed',
     );
     expect((await client().responses.retrieve(first.id)).id).toBe(first.id);
+    const compacted = await client().responses.compact({ model: 'gpt-5.2', input: [{ role: 'user', content: 'Hi' }] });
+    expect(compacted.output.map(({ type }) => type)).toEqual(['message', 'compaction']);
     expect((await client().models.list()).data.length).toBeGreaterThan(0);
   });
 });

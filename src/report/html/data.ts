@@ -114,6 +114,15 @@ export interface RuleData {
   readonly uri: string | undefined;
 }
 
+/** A scenario that an agent loop was put into, and how it ended. */
+export interface ScenarioData {
+  readonly id: string;
+  readonly title: string;
+  readonly outcome: 'passed' | 'failed' | 'known failure' | 'not applicable' | 'harness fault';
+  /** Why it does not apply, what went wrong, or the agent's own error. */
+  readonly reason: string | undefined;
+}
+
 /** Stands at the end of the report. */
 export interface TotalsData extends Omit<ReportSummary, 'suppressed'> {
   readonly conversationsWithFindings: number;
@@ -130,6 +139,8 @@ export interface TotalsData extends Omit<ReportSummary, 'suppressed'> {
   readonly moreNotes: number;
   readonly showContent: boolean;
   readonly rules: readonly RuleData[];
+  /** Absent from a report about files. */
+  readonly scenarios?: readonly ScenarioData[] | undefined;
 }
 
 /** The kinds of data blocks. */

@@ -84,6 +84,11 @@ nav h2{display:flex;justify-content:space-between;align-items:baseline;font-size
 #remarks h2{font-size:1rem;margin-bottom:.4rem}
 #remarks li{padding:.25rem 0;overflow-wrap:anywhere;border-top:1px solid var(--line)}
 #remarks li:first-child{border:0}
+.scenarios{width:100%;border-collapse:collapse}
+.scenarios td{padding:.35rem .8rem .35rem 0;vertical-align:top;overflow-wrap:anywhere;border-top:1px solid var(--line)}
+.scenarios tr:first-child td{border:0}
+.scenarios td:first-child{white-space:nowrap}
+.scenarios small{display:block;color:var(--soft)}
 footer{margin-top:2rem;color:var(--soft);font-size:.84rem}
 dialog{max-width:min(30rem,92vw);padding:1.25rem 1.5rem;border:1px solid var(--line);border-radius:14px;background:var(--surface);color:var(--ink)}
 dialog::backdrop{background:rgb(0 0 0 / 45%)}

@@ -91,6 +91,8 @@ class Run implements Stage {
   private readonly release = new Signal();
   /** Why the scenario does not apply, if that shows while it is played. */
   private inapplicable: string | undefined;
+  /** The result is certain: what is waited for may never come. */
+  private readonly atDecided = new Signal();
   private isOther = false;
   private closing: (() => Promise<unknown>) | undefined;
 
@@ -98,7 +100,11 @@ class Run implements Stage {
     this.scenario = scenario;
     this.options = options;
     this.dialect = dialect;
-    const { seed, onRequest } = options;
+    const { seed } = options;
+    const onRequest = (request: SimulatedRequest) => {
+      if (request.verdict === 'rejected') this.atDecided.give();
+      options.onRequest?.(request);
+    };
     this.provider = simulator({ dialect, seed, onRequest, script: context => this.next(context) });
   }
 
@@ -174,7 +180,8 @@ class Run implements Stage {
   async during(moment: 'reply' | 'tool'): Promise<void> {
     const signal = moment === 'reply' ? this.atReply : this.atTool;
     const never = `the agent never came to ${moment === 'reply' ? 'a reply' : 'a tool'}`;
-    await this.within(signal.wait(), never, NotApplicable);
+    await this.within(Promise.race([signal.wait(), this.atDecided.wait()]), never, NotApplicable);
+    if (this.atDecided.isGiven) throw new NotApplicable(this.inapplicable ?? never);
     for (const each of [this.atReply, this.atTool]) each.reset();
     // The agent reads what was sent so far. Short pauses, so that others have their turn on a machine that is slow.
     for (let i = 0; i < PAUSES; i++) await pause(5);
@@ -229,6 +236,7 @@ class Run implements Stage {
     const isReplaceable = this.options.hasOwnTools === true && call.name === 'lookup';
     if (!isReplaceable || first === undefined) {
       this.inapplicable ??= `the agent has no tool \`${call.name}\``;
+      this.atDecided.give();
       return call;
     }
     const isOrdinary = typeof call.arguments === 'object' && call.arguments !== null && !Array.isArray(call.arguments);
@@ -260,7 +268,7 @@ class Run implements Stage {
 
 /** Something that others wait for. */
 class Signal {
-  private isGiven = false;
+  isGiven = false;
   private waiting: (() => void)[] = [];
 
   give(): void {

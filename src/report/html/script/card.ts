@@ -62,7 +62,11 @@ export class Card implements DrawnCard {
       };
     });
     this.shown = this.findings;
-    this.element = el('article', { is: 'card waiting', 'data-card': n, 'aria-label': `${path}, line ${line}` });
+    this.element = el('article', {
+      is: 'card waiting',
+      'data-card': n,
+      'aria-label': line > 0 ? `${path}, line ${line}` : path,
+    });
     cardOf.set(this.element, this);
     seen.observe(this.element);
   }
@@ -176,7 +180,7 @@ function drawHead({
   return el(
     'header',
     {},
-    el('h2', {}, path, el('span', { text: `:${line}` })),
+    el('h2', {}, path, line > 0 && el('span', { text: `:${line}` })),
     el(
       'p',
       { is: 'facts' },

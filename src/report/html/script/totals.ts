@@ -1,4 +1,5 @@
 /** What stands above and below the conversations. */
+import type { ScenarioData } from '../data.ts';
 import { cards, findings } from './cards.ts';
 import { byId, count, el, number } from './elements.ts';
 import { totals } from './read.ts';
@@ -17,12 +18,20 @@ export function drawTotals(): void {
     totals.dialects.length > FEW_DIALECTS ? count(totals.dialects.length, 'dialect') : totals.dialects.join(', ');
   const read = [count(files, 'file'), count(messages, 'message'), count(toolCalls, 'call')].join(', ');
   byId('verdict').textContent = [
-    `${number(conversationsWithFindings)} of ${count(conversations, 'conversation')} with findings`,
-    read,
+    ...(totals.scenarios === undefined
+      ? [`${number(conversationsWithFindings)} of ${count(conversations, 'conversation')} with findings`, read]
+      : [outcomesOf(totals.scenarios)]),
     ...(judges === '' ? [] : [`judged by ${judges}`]),
   ].join('; ');
   byId('tiles').append(drawTile('error', errors), drawTile('warning', warnings), drawTile('info', infos));
   document.title = `rolecall: ${count(errors, 'error')}, ${count(warnings, 'warning')}`;
+}
+
+/** How many scenarios ended in which way: "2 failed, 80 passed". */
+function outcomesOf(scenarios: readonly ScenarioData[]): string {
+  const counts = new Map<string, number>();
+  for (const { outcome } of scenarios) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return `${count(scenarios.length, 'scenario')}: ${[...counts].map(([outcome, many]) => `${number(many)} ${outcome}`).join(', ')}`;
 }
 
 function drawTile(severity: string, many: number): HTMLElement {
@@ -49,6 +58,7 @@ export function drawRemarks(): void {
   if (totals === undefined) return;
   const { left, habits, moreHabits, notes, moreNotes, suppressed } = totals;
   byId('remarks').append(
+    ...drawScenarios(totals.scenarios ?? []),
     ...list(
       'Not drawn, for there are too many',
       left.map(([rule, many]) => `${number(many)} × ${rule}`),
@@ -71,6 +81,28 @@ export function drawRemarks(): void {
       : []),
   );
 }
+
+function drawScenarios(scenarios: readonly ScenarioData[]): HTMLElement[] {
+  if (scenarios.length === 0) return [];
+  const rows = scenarios.map(({ id, title, outcome, reason }) =>
+    el(
+      'tr',
+      {},
+      el('td', {}, el('span', { is: `chip ${CHIPS[outcome]}`, text: outcome })),
+      el('td', {}, el('code', { text: id })),
+      el('td', {}, title, reason !== undefined && el('small', { text: reason })),
+    ),
+  );
+  return [el('section', {}, el('h2', { text: 'Scenarios' }), el('table', { is: 'scenarios' }, el('tbody', {}, rows)))];
+}
+
+const CHIPS: Readonly<Record<ScenarioData['outcome'], string>> = {
+  passed: 'accepted',
+  failed: 'rejected',
+  'known failure': 'unknown',
+  'not applicable': 'unknown',
+  'harness fault': 'rejected',
+};
 
 function list(title: string, lines: readonly string[], more = 0): HTMLElement[] {
   if (lines.length === 0) return [];

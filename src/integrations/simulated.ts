@@ -1,0 +1,71 @@
+/** What the matcher says of a simulated provider, and of a report of `checkLoop`. */
+import type { StripOptions } from '../report/strip.ts';
+import { count } from '../report/words.ts';
+import type { LoopReport } from '../simulator/loop/check-loop.ts';
+import type { ScenarioResult } from '../simulator/loop/play.ts';
+import type { SimulatedRequest } from '../simulator/provider.ts';
+import { rejectedRequestLines } from '../simulator/rejected-request.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import { isObject } from '../source/json.ts';
+
+/** Rejected requests and failed scenarios that a message shows. */
+const SHOWN = 5;
+
+/** What was found: nothing wrong if there are no `blocks`. */
+export interface Simulated {
+  /** What `expect` was given: `provider` or `report`. */
+  readonly subject: string;
+  readonly summary: string;
+  /** A text for each thing that is wrong. */
+  readonly blocks: readonly string[];
+}
+
+/** Undefined if the value is neither a simulated provider nor a report. */
+export function simulated(received: unknown, options: StripOptions): Simulated | undefined {
+  if (!isObject(received)) return undefined;
+  if (typeof received.expectConformant === 'function' && Array.isArray(received.requests))
+    return ofProvider(received as unknown as Simulator, options);
+  if (typeof received.ok === 'boolean' && Array.isArray(received.results))
+    return ofReport(received as unknown as LoopReport, options);
+  return undefined;
+}
+
+function ofProvider({ requests }: Simulator, options: StripOptions): Simulated {
+  const rejected = requests.filter(({ verdict }) => verdict === 'rejected');
+  const all = count(requests.length, 'request');
+  return {
+    subject: 'provider',
+    summary: rejected.length === 0 ? `no request of ${all} was rejected` : `${rejected.length} of ${all} rejected`,
+    blocks: shown(rejected, request => textOf(request, options)),
+  };
+}
+
+function ofReport({ ok, dialect, results, counterexample }: LoopReport, options: StripOptions): Simulated {
+  const wrong = results.filter(({ outcome }) => outcome === 'failed' || outcome === 'harness fault');
+  const blocks = shown(wrong, result => `${result.scenario}: ${whyOf(result, options)}`);
+  const all = `${count(results.length, 'scenario')} for ${dialect}`;
+  return {
+    subject: 'report',
+    summary: ok ? `nothing was rejected in ${all}` : `${wrong.length} of ${all} failed`,
+    blocks:
+      counterexample === undefined
+        ? blocks
+        : [...blocks, `a random conversation: ${whyOf(counterexample.result, options)}`],
+  };
+}
+
+function whyOf(
+  { rejected: [first], reason = 'it could not be played' }: ScenarioResult,
+  options: StripOptions,
+): string {
+  return first === undefined ? reason : textOf(first, options);
+}
+
+function textOf(request: SimulatedRequest, options: StripOptions): string {
+  return rejectedRequestLines(request, options).join('\n').trimEnd();
+}
+
+function shown<Each>(all: readonly Each[], draw: (each: Each) => string): string[] {
+  const blocks = all.slice(0, SHOWN).map(draw);
+  return all.length > SHOWN ? [...blocks, `and ${all.length - SHOWN} more`] : blocks;
+}
