@@ -1,5 +1,5 @@
 /** What the server stores between requests: responses, conversations and interactions, with the items of each. */
-import type { JsonObject } from '../source/json.ts';
+import { isObject, type JsonObject } from '../source/json.ts';
 
 /** A stored object, and the conversation that it stands for. */
 export interface Stored {
@@ -12,41 +12,46 @@ export interface Stored {
   readonly reply: JsonObject | undefined;
 }
 
-/** Stored objects that are kept at most. Beyond it the oldest is forgotten. */
-const MOST = 10_000;
+/** What is kept at most. Beyond it the oldest is forgotten. */
+const MOST = { objects: 10_000, characters: 100_000_000 };
 
 export class Memory {
-  private readonly objects = new Map<string, Stored>();
-  private readonly items = new Map<string, unknown>();
+  private readonly objects = new Map<string, Stored & { readonly size: number }>();
+  /** Items by their ID, each with the newest object that holds it. */
+  private readonly items = new Map<string, { readonly item: unknown; readonly holder: string }>();
+  private size = 0;
 
   get(id: string): Stored | undefined {
     return this.objects.get(id);
   }
 
-  put(id: string, stored: Stored): void {
-    this.objects.delete(id);
-    this.objects.set(id, stored);
-    forgetOldest(this.objects);
-    for (const item of [...stored.before, ...stored.said]) {
-      const { id: itemId } = (item ?? {}) as { id?: unknown };
-      if (typeof itemId === 'string') this.items.set(itemId, item);
+  /** `size`: about how many characters it adds to what is stored already. */
+  put(id: string, stored: Stored, size: number): void {
+    this.delete(id);
+    this.objects.set(id, { ...stored, size });
+    this.size += size;
+    for (const item of itemsOf(stored)) this.items.set(item.id, { item, holder: id });
+    for (const oldest of this.objects.keys()) {
+      if (oldest === id || (this.objects.size <= MOST.objects && this.size <= MOST.characters)) return;
+      this.delete(oldest);
     }
-    forgetOldest(this.items);
   }
 
   delete(id: string): boolean {
+    const found = this.objects.get(id);
+    if (found === undefined) return false;
+    this.size -= found.size;
+    for (const item of itemsOf(found)) if (this.items.get(item.id)?.holder === id) this.items.delete(item.id);
     return this.objects.delete(id);
   }
 
   /** An item of a stored reply, by its own ID. */
   item(id: string): unknown {
-    return this.items.get(id);
+    return this.items.get(id)?.item;
   }
 }
 
-function forgetOldest(map: Map<string, unknown>): void {
-  for (const id of map.keys()) {
-    if (map.size <= MOST) return;
-    map.delete(id);
-  }
+function itemsOf({ before, said }: Stored): { readonly id: string }[] {
+  const hasId = (item: unknown): item is { id: string } => isObject(item) && typeof item.id === 'string';
+  return [...before, ...said].filter(hasId);
 }

@@ -151,7 +151,7 @@ export class Provider {
     const step = await this.script.next({ dialect: dialect.id, model, body, isStream }, conversation);
     if ('status' in step) return this.fail(asked, dialect, step, judged.diagnostics);
     const reply = await this.reply(step, dialect, model, conversation, body, asked, route);
-    this.remember(route, dialect, whole?.body ?? body, reply);
+    this.remember(route, dialect, whole?.body ?? body, reply, text.length);
     this.tell(asked, dialect, { isForAnswer: true, ...found, status: 200 });
     return send(reply, dialect, {
       ...{ isStream, delivery: step as Delivery, body, query: asked.query },
@@ -199,7 +199,7 @@ export class Provider {
     return written;
   }
 
-  private remember({ name }: Route, { format }: Dialect, body: JsonObject, reply: JsonObject): void {
+  private remember({ name }: Route, { format }: Dialect, body: JsonObject, reply: JsonObject, size: number): void {
     if (body.store === false) return;
     const wire = findReplyWire(format);
     const key = format === 'mistral-conversations' ? 'inputs' : 'input';
@@ -207,7 +207,7 @@ export class Provider {
     const { conversation } = body as { conversation?: unknown };
     const ids = [reply.id, reply.conversation_id, name, isObject(conversation) ? conversation.id : conversation];
     if (['openai-responses', 'gemini-interactions', 'mistral-conversations'].includes(format))
-      for (const id of new Set(ids)) if (typeof id === 'string') this.memory.put(id, stored);
+      for (const id of new Set(ids)) if (typeof id === 'string') this.memory.put(id, stored, size);
   }
 
   private reject(asked: Asked, dialect: Dialect, diagnostics: readonly Diagnostic[]): Response {

@@ -116,7 +116,8 @@ function modelCalled(format: string, name: string): JsonObject {
 
 function createConversation({ body, memory, random }: SmallRequest): JsonObject {
   const id = newItemId('conv_', random);
-  memory.put(id, { format: 'openai-responses', before: listOf(body.items), said: [], reply: undefined });
+  const before = listOf(body.items);
+  memory.put(id, { format: 'openai-responses', before, said: [], reply: undefined }, JSON.stringify(before).length);
   return { id, object: 'conversation', created_at: CREATED, metadata: body.metadata ?? {} };
 }
 
@@ -130,7 +131,10 @@ function storedItems(format: string, id: string, { dialect, memory, body }: Smal
   const stored = memory.get(id);
   if (stored === undefined) return notFound(id, dialect);
   const added = listOf(body.items);
-  if (added.length > 0) memory.put(id, { ...stored, before: [...stored.before, ...stored.said, ...added], said: [] });
+  if (added.length > 0) {
+    const before = [...stored.before, ...stored.said, ...added];
+    memory.put(id, { ...stored, before, said: [] }, JSON.stringify(before).length);
+  }
   const items = added.length > 0 ? added : [...stored.before, ...stored.said];
   if (format === 'mistral-conversations')
     return json({ object: 'conversation.history', conversation_id: id, entries: items });
