@@ -3,6 +3,7 @@ import type { Edit } from '../src/generated/types.ts';
 
 /** Fixtures to show, by the names of their files. */
 export const EXAMPLES: Readonly<Record<string, { readonly refused?: string; readonly accepted?: string }>> = {
+  'arguments-refused-by-schema': { refused: 'text-for-a-number' },
   'media-limit': { refused: 'six-images' },
   'stream-fragment-lost': { refused: 'delta-lost-beside-messages' },
   'tool-limit': { refused: 'empty-list', accepted: 'no-list' },
