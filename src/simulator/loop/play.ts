@@ -225,6 +225,8 @@ class Run implements Stage {
     const { tools: offered = ['lookup'] } = this.scenario;
     const isOurs = (offered as readonly string[]).includes(call.name);
     if (!isOurs || tools.some(({ name }) => name === call.name)) return call;
+    // No tool of the scenario tells that it runs, so nobody waits for it.
+    this.atTool.give();
     const [first] = tools;
     const isReplaceable = this.options.hasOwnTools === true && call.name === 'lookup';
     if (!isReplaceable || first === undefined) {
