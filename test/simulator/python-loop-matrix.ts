@@ -53,8 +53,9 @@ export const pythonFrameworks: readonly PythonFramework[] = [
   {
     name: 'AutoGen `AssistantAgent`',
     program: 'autogen_loop.py',
-    packages: ['autogen-agentchat', 'autogen-ext', 'openai', 'anthropic'],
-    dialects: ['openai-chat', 'anthropic'],
+    packages: ['autogen-agentchat', 'autogen-ext', 'openai'],
+    // Its client for Anthropic does not work with the version of `anthropic` that the others need.
+    dialects: ['openai-chat'],
   },
   {
     name: 'Agno `Agent.arun`',

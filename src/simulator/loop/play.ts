@@ -91,6 +91,7 @@ class Run implements Stage {
   private readonly release = new Signal();
   /** Why the scenario does not apply, if that shows while it is played. */
   private inapplicable: string | undefined;
+  private answer: Promise<unknown> = Promise.resolve();
   private isOther = false;
   private closing: (() => Promise<unknown>) | undefined;
 
@@ -132,7 +133,7 @@ class Run implements Stage {
     if (this.inapplicable !== undefined) return { outcome: 'not applicable' as const, reason: this.inapplicable };
     // A rejected request is a failure, whatever happened after it.
     if (rejected > 0) return { outcome: 'failed' as const };
-    if (given === undefined && requests === 0)
+    if (requests === 0 && (given === undefined || this.notes.length > 0))
       return { outcome: 'harness fault' as const, reason: this.notes[0] ?? 'the agent sent no request' };
     return { outcome: given ?? 'passed', reason };
   }
@@ -158,6 +159,7 @@ class Run implements Stage {
   begin(text: string): { readonly done: Promise<void> } {
     for (const signal of [this.atReply, this.atTool, this.release]) signal.reset();
     const sent = Promise.resolve(this.driver?.send(text)).catch((error: unknown) => this.note(error));
+    this.answer = sent;
     const within = () => this.within(sent).then(() => {});
     return {
       // Nobody waits for an answer that is lost.
@@ -174,7 +176,10 @@ class Run implements Stage {
   async during(moment: 'reply' | 'tool'): Promise<void> {
     const signal = moment === 'reply' ? this.atReply : this.atTool;
     const never = `the agent never came to ${moment === 'reply' ? 'a reply' : 'a tool'}`;
-    await this.within(signal.wait(), never, NotApplicable);
+    const ended = this.answer.then(() => {
+      throw new NotApplicable(never);
+    });
+    await this.within(Promise.race([signal.wait(), ended]), never, NotApplicable);
     for (const each of [this.atReply, this.atTool]) each.reset();
     // The agent reads what was sent so far. Short pauses, so that others have their turn on a machine that is slow.
     for (let i = 0; i < PAUSES; i++) await pause(5);

@@ -7,7 +7,6 @@ from autogen_agentchat.agents import AssistantAgent
 from autogen_core import CancellationToken
 from autogen_core.model_context import BufferedChatCompletionContext, UnboundedChatCompletionContext
 from autogen_core.tools import FunctionTool
-from autogen_ext.models.anthropic import AnthropicChatCompletionClient
 from autogen_ext.models.openai import OpenAIChatCompletionClient
 from pydantic import BaseModel
 
@@ -22,13 +21,13 @@ class AutoGenAgent(rolecall_loop.Agent):
     def __init__(self, control):
         super().__init__(control)
         self.agent = self.agent_with(UnboundedChatCompletionContext())
+        self.saved = None
         self.token = CancellationToken()
 
     def agent_with(self, context, output=None):
-        client = AnthropicChatCompletionClient if self.dialect == "anthropic" else OpenAIChatCompletionClient
         return AssistantAgent(
             "helper",
-            client(model=self.model),
+            OpenAIChatCompletionClient(model=self.model),
             tools=[tool_of(each) for each in self.tools],
             system_message=self.system,
             model_context=context,
@@ -38,14 +37,20 @@ class AutoGenAgent(rolecall_loop.Agent):
         )
 
     async def load(self, context, output=None):
-        """A new agent with the state of this one, as it would be in a file."""
-        state = json.loads(json.dumps(await self.agent.save_state()))
+        """A new agent with the state that was saved after the last message."""
         self.agent = self.agent_with(context, output)
-        await self.agent.load_state(state)
+        if self.saved is not None:
+            await self.agent.load_state(json.loads(self.saved))
 
     async def send(self, text):
+        agent = self.agent
         self.token = CancellationToken()
-        await self.working(self.agent.run(task=text, cancellation_token=self.token))
+        try:
+            await self.working(agent.run(task=text, cancellation_token=self.token))
+        finally:
+            # After `resume`, the state of the answer that was lost is not saved.
+            if self.agent is agent:
+                self.saved = json.dumps(await agent.save_state())
 
     async def send_structured(self, text, schema):
         await self.load(UnboundedChatCompletionContext(), Count)
@@ -54,7 +59,7 @@ class AutoGenAgent(rolecall_loop.Agent):
 
     async def abort(self):
         self.token.cancel()
-        # A tool that is cancelled makes `run` wait forever.
+        # Without it, `run` waits forever: https://github.com/microsoft/autogen/issues/7956
         self.stop()
 
     async def resume(self):
@@ -74,7 +79,7 @@ def tool_of(tool):
         result = await tool.run({"name": name})
         return "The image is in a file." if isinstance(result, rolecall_loop.Image) else result
 
-    return FunctionTool(run, description=tool.description, name=tool.name)
+    return FunctionTool(run, description=tool.description, name=tool.name, strict=True)
 
 
 rolecall_loop.main(AutoGenAgent)

@@ -1,6 +1,5 @@
 """A plain loop over `litellm.acompletion`, as its guide for function calling has it. It answers each call."""
 
-import asyncio
 import json
 
 import rolecall_loop
@@ -28,7 +27,7 @@ class LiteLLMAgent(rolecall_loop.Agent):
         provider = "anthropic" if self.dialect == "anthropic" else "openai"
         options = {"tools": self.declared} if self.declared else {}
         while True:
-            response = await acompletion(f"{provider}/{self.model}", messages, num_retries=2, **options)
+            response = await acompletion(f"{provider}/{self.model}", messages, **options)
             message = response.choices[0].message
             messages.append(message.model_dump(exclude_none=True))
             calls = message.tool_calls or []
@@ -57,10 +56,6 @@ class LiteLLMAgent(rolecall_loop.Agent):
         await self.working(self.answer())
 
     async def abort(self):
-        self.stop()
-
-    async def resume(self):
-        self.messages = json.loads(json.dumps(self.messages))
         self.stop()
 
     async def compact(self):
