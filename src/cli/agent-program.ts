@@ -204,8 +204,10 @@ class RunningProgram {
     const program = new RunningProgram(server, child);
     const isConnected = await Promise.race([program.connected(options.patience), ended(child).then(() => false)]);
     if (isConnected) return program;
+    const { exitCode } = child;
     await program.stop();
-    throw new Error('the program did not connect to the address in ROLECALL_CONTROL');
+    const what = exitCode === null ? 'did not connect' : `ended with exit code ${exitCode} and did not connect`;
+    throw new Error(`the program ${what} to the address in ROLECALL_CONTROL; --verbose shows what it writes`);
   }
 
   /** Whether nothing that was asked for is without an answer. */

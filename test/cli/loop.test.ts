@@ -86,6 +86,8 @@ describe('rolecall loop', () => {
     const broken = await loop('--command=exit 3', ...ONLY);
     expect(broken.out).toContain('FAULT  one-tool-call');
     expect(broken.code).toBe(2);
+    const unconnected = await loop('--command=exit 3', '--control', ...ONLY);
+    expect(unconnected.out).toContain('the program ended with exit code 3 and did not connect');
   });
 
   it('runs the tools of scenarios for a program, which plays all of them in one process', async () => {

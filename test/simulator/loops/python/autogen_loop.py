@@ -77,6 +77,7 @@ class AutoGenAgent(rolecall_loop.Agent):
 def tool_of(tool):
     async def run(name: str) -> str:
         result = await tool.run({"name": name})
+        # Results of tools are text.
         return "The image is in a file." if isinstance(result, rolecall_loop.Image) else result
 
     return FunctionTool(run, description=tool.description, name=tool.name, strict=True)

@@ -8,7 +8,7 @@ import rolecall_loop
 from PIL import Image
 from smolagents import LogLevel, OpenAIModel, Tool, ToolCallingAgent
 
-STEPS = 8
+STEPS = 5
 
 
 class SmolAgent(rolecall_loop.Agent):
