@@ -41,6 +41,7 @@ ANTHROPIC_BASE_URL and others). The user's words replace {} in the command, and 
 
 With --control, the program connects to the address in ROLECALL_CONTROL, sends a line such as {"offers": ["abort", "resume"]}, and
 then receives lines such as {"id": 1, "do": "send", "given": "Hello"} and answers each with {"id": 1} or {"id": 1, "error": "..."}.
+It can offer the methods of a driver. "given" has the argument of the method, and "schema" the schema of "sendStructured".
 A scenario that needs something else does not apply.
 
 Many scenarios need their own tools, for example one that takes its time. ROLECALL_TOOLS has them as JSON: name, description,
