@@ -1,7 +1,6 @@
 """An agent of Agno. Its database keeps the runs of the session."""
 
 import base64
-import tempfile
 from uuid import uuid4
 
 import rolecall_loop
@@ -42,7 +41,7 @@ class AgnoAgent(rolecall_loop.Agent):
 
     async def run(self, work):
         self.output = await self.working(work)
-        self.undecided = [each for each in self.output.active_requirements] if self.output else []
+        self.undecided = list(self.output.active_requirements) if self.output else []
 
     async def send(self, text):
         self.run_id = str(uuid4())

@@ -21,15 +21,15 @@ class LiteLLMAgent(rolecall_loop.Agent):
             for tool in self.tools
         ]
         self.messages = [{"role": "system", "content": self.system}]
+        self.is_trimming_due = False
 
     async def answer(self):
-        messages = self.messages
         provider = "anthropic" if self.dialect == "anthropic" else "openai"
         options = {"tools": self.declared} if self.declared else {}
         while True:
-            response = await acompletion(f"{provider}/{self.model}", messages, **options)
+            response = await acompletion(f"{provider}/{self.model}", self.messages, **options)
             message = response.choices[0].message
-            messages.append(message.model_dump(exclude_none=True))
+            self.messages.append(message.model_dump(exclude_none=True))
             calls = message.tool_calls or []
             results = ["the user stopped it"] * len(calls)
             try:
@@ -37,7 +37,7 @@ class LiteLLMAgent(rolecall_loop.Agent):
                     results[i] = await self.result_of(call)
             finally:
                 for call, result in zip(calls, results):
-                    messages.append({"role": "tool", "tool_call_id": call.id, "content": result})
+                    self.messages.append({"role": "tool", "tool_call_id": call.id, "content": result})
             if not calls:
                 return
 
@@ -52,6 +52,9 @@ class LiteLLMAgent(rolecall_loop.Agent):
         return result or "(nothing)"
 
     async def send(self, text):
+        if self.is_trimming_due:
+            self.is_trimming_due = False
+            self.messages = trim_messages(self.messages, self.model, max_tokens=KEPT_TOKENS)
         self.messages.append({"role": "user", "content": text})
         await self.working(self.answer())
 
@@ -59,7 +62,7 @@ class LiteLLMAgent(rolecall_loop.Agent):
         self.stop()
 
     async def compact(self):
-        self.messages = trim_messages(self.messages, self.model, max_tokens=KEPT_TOKENS)
+        self.is_trimming_due = True
 
     async def switch_model(self, name):
         self.model = name

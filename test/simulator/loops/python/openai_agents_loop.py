@@ -28,8 +28,8 @@ class Count(BaseModel):
 class OpenAIAgent(rolecall_loop.Agent):
     def __init__(self, control):
         super().__init__(control)
-        self.path = tempfile.mktemp(".db")
-        self.session = SQLiteSession("session", self.path)
+        self.folder = tempfile.TemporaryDirectory()
+        self.session = self.saved_session()
         self.agent = Agent(
             name="helper",
             instructions=self.system,
@@ -39,6 +39,9 @@ class OpenAIAgent(rolecall_loop.Agent):
         self.config = RunConfig(tracing_disabled=True)
         self.result = None
         self.undecided = []
+
+    def saved_session(self):
+        return SQLiteSession("session", f"{self.folder.name}/session.db")
 
     def model_named(self, name):
         model = OpenAIResponsesModel if self.dialect == "openai-responses" else OpenAIChatCompletionsModel
@@ -64,7 +67,7 @@ class OpenAIAgent(rolecall_loop.Agent):
 
     async def resume(self):
         self.stop()
-        self.session = SQLiteSession("session", self.path)
+        self.session = self.saved_session()
         if self.undecided:
             self.set_state(await RunState.from_json(self.agent, self.state.to_json()))
 

@@ -20,9 +20,6 @@ class Count(BaseModel):
     entries: int
 
 
-PREFIXES = {"openai-chat": "openai-chat", "openai-responses": "openai-responses", "anthropic": "anthropic"}
-
-
 class PydanticAIAgent(rolecall_loop.Agent):
     def __init__(self, control):
         super().__init__(control)
@@ -39,7 +36,7 @@ class PydanticAIAgent(rolecall_loop.Agent):
         history = self.history
         try:
             result = await self.agent.run(
-                text, model=f"{PREFIXES[self.dialect]}:{self.model}", message_history=history, **options
+                text, model=f"{self.dialect}:{self.model}", message_history=history, **options
             )
         except asyncio.CancelledError as error:
             cancelled = RunCancelled.from_cancellation(error)
