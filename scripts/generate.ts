@@ -201,7 +201,8 @@ const tables = compatibilityFiles();
 for (const [path, text] of Object.entries(tables)) keep(path, text);
 keepNoOthers('docs/compatibility', tables);
 const { loopMatrixPage, MATRIX_PAGE } = await import('./loop-matrix-page.ts');
-keep(MATRIX_PAGE, loopMatrixPage(JSON.parse(readFileSync('test/simulator/loop-matrix.json', 'utf8')) as LoopMatrix));
+const loopTable = (name: string) => JSON.parse(readFileSync(`test/simulator/${name}.json`, 'utf8')) as LoopMatrix;
+keep(MATRIX_PAGE, loopMatrixPage(loopTable('loop-matrix'), loopTable('python-loop-matrix')));
 const { withOutputs, writtenPages } = await import('./outputs.ts');
 for (const path of writtenPages()) keep(path, await withOutputs(path));
 

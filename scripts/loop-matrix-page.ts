@@ -35,32 +35,40 @@ export interface LoopMatrix {
 
 export const MATRIX_PAGE = 'docs/guide/agent-loop-matrix.md';
 
-export function loopMatrixPage({ set, date = '', versions, results }: LoopMatrix): string {
+/** The page of the tables of both languages. */
+export function loopMatrixPage(javascript: LoopMatrix, python: LoopMatrix): string {
+  const blocks = [
+    '<!-- Made by `npm run generate` from test/simulator/loop-matrix.json and python-loop-matrix.json. Run `npx tsx scripts/loop-matrix.ts` to measure them again. -->',
+    '# Agent loops compared',
+    `Agents made with popular frameworks, driven through scenarios of the set ${javascript.set}: in JavaScript by \`checkLoop\`, in Python by \`rolecall loop --control\`. The simulated provider judges each request, and answers a rejected one as the real one does.`,
+    LEGEND,
+    ...sectionOf('JavaScript', javascript),
+    ...sectionOf('Python', python),
+    '## Measure again',
+    '```sh\nnpx tsx scripts/loop-matrix.ts\n```',
+    'The Python frameworks are measured if `ROLECALL_PYTHON`, or else `python3`, has them. The tests `test/simulator/frameworks.deep.test.ts` and `python-frameworks.deep.test.ts` fail if a framework does something else than this page says. The agents are in `test/simulator/loops/`.',
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function sectionOf(language: string, { set, date = '', versions, results }: LoopMatrix): string[] {
   const scenarios = scenariosOf(set).filter(({ id }) => results.some(({ scenario }) => scenario === id));
   const columns = [...new Set(results.map(({ framework }) => framework))];
   const dialects = [...new Set(results.map(({ dialect }) => dialect))];
-  const blocks = [
-    '<!-- Made by `npm run generate` from test/simulator/loop-matrix.json. Run `npx tsx scripts/loop-matrix.ts` to measure it again. -->',
-    '# Agent loops compared',
-    `Agents made with popular frameworks, driven through the ${scenarios.length} scenarios of the set ${set} by \`checkLoop\`. The simulated OpenAI server judges each request, and answers a rejected one as OpenAI does.`,
-    `Measured on ${date} with ${Object.entries(versions)
-      .map(([name, version]) => `\`${name}\` ${version}`)
-      .join(', ')}.`,
-    LEGEND,
+  const packages = Object.entries(versions).map(([name, version]) => `\`${name}\` ${version}`);
+  return [
+    `## ${language}`,
+    `${scenarios.length} scenarios, measured on ${date} with ${packages.join(', ')}.`,
     ...dialects.flatMap(dialect => [
-      `## ${findDialect(dialect)?.name ?? dialect}`,
+      `### ${language}: ${findDialect(dialect)?.name ?? dialect}`,
       matrix(
         scenarios,
         columns,
         results.filter(each => each.dialect === dialect),
       ),
     ]),
-    ...failures(results),
-    '## Measure again',
-    '```sh\nnpx tsx scripts/loop-matrix.ts\n```',
-    'The test `test/simulator/frameworks.deep.test.ts` fails if a framework does something else than this page says. The agents are in `test/simulator/loops/`.',
+    ...failures(language, results),
   ];
-  return `${blocks.join('\n\n')}\n`;
 }
 
 const LEGEND = `| Cell | Meaning |
@@ -98,7 +106,7 @@ function ruleLink(rule: string): string {
 }
 
 /** The rejected requests by what was wrong with them: one row for all scenarios with one judgement. */
-function failures(results: readonly LoopResult[]): string[] {
+function failures(language: string, results: readonly LoopResult[]): string[] {
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   if (failed.length === 0) return [];
   const groups = new Map<string, LoopResult[]>();
@@ -116,5 +124,5 @@ function failures(results: readonly LoopResult[]): string[] {
       [why, ...(fault === 'ours' ? ['The fault is ours.'] : []), ...(issue ? [`[Report](${issue})`] : [])].join(' '),
     ];
   });
-  return ['## Rejected requests', table(['Framework', 'Scenarios', 'Rule', 'What happens'], rows)];
+  return [`### ${language}: rejected requests`, table(['Framework', 'Scenarios', 'Rule', 'What happens'], rows)];
 }

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import type { DriverFactory, Hook, LoopDriver, LoopEnvironment } from '../simulator/loop/driver.ts';
+import type { DriverFactory, Hook, LoopDriver, LoopEnvironment, LoopTool } from '../simulator/loop/driver.ts';
 
 export interface ProgramOptions {
   readonly command: string;
@@ -15,9 +15,13 @@ export interface ProgramOptions {
   readonly onOutput: (text: string) => void;
   /** Resolves when the model has finished a turn, and no request follows. For programs without control. */
   readonly answered: () => Promise<void>;
+  /** Keeps a program that offers `begin` from one scenario to the next. Without it, each scenario starts the program. */
+  readonly kept?: KeptProgram;
 }
 
-const HOOKS: readonly Hook[] = ['abort', 'resume', 'compact', 'approve', 'switchModel', 'steer', 'handOff'];
+const HOOKS: readonly Hook[] = [
+  ...(['sendStructured', 'abort', 'resume', 'compact', 'approve', 'switchModel', 'steer', 'handOff'] as const),
+];
 /** Milliseconds that a program has to end after it was asked to. */
 const GRACE = 2000;
 
@@ -28,11 +32,20 @@ export function programDriver(options: ProgramOptions): DriverFactory {
   };
 }
 
+/** A program with control that plays several scenarios. `end` stops it. */
+export class KeptProgram {
+  program: RunningProgram | undefined;
+
+  async end(): Promise<void> {
+    await this.program?.stop();
+    this.program = undefined;
+  }
+}
+
 /** The variables from which SDKs take their base URL and key, and those of this harness. */
-function environmentOf({ env }: ProgramOptions, { baseUrl, model, dialect }: LoopEnvironment, control?: string) {
+function variablesOf({ baseUrl, model, dialect, system, tools }: LoopEnvironment): Record<string, string> {
   const key = 'rolecall';
   return {
-    ...env,
     OPENAI_BASE_URL: `${baseUrl}/v1`,
     OPENAI_API_BASE: `${baseUrl}/v1`,
     ANTHROPIC_BASE_URL: baseUrl,
@@ -53,7 +66,8 @@ function environmentOf({ env }: ProgramOptions, { baseUrl, model, dialect }: Loo
     ROLECALL_BASE_URL: baseUrl,
     ROLECALL_MODEL: model,
     ROLECALL_DIALECT: dialect,
-    ...(control !== undefined && { ROLECALL_CONTROL: control }),
+    ROLECALL_SYSTEM: system,
+    ROLECALL_TOOLS: JSON.stringify(tools),
   };
 }
 
@@ -101,7 +115,10 @@ function oneRunPerMessage(options: ProgramOptions, environment: LoopEnvironment)
   let child: ChildProcess | undefined;
   return {
     async send(text) {
-      child = start(options, options.command.replaceAll('{}', quoted(text)), environmentOf(options, environment));
+      child = start(options, options.command.replaceAll('{}', quoted(text)), {
+        ...options.env,
+        ...variablesOf(environment),
+      });
       child.stdin?.end();
       await ended(child);
     },
@@ -118,7 +135,7 @@ function quoted(text: string): string {
 
 /** A program that reads one message a line, and answers until the model has nothing more to do. */
 function readingLines(options: ProgramOptions, environment: LoopEnvironment): LoopDriver {
-  const child = start(options, options.command, environmentOf(options, environment));
+  const child = start(options, options.command, { ...options.env, ...variablesOf(environment) });
   return {
     async send(text) {
       const answered = options.answered();
@@ -131,28 +148,25 @@ function readingLines(options: ProgramOptions, environment: LoopEnvironment): Lo
 
 /** A program that connects to a socket, says what it can do, and does what it is asked to, one JSON line each. */
 async function controlled(options: ProgramOptions, environment: LoopEnvironment): Promise<LoopDriver> {
-  const server = createServer();
-  const port = await listening(server);
-  const child = start(options, options.command, environmentOf(options, environment, `127.0.0.1:${port}`));
-  const connection = await Promise.race([connected(server, options.patience), ended(child).then(() => undefined)]);
-  if (connection === undefined) {
-    await stop(child);
-    server.close();
-    throw new Error('the program did not connect to the address in ROLECALL_CONTROL');
-  }
-  const { socket, offers, answers } = connection;
-  const ask = (request: object) => answers.ask(socket, request);
-  const hooks = HOOKS.filter(hook => offers.includes(hook)).map(hook => [
+  const { kept } = options;
+  const before = kept?.program;
+  const program = before ?? (await RunningProgram.start(options, variablesOf(environment)));
+  program.tools = environment.tools;
+  const canStay = kept !== undefined && program.offers.includes('begin');
+  if (canStay) kept.program = program;
+  if (before !== undefined) await program.ask('begin', variablesOf(environment));
+  const hooks = HOOKS.filter(hook => program.offers.includes(hook)).map(hook => [
     hook,
-    (given?: unknown) => ask({ do: hook, given }),
+    (given?: unknown, schema?: unknown) => program.ask(hook, given, schema),
   ]);
   return {
     ...(Object.fromEntries(hooks) as Partial<LoopDriver>),
-    send: text => ask({ do: 'send', given: text }),
+    send: text => program.ask('send', text),
     async close() {
-      socket.end();
-      server.close();
-      await stop(child);
+      // A program that still works on something would go on with it in the next scenario.
+      if (canStay && program.isIdle) return;
+      if (kept?.program === program) kept.program = undefined;
+      await program.stop();
     },
   };
 }
@@ -167,55 +181,101 @@ function listening(server: Server): Promise<number> {
   });
 }
 
-interface Connection {
-  readonly socket: Socket;
-  readonly offers: readonly string[];
-  readonly answers: Answers;
-}
-
-/** The first connection, after its first line: `{"offers": ["abort", ...]}`. */
-function connected(server: Server, patience: number): Promise<Connection | undefined> {
-  return new Promise(resolve => {
-    const timer = setTimeout(() => resolve(undefined), patience);
-    server.once('connection', socket => {
-      socket.on('error', () => {});
-      const answers = new Answers();
-      createInterface({ input: socket }).on('line', line => {
-        const message = parsed(line);
-        if (message === undefined) return;
-        if (Array.isArray(message.offers)) {
-          clearTimeout(timer);
-          resolve({ socket, offers: message.offers.map(String), answers });
-        } else answers.take(message);
-      });
-      socket.on('close', () => answers.end());
-    });
-  });
-}
-
-/** Requests that wait for an answer, by number. */
-class Answers {
+/** A program that is connected. */
+class RunningProgram {
+  tools: readonly LoopTool[] = [];
+  offers: readonly string[] = [];
   private count = 0;
-  private readonly waiting = new Map<number, { resolve(): void; reject(error: Error): void }>();
+  private readonly waiting = new Map<unknown, { resolve(): void; reject(error: Error): void }>();
+  private readonly server: Server;
+  private readonly child: ChildProcess;
+  private socket: Socket | undefined;
 
-  ask(socket: Socket, request: object): Promise<void> {
+  private constructor(server: Server, child: ChildProcess) {
+    this.server = server;
+    this.child = child;
+  }
+
+  static async start(options: ProgramOptions, variables: Record<string, string>): Promise<RunningProgram> {
+    const server = createServer();
+    const port = await listening(server);
+    const env = { ...options.env, ...variables, ROLECALL_CONTROL: `127.0.0.1:${port}` };
+    const child = start(options, options.command, env);
+    const program = new RunningProgram(server, child);
+    const isConnected = await Promise.race([program.connected(options.patience), ended(child).then(() => false)]);
+    if (isConnected) return program;
+    const { exitCode } = child;
+    await program.stop();
+    const what = exitCode === null ? 'did not connect' : `ended with exit code ${exitCode} and did not connect`;
+    throw new Error(`the program ${what} to the address in ROLECALL_CONTROL; --verbose shows what it writes`);
+  }
+
+  /** Whether nothing that was asked for is without an answer. */
+  get isIdle(): boolean {
+    return this.waiting.size === 0 && this.socket?.destroyed === false;
+  }
+
+  ask(action: string, given?: unknown, schema?: unknown): Promise<void> {
     const id = ++this.count;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      socket.write(`${JSON.stringify({ id, ...request })}\n`);
+      this.write({ id, do: action, given, schema });
     });
   }
 
-  take({ id, error }: { readonly id?: unknown; readonly error?: unknown }): void {
-    const waiting = this.waiting.get(id as number);
-    this.waiting.delete(id as number);
+  async stop(): Promise<void> {
+    this.socket?.end();
+    this.server.close();
+    await stop(this.child);
+  }
+
+  /** Waits for the first connection, and for its first line: `{"offers": ["abort", ...]}`. */
+  private connected(patience: number): Promise<boolean> {
+    return new Promise(resolve => {
+      const timer = setTimeout(() => resolve(false), patience);
+      this.server.once('connection', socket => {
+        this.socket = socket;
+        socket.on('error', () => {});
+        createInterface({ input: socket }).on('line', line => {
+          const message = parsed(line);
+          if (message === undefined) return;
+          if (Array.isArray(message.offers)) {
+            clearTimeout(timer);
+            this.offers = message.offers.map(String);
+            resolve(true);
+          } else if (message.run !== undefined) void this.run(message);
+          else this.take(message);
+        });
+        socket.on('close', () => this.rejectAll());
+      });
+    });
+  }
+
+  /** Runs a tool of the scenario for the program. */
+  private async run({ id, run: name, given }: Record<string, unknown>): Promise<void> {
+    try {
+      const tool = this.tools.find(each => each.name === name);
+      if (tool === undefined) throw new Error(`the scenario has no tool \`${String(name)}\``);
+      this.write({ id, result: (await tool.run(given)) ?? null });
+    } catch (error) {
+      this.write({ id, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private take({ id, error }: Record<string, unknown>): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
     if (error === undefined) waiting?.resolve();
     else waiting?.reject(new Error(String(error)));
   }
 
-  end(): void {
+  private rejectAll(): void {
     for (const { reject } of this.waiting.values()) reject(new Error('the program closed its connection'));
     this.waiting.clear();
+  }
+
+  private write(message: object): void {
+    this.socket?.write(`${JSON.stringify(message)}\n`);
   }
 }
 

@@ -10,7 +10,7 @@ import { play, type ScenarioResult } from '../simulator/loop/play.ts';
 import type { Scenario } from '../simulator/loop/scenario.ts';
 import { rejectedRequestLines } from '../simulator/rejected-request.ts';
 import { LATEST_SET } from '../simulator/scenarios/index.ts';
-import { programDriver } from './agent-program.ts';
+import { KeptProgram, programDriver } from './agent-program.ts';
 import { choiceOption } from './choice-option.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { type KnownFailure, loopBaseline } from './loop-baseline.ts';
@@ -43,7 +43,15 @@ ANTHROPIC_BASE_URL and others). The user's words replace {} in the command, and 
 
 With --control, the program connects to the address in ROLECALL_CONTROL, sends a line such as {"offers": ["abort", "resume"]}, and
 then receives lines such as {"id": 1, "do": "send", "given": "Hello"} and answers each with {"id": 1} or {"id": 1, "error": "..."}.
+It can offer the methods of a driver. "given" has the argument of the method, and "schema" the schema of "sendStructured".
 A scenario that needs something else does not apply.
+
+Many scenarios need their own tools, for example one that takes its time. ROLECALL_TOOLS has them as JSON: name, description,
+parameters, and needsApproval. The program runs one with a line such as {"id": "a", "run": "wait", "given": {"name": "a"}}, and
+receives {"id": "a", "result": "..."} or {"id": "a", "error": "..."}. A result is text, null, or {"image": "...", "mediaType": "..."}.
+
+A program that offers "begin" is started once. Before each further scenario it receives {"id": 2, "do": "begin", "given": {...}} with
+the new values of its environment variables, and makes a new agent.
 
 Exit codes: 0 no scenario failed, 1 a scenario failed, or one in the baseline passes now, 2 wrong usage or the harness failed.
 
@@ -96,11 +104,13 @@ async function run(session: Session, flags: LoopFlags): Promise<number> {
     else for (const line of lines) text.push(line);
   };
   const results: ScenarioResult[] = [];
+  const kept = new KeptProgram();
   for (const scenario of scenarios) {
-    const result = await playWith(session, flags, scenario);
+    const result = await playWith(session, flags, scenario, kept);
     results.push(result);
     if (flags.format === 'text') put(...linesOf(session, scenario, result, known));
   }
+  await kept.end();
   if (updateBaseline === true && path !== undefined) await writeWhole(path, known.textFor(results));
   const stale = known.stale(results);
   if (flags.format === 'text') put(...stale.map(staleLine), '', totals(results, known, stale));
@@ -133,7 +143,7 @@ function chosen({ set, only }: LoopFlags): readonly Scenario[] {
   return only === undefined ? all : all.filter(({ id }) => only.includes(id));
 }
 
-function playWith(session: Session, flags: LoopFlags, scenario: Scenario): Promise<ScenarioResult> {
+function playWith(session: Session, flags: LoopFlags, scenario: Scenario, kept: KeptProgram): Promise<ScenarioResult> {
   const { dialect, timeout, seed, command, control = false } = flags;
   let last = 0;
   let requests = 0;
@@ -150,6 +160,7 @@ function playWith(session: Session, flags: LoopFlags, scenario: Scenario): Promi
     patience: timeout,
     onOutput,
     answered,
+    kept,
   });
   return play(scenario, driver, {
     ...{ dialect, timeout, seed, overHttp: true, hasOwnTools: true },

@@ -96,6 +96,31 @@ describe('rolecall loop', () => {
     const broken = await loop('--command=exit 3', ...ONLY);
     expect(broken.out).toContain('FAULT  one-tool-call');
     expect(broken.code).toBe(2);
+    const unconnected = await loop('--command=exit 3', '--control', ...ONLY);
+    expect(unconnected.out).toContain('the program ended with exit code 3 and did not connect');
+  });
+
+  it('runs the tools of scenarios for a program, which plays all of them in one process', async () => {
+    const only = ['parallel-calls', 'failing-tool', 'tool-returns-nothing', 'abort-during-tool'];
+    const { out, err } = await loop(`--command=TOOLS=scenario ${AGENT}`, '--control', '--verbose', '--only', ...only);
+    expect(out.trimEnd().split('\n')).toEqual([
+      'passed  parallel-calls  The model calls two tools at once, and one is slow',
+      'passed  failing-tool  One of two parallel tools throws',
+      'passed  tool-returns-nothing  A tool returns nothing',
+      'passed  abort-during-tool  The user stops a tool and asks something else',
+      '',
+      '4 passed, 0 failed, 0 not applicable',
+    ]);
+    expect(err).toBe('started\n');
+  });
+
+  it('does not wait for a tool that the program does not have', async () => {
+    const only = ['abort-during-text', 'abort-during-tool'];
+    const { out } = await loop(`--command=${AGENT}`, '--control', '--only', ...only, '--timeout', '600000');
+    expect(out).toContain('passed  abort-during-text');
+    expect(out).toContain(
+      'n/a  abort-during-tool  The user stops a tool and asks something else: the agent has no tool',
+    );
   });
 
   it('names wrong usage', async () => {

@@ -22,6 +22,19 @@ const abortedTool: Scenario = {
 };
 
 describe('checkLoop', () => {
+  it('does not wait for an agent that has ended, and says why it sent nothing', async () => {
+    const { results } = await checkLoop(
+      () => ({
+        async send() {
+          throw new Error('no such model');
+        },
+        async abort() {},
+      }),
+      { dialect: 'openai-chat', scenarios: ['abort-during-tool'], timeout: 1_000_000 },
+    );
+    expect(results).toMatchObject([{ outcome: 'harness fault', reason: 'Error: no such model' }]);
+  });
+
   it('passes a loop that does nothing wrong', async () => {
     const { ok, results } = await checkLoop(plainLoop(), {
       dialect: 'openai-chat',

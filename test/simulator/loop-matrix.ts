@@ -5,7 +5,7 @@ import { checkLoop, type ScenarioResult } from '../../src/simulator/index.ts';
 import { scenariosOf } from '../../src/simulator/loop/check-loop.ts';
 import { LATEST_SET } from '../../src/simulator/scenarios/index.ts';
 import { type Framework, frameworks } from './loops/frameworks.ts';
-import { judgementOf } from './loops/judgements.ts';
+import { JUDGEMENTS, type Judgement, judgementOf } from './loops/judgements.ts';
 
 export const TABLE = 'test/simulator/loop-matrix.json';
 
@@ -28,17 +28,22 @@ export async function measured(): Promise<LoopMatrix> {
   };
 }
 
-function resultOf(
-  { name: framework, packages: [main] }: Framework,
+function resultOf({ name: framework, packages: [main] }: Framework, result: ScenarioResult): LoopResult {
+  return cellOf({ framework, ...(main !== undefined && { version: versionOf(main) }) }, result, JUDGEMENTS);
+}
+
+/** What the table says of a result. */
+export function cellOf(
+  agent: Pick<LoopResult, 'framework' | 'version'>,
   { dialect, scenario, outcome, reason, notes, rejected }: ScenarioResult,
+  judgements: readonly Judgement[],
 ): LoopResult {
-  const version = main === undefined ? {} : { version: versionOf(main) };
-  const cell = { framework, ...version, dialect, scenario, outcome };
+  const cell = { ...agent, dialect, scenario, outcome };
   const [error] = notes.filter(note => !note.startsWith('AbortError'));
   if (outcome === 'passed') return error === undefined ? cell : { ...cell, error: gist(error) };
   if (outcome !== 'failed') return reason === undefined ? cell : { ...cell, reason };
   const rule = rejected[0]?.diagnostics.find(({ severity }) => severity === 'error')?.rule ?? 'none';
-  return { ...cell, rule, ...judgementOf({ framework, scenario, rule }) };
+  return { ...cell, rule, ...judgementOf({ framework: agent.framework, dialect, scenario, rule }, judgements) };
 }
 
 /** The beginning of an error, without IDs, which differ between two runs. */

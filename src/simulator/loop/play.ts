@@ -93,6 +93,7 @@ class Run implements Stage {
   private inapplicable: string | undefined;
   /** The result is certain: what is waited for may never come. */
   private readonly atDecided = new Signal();
+  private answer: Promise<unknown> = Promise.resolve();
   private isOther = false;
   private closing: (() => Promise<unknown>) | undefined;
 
@@ -138,7 +139,7 @@ class Run implements Stage {
     if (this.inapplicable !== undefined) return { outcome: 'not applicable' as const, reason: this.inapplicable };
     // A rejected request is a failure, whatever happened after it.
     if (rejected > 0) return { outcome: 'failed' as const };
-    if (given === undefined && requests === 0)
+    if (requests === 0 && (given === undefined || this.notes.length > 0))
       return { outcome: 'harness fault' as const, reason: this.notes[0] ?? 'the agent sent no request' };
     return { outcome: given ?? 'passed', reason };
   }
@@ -164,6 +165,7 @@ class Run implements Stage {
   begin(text: string): { readonly done: Promise<void> } {
     for (const signal of [this.atReply, this.atTool, this.release]) signal.reset();
     const sent = Promise.resolve(this.driver?.send(text)).catch((error: unknown) => this.note(error));
+    this.answer = sent;
     const within = () => this.within(sent).then(() => {});
     return {
       // Nobody waits for an answer that is lost.
@@ -180,8 +182,10 @@ class Run implements Stage {
   async during(moment: 'reply' | 'tool'): Promise<void> {
     const signal = moment === 'reply' ? this.atReply : this.atTool;
     const never = `the agent never came to ${moment === 'reply' ? 'a reply' : 'a tool'}`;
-    await this.within(Promise.race([signal.wait(), this.atDecided.wait()]), never, NotApplicable);
-    if (this.atDecided.isGiven) throw new NotApplicable(this.inapplicable ?? never);
+    const ended = Promise.race([this.answer, this.atDecided.wait()]).then(() => {
+      throw new NotApplicable(this.inapplicable ?? never);
+    });
+    await this.within(Promise.race([signal.wait(), ended]), never, NotApplicable);
     for (const each of [this.atReply, this.atTool]) each.reset();
     // The agent reads what was sent so far. Short pauses, so that others have their turn on a machine that is slow.
     for (let i = 0; i < PAUSES; i++) await pause(5);
@@ -232,6 +236,8 @@ class Run implements Stage {
     const { tools: offered = ['lookup'] } = this.scenario;
     const isOurs = (offered as readonly string[]).includes(call.name);
     if (!isOurs || tools.some(({ name }) => name === call.name)) return call;
+    // No tool of the scenario tells that it runs, so nobody waits for it.
+    this.atTool.give();
     const [first] = tools;
     const isReplaceable = this.options.hasOwnTools === true && call.name === 'lookup';
     if (!isReplaceable || first === undefined) {

@@ -1,10 +1,12 @@
 /** Why each failure in the table is one, judged by its request. A failure without a judgement fails the test. */
 import type { LoopResult } from '../../../scripts/loop-matrix-page.ts';
 
-interface Judgement {
+export interface Judgement {
   /** How the names of the frameworks begin. */
   readonly framework: string;
   readonly rule: string;
+  /** Default: all. */
+  readonly dialects?: readonly string[];
   readonly scenarios: readonly string[];
   readonly fault: 'framework' | 'ours';
   readonly why: string;
@@ -12,7 +14,7 @@ interface Judgement {
   readonly issue?: string;
 }
 
-const JUDGEMENTS: readonly Judgement[] = [
+export const JUDGEMENTS: readonly Judgement[] = [
   {
     framework: 'AI SDK',
     rule: 'malformed-tool-name',
@@ -168,13 +170,16 @@ const JUDGEMENTS: readonly Judgement[] = [
   },
 ];
 
-export function judgementOf({
-  framework,
-  scenario,
-  rule,
-}: Pick<LoopResult, 'framework' | 'scenario' | 'rule'>): Pick<LoopResult, 'fault' | 'why' | 'issue'> {
-  const found = JUDGEMENTS.find(
-    each => framework.startsWith(each.framework) && each.rule === rule && each.scenarios.includes(scenario),
+export function judgementOf(
+  { framework, dialect, scenario, rule }: Pick<LoopResult, 'framework' | 'dialect' | 'scenario' | 'rule'>,
+  judgements: readonly Judgement[],
+): Pick<LoopResult, 'fault' | 'why' | 'issue'> {
+  const found = judgements.find(
+    each =>
+      framework.startsWith(each.framework) &&
+      each.rule === rule &&
+      each.dialects?.includes(dialect) !== false &&
+      each.scenarios.includes(scenario),
   );
   if (found === undefined) return {};
   const { fault, why, issue } = found;
