@@ -63,6 +63,7 @@ Examples:
 const TIMEOUT = 30_000;
 /** Milliseconds without a request after which a program that reads lines has answered. */
 const QUIET = 700;
+const LONGEST_REASON = 300;
 
 export function loopCommand(session: Session): Command {
   return new Command('loop')
@@ -173,9 +174,10 @@ function playWith(session: Session, flags: LoopFlags, scenario: Scenario, kept: 
 
 const MARKS = { passed: 'passed', failed: 'FAILED', 'not applicable': 'n/a', 'harness fault': 'FAULT' } as const;
 
-function linesOf(session: Session, { id, title }: Scenario, result: ScenarioResult, known: KnownFailure): string[] {
+function linesOf(session: Session, scenario: Scenario, result: ScenarioResult, known: KnownFailure): string[] {
+  const { id, title } = scenario;
   const colors = paletteFor(session, session.stdout);
-  const { outcome, rejected, notes } = result;
+  const { outcome, rejected } = result;
   const isKnown = outcome === 'failed' && known.has(result);
   const color = {
     passed: colors.good,
@@ -183,14 +185,21 @@ function linesOf(session: Session, { id, title }: Scenario, result: ScenarioResu
     'not applicable': colors.faint,
     'harness fault': colors.error,
   };
-  const why =
-    result.reason ?? (outcome === 'passed' && notes[0] !== undefined ? `the agent's own error: ${notes[0]}` : '');
-  const head = `${color[outcome](isKnown ? 'known' : MARKS[outcome])}  ${id}  ${colors.faint(why === '' ? title : `${title}: ${printable(shorten(why))}`)}`;
+  const why = reasonOf(scenario, result);
+  const about = why === undefined ? title : `${title}: ${printable(shorten(why, LONGEST_REASON))}`;
+  const head = `${color[outcome](isKnown ? 'known' : MARKS[outcome])}  ${id}  ${colors.faint(about)}`;
   const [first] = isKnown ? [] : rejected;
   if (first === undefined) return [head];
   const width = widthOf(session.stdout);
   const options = { palette: colors, ...(width !== undefined && { width }) };
   return [head, ...rejectedRequestLines(first, options).map(line => `  ${line}`), ''];
+}
+
+/** Why it ended so. An agent that gave up sent nothing that was rejected, but it may still be broken. */
+function reasonOf({ needs = [] }: Scenario, { outcome, reason, notes: [error] }: ScenarioResult): string | undefined {
+  // What the user stops may end with an error.
+  const isExpected = outcome !== 'passed' || needs.includes('abort');
+  return reason ?? (isExpected || error === undefined ? undefined : `the agent's own error: ${error}`);
 }
 
 function staleLine({ scenario, dialect }: { readonly scenario: string; readonly dialect: string }): string {
