@@ -2,16 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { LoopMatrix } from '../../scripts/loop-matrix-page.ts';
+import { scenariosOf } from '../../src/simulator/loop/check-loop.ts';
 import { measured, TABLE } from './loop-matrix.ts';
 
 const committed = JSON.parse(readFileSync(TABLE, 'utf8')) as LoopMatrix;
 
+/** What needs seconds for each framework is measured with the table alone. */
+const MOMENTS = new Set(scenariosOf(committed.set).map(({ moment }) => moment));
+MOMENTS.delete('Long runs');
+MOMENTS.delete('Compaction');
+
 test('frameworks do what the table says', async () => {
-  const { date: _, ...expected } = committed;
+  const { date: _, results, ...expected } = committed;
+  const isMeasured = new Set(scenariosOf(committed.set).flatMap(({ id, moment }) => (MOMENTS.has(moment) ? id : [])));
   expect(
-    await measured(),
+    await measured(MOMENTS),
     `measure again with \`npx tsx scripts/loop-matrix.ts\`, judge what is new, and commit ${TABLE}`,
-  ).toEqual(expected);
+  ).toEqual({ ...expected, results: results.filter(({ scenario }) => isMeasured.has(scenario)) });
 });
 
 test('each failure in the table has a judgement, and no scenario could not be played', () => {

@@ -1,7 +1,7 @@
 /** The table of what frameworks do in the scenarios: measured, judged, and compared with the one that is committed. */
 import { readFileSync } from 'node:fs';
 import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
-import { checkLoop, type ScenarioResult } from '../../src/simulator/index.ts';
+import { checkLoop, type Moment, type ScenarioResult } from '../../src/simulator/index.ts';
 import { scenariosOf } from '../../src/simulator/loop/check-loop.ts';
 import { LATEST_SET } from '../../src/simulator/scenarios/index.ts';
 import { type Framework, frameworks } from './loops/frameworks.ts';
@@ -12,8 +12,9 @@ export const TABLE = 'test/simulator/loop-matrix.json';
 /** Milliseconds: time for the waits of a client between attempts. */
 const TIMEOUT = 30_000;
 
-export async function measured(): Promise<LoopMatrix> {
-  const scenarios = scenariosOf(LATEST_SET);
+/** `moments`: those whose scenarios are played; all of them if absent. */
+export async function measured(moments?: ReadonlySet<Moment>): Promise<LoopMatrix> {
+  const scenarios = scenariosOf(LATEST_SET).filter(({ moment }) => moments?.has(moment) ?? true);
   const results = await Promise.all(
     frameworks.map(async framework => {
       const { dialect, make } = framework;

@@ -56,7 +56,7 @@ describe('judging', () => {
     ]);
     expect(() => provider.expectConformant()).toThrow(RejectedRequestError);
     expect(() => provider.expectConformant()).toThrow(
-      /1 of 1 requests rejected\n.*orphan-tool-result\n  at \/messages\/1/s,
+      /1 of 1 requests rejected\n.*orphan-tool-result\n {2}at \/messages\/1/s,
     );
   });
 

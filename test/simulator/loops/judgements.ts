@@ -31,6 +31,13 @@ export const JUDGEMENTS: readonly Judgement[] = [
     why: 'It keeps an empty ID, and makes one only if there is none.',
   },
   {
+    framework: 'AI SDK',
+    rule: 'malformed-tool-call-id',
+    scenarios: ['empty-call-id'],
+    fault: 'framework',
+    why: 'It keeps an empty ID, and makes one only if there is none.',
+  },
+  {
     framework: 'LangChain',
     rule: 'malformed-tool-name',
     scenarios: ['illegal-tool-name', 'empty-tool-name'],
@@ -139,6 +146,13 @@ export const JUDGEMENTS: readonly Judgement[] = [
     scenarios: ['empty-call-id', 'missing-call-ids'],
     fault: 'framework',
     why: 'It makes no ID for a call that has none.',
+  },
+  {
+    framework: 'OpenAI Agents',
+    rule: 'malformed-tool-call-id',
+    scenarios: ['empty-call-id'],
+    fault: 'framework',
+    why: 'It sends the call and its result back with the empty ID.',
   },
   {
     framework: 'OpenAI Agents',

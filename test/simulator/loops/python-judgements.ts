@@ -36,6 +36,13 @@ export const PYTHON_JUDGEMENTS: readonly Judgement[] = [
   },
   {
     framework: 'LangChain',
+    rule: 'malformed-tool-call-id',
+    scenarios: ['empty-call-id'],
+    fault: 'framework',
+    why: 'It sends the call and its result back with the empty ID.',
+  },
+  {
+    framework: 'LangChain',
     rule: 'missing-tool-call-id',
     scenarios: ['empty-call-id'],
     fault: 'framework',
@@ -170,6 +177,13 @@ export const PYTHON_JUDGEMENTS: readonly Judgement[] = [
     scenarios: ['empty-call-id'],
     fault: 'framework',
     why: 'It sends the result with an ID of its own, and does not send the call.',
+  },
+  {
+    framework: 'Agno',
+    rule: 'malformed-tool-call-id',
+    scenarios: ['empty-call-id'],
+    fault: 'framework',
+    why: 'It goes on with `previous_response_id`, and its result has the empty ID.',
   },
   {
     framework: 'Agno',
