@@ -35,6 +35,8 @@ export function programDriver(options: ProgramOptions): DriverFactory {
 /** A program with control that plays several scenarios. `end` stops it. */
 export class KeptProgram {
   program: RunningProgram | undefined;
+  /** Whether the program ever connected. */
+  hasConnected = false;
 
   async end(): Promise<void> {
     await this.program?.stop();
@@ -152,6 +154,7 @@ async function controlled(options: ProgramOptions, environment: LoopEnvironment)
   const before = kept?.program;
   const program = before ?? (await RunningProgram.start(options, variablesOf(environment)));
   program.tools = environment.tools;
+  if (kept !== undefined) kept.hasConnected = true;
   const canStay = kept !== undefined && program.offers.includes('begin');
   if (canStay) kept.program = program;
   if (before !== undefined) await program.ask('begin', variablesOf(environment));

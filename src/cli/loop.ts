@@ -110,7 +110,13 @@ async function run(session: Session, flags: LoopFlags): Promise<number> {
     const result = await playWith(session, flags, scenario, kept);
     results.push(result);
     if (flags.format === 'text') put(...linesOf(session, scenario, result, known));
+    if (flags.control === true && result.outcome === 'harness fault' && !kept.hasConnected) break;
   }
+  if (results.length < scenarios.length)
+    say(
+      session.stderr,
+      `${scenarios.length - results.length} more scenarios were not played, for the program does not connect`,
+    );
   await kept.end();
   if (updateBaseline === true && path !== undefined) await writeWhole(path, known.textFor(results));
   const stale = known.stale(results);

@@ -87,16 +87,24 @@ function idIn(value: unknown): string | undefined {
   return isObject(value) && typeof value.id === 'string' ? value.id : undefined;
 }
 
+/** Rules about what follows a message. What is wrong with a stored message itself is not the client's fault. */
+const OF_SEQUENCE: ReadonlySet<string> = new Set([
+  ...['unanswered-tool-call', 'interrupted-tool-results', 'separated-reasoning-item', 'unexpected-role-order'],
+  ...['unexpected-last-role', 'reused-tool-call-id', 'duplicate-item-id'],
+]);
+
 /** Findings with pointers into the request as it was sent. What is in a stored message is at the key that names it. */
 export function asSent(diagnostics: readonly Diagnostic[], { key, stored, by }: Continued): Diagnostic[] {
   const list = new RegExp(`^/${key}/(\\d+)`);
+  const isStored = (pointer: string) => Number(list.exec(pointer)?.[1] ?? stored) < stored;
   const sent = (pointer: string) => {
     const [whole, index] = list.exec(pointer) ?? [];
     if (whole === undefined) return pointer;
     const own = Number(index) - stored;
     return own < 0 ? (by === '' ? `/${key}` : `/${by}`) : `/${key}/${own}${pointer.slice(whole.length)}`;
   };
-  return diagnostics.map(each => ({
+  const ofClient = diagnostics.filter(({ rule, pointer }) => OF_SEQUENCE.has(rule) || !isStored(pointer));
+  return ofClient.map(each => ({
     ...each,
     pointer: sent(each.pointer),
     related: each.related.map(other => ({ ...other, pointer: sent(other.pointer) })),

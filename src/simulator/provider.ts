@@ -174,7 +174,9 @@ export class Provider {
     const { result, conversation } = judge(value, { dialect, model: model === '' ? undefined : model, at }, '', found);
     const once = withoutTwins(result.diagnostics);
     const diagnostics = whole === undefined ? once : asSent(once, whole);
-    return { diagnostics, verdict: result.verdict, conversation: conversation ?? NO_CONVERSATION };
+    const isRejected = diagnostics.some(({ severity }) => severity === 'error');
+    const verdict = result.verdict === 'rejected' && !isRejected ? 'accepted' : result.verdict;
+    return { diagnostics, verdict, conversation: conversation ?? NO_CONVERSATION };
   }
 
   private async reply(

@@ -98,6 +98,9 @@ describe('rolecall loop', () => {
     expect(broken.code).toBe(2);
     const unconnected = await loop('--command=exit 3', '--control', ...ONLY);
     expect(unconnected.out).toContain('the program ended with exit code 3 and did not connect');
+    const all = await loop('--command=exit 3', '--control');
+    expect(all.out).toContain('0 passed, 0 failed, 0 not applicable, 1 harness fault');
+    expect(all.err).toMatch(/^\d\d more scenarios were not played, for the program does not connect$/m);
   });
 
   it('runs the tools of scenarios for a program, which plays all of them in one process', async () => {

@@ -220,6 +220,13 @@ describe('stored responses', () => {
     expect(status).toBe(200);
   });
 
+  it('are not held against the client, whatever the server put into them', async () => {
+    const { provider, post } = started([{ calls: [{ name: 'weather', id: null, arguments: {} }] }]);
+    const { body } = await post('/v1/responses', asking);
+    await post('/v1/responses', { model: 'gpt-5', previous_response_id: body.id, input: 'Well?' });
+    expect(provider.requests.at(-1)?.diagnostics.map(({ rule }) => rule)).not.toContain('missing-tool-call-id');
+  });
+
   it('that were never made are rejected', async () => {
     const { post } = started();
     const { status, body } = await post('/v1/responses', { ...asking, previous_response_id: 'resp_nobody' });
