@@ -13,8 +13,8 @@ const SHOWN = 5;
 
 /** What was found: nothing wrong if there are no `blocks`. */
 export interface Simulated {
-  /** What `expect` was given: `provider` or `report`. */
-  readonly subject: string;
+  /** What `expect` was given. */
+  readonly subject: 'provider' | 'report';
   readonly summary: string;
   /** A text for each thing that is wrong. */
   readonly blocks: readonly string[];
@@ -22,12 +22,25 @@ export interface Simulated {
 
 /** Undefined if the value is neither a simulated provider nor a report. */
 export function simulated(received: unknown, options: StripOptions): Simulated | undefined {
-  if (!isObject(received)) return undefined;
-  if (typeof received.expectConformant === 'function' && Array.isArray(received.requests))
-    return ofProvider(received as unknown as Simulator, options);
-  if (typeof received.ok === 'boolean' && Array.isArray(received.results))
-    return ofReport(received as unknown as LoopReport, options);
-  return undefined;
+  switch (kindOf(received)) {
+    case 'provider':
+      return ofProvider(received as Simulator, options);
+    case 'report':
+      return ofReport(received as LoopReport, options);
+    default:
+      return undefined;
+  }
+}
+
+function kindOf(received: unknown): Simulated['subject'] | undefined {
+  try {
+    if (!isObject(received)) return undefined;
+    if (typeof received.expectConformant === 'function' && Array.isArray(received.requests)) return 'provider';
+    return typeof received.ok === 'boolean' && Array.isArray(received.results) ? 'report' : undefined;
+  } catch {
+    // Neither of them has getters that throw. What has some is judged like any other value.
+    return undefined;
+  }
 }
 
 function ofProvider({ requests }: Simulator, options: StripOptions): Simulated {

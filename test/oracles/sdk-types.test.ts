@@ -5,9 +5,8 @@ import { SDK_PLACES } from '../../scripts/sdk-requests.ts';
 
 /** What the types allow and the servers reject, or what stands for values that do not exist yet. */
 const EXPECTED = [
-  // Each of the two needs content or tool calls, which the types do not say.
+  // It needs content or tool calls, which the type does not say.
   ['refused', 'OpenAI chat message', 'assistant, required fields', 'missing-content'],
-  ['refused', 'Mistral assistant message', 'assistant, required fields', 'missing-content'],
   // The SDK's own schema needs `action` or `actions`, which the type does not say.
   ['refused', 'OpenAI Agents item', 'computer_call, required fields', 'missing-field'],
   // The server rejects a field that the SDK's type has.
