@@ -180,13 +180,6 @@ export const PYTHON_JUDGEMENTS: readonly Judgement[] = [
   },
   {
     framework: 'Agno',
-    rule: 'malformed-tool-call-id',
-    scenarios: ['empty-call-id'],
-    fault: 'framework',
-    why: 'It goes on with `previous_response_id`, and its result has the empty ID.',
-  },
-  {
-    framework: 'Agno',
     rule: 'separated-reasoning-item',
     scenarios: ['reasoning-only'],
     fault: 'framework',
