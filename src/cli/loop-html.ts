@@ -19,10 +19,10 @@ export function loopHtml(
   options: HtmlOptions,
 ): string {
   const text: string[] = [];
-  const titles = new Map(scenarios.map(({ id, title }) => [id, title]));
+  const byId = new Map(scenarios.map(each => [each.id, each]));
   const reporter = htmlReporter(piece => text.push(piece), {
     ...options,
-    scenarios: results.map(result => rowOf(result, titles.get(result.scenario) ?? '', known)),
+    scenarios: results.map(result => rowOf(byId.get(result.scenario) as Scenario, result, known)),
   });
   const summary = emptySummary();
   for (const { scenario, rejected } of results) {
@@ -39,10 +39,20 @@ export function loopHtml(
   return text.join('');
 }
 
-function rowOf(result: ScenarioResult, title: string, known: KnownFailure): ScenarioData {
-  const { scenario: id, outcome, reason, notes } = result;
-  const isKnown = outcome === 'failed' && known.has(result);
-  return { id, title, outcome: isKnown ? 'known failure' : outcome, reason: reason ?? notes[0] };
+function rowOf(scenario: Scenario, result: ScenarioResult, known: KnownFailure): ScenarioData {
+  const { id, title } = scenario;
+  const isKnown = result.outcome === 'failed' && known.has(result);
+  return { id, title, outcome: isKnown ? 'known failure' : result.outcome, reason: reasonOf(scenario, result) };
+}
+
+/** Why it ended so. An agent that gave up sent nothing that was rejected, but it may still be broken. */
+export function reasonOf(
+  { needs = [] }: Scenario,
+  { outcome, reason, notes: [error] }: ScenarioResult,
+): string | undefined {
+  // What the user stops may end with an error.
+  const isExpected = outcome !== 'passed' || needs.includes('abort');
+  return reason ?? (isExpected || error === undefined ? undefined : `the agent's own error: ${error}`);
 }
 
 function reportOf(

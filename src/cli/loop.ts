@@ -14,7 +14,7 @@ import { KeptProgram, programDriver } from './agent-program.ts';
 import { choiceOption } from './choice-option.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { type KnownFailure, loopBaseline } from './loop-baseline.ts';
-import { loopHtml } from './loop-html.ts';
+import { loopHtml, reasonOf } from './loop-html.ts';
 import { junitOf } from './loop-junit.ts';
 import { asCount } from './options.ts';
 import { ReportFile } from './report-file.ts';
@@ -199,13 +199,6 @@ function linesOf(session: Session, scenario: Scenario, result: ScenarioResult, k
   const width = widthOf(session.stdout);
   const options = { palette: colors, ...(width !== undefined && { width }) };
   return [head, ...rejectedRequestLines(first, options).map(line => `  ${line}`), ''];
-}
-
-/** Why it ended so. An agent that gave up sent nothing that was rejected, but it may still be broken. */
-function reasonOf({ needs = [] }: Scenario, { outcome, reason, notes: [error] }: ScenarioResult): string | undefined {
-  // What the user stops may end with an error.
-  const isExpected = outcome !== 'passed' || needs.includes('abort');
-  return reason ?? (isExpected || error === undefined ? undefined : `the agent's own error: ${error}`);
 }
 
 function staleLine({ scenario, dialect }: { readonly scenario: string; readonly dialect: string }): string {

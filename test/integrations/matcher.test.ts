@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { type Dialect, defineDialect, dialects, UsageError } from '../../src/index.ts';
 import { type ConformanceOptions, matchers, toBeConformant } from '../../src/integrations/vitest.ts';
+import { failure } from './failure.ts';
 
 expect.extend(matchers);
 
@@ -13,16 +14,6 @@ const sound = [
   { role: 'assistant', content: 'No.' },
   { role: 'user', content: 'Thanks.' },
 ];
-
-/** The message of a failing assertion. */
-function failure(assertion: () => void): string {
-  try {
-    assertion();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  throw new Error('the assertion held');
-}
 
 describe('expect(…).toBeConformant', () => {
   it('passes what the server takes: messages, a body, or the text of either', () => {

@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBeConformant } from '../../src/integrations/vitest.ts';
 import { checkLoop, type LoopEnvironment, simulator } from '../../src/simulator/index.ts';
+import { failure } from './failure.ts';
 
 expect.extend({ toBeConformant });
 
@@ -18,15 +19,6 @@ function post(send: typeof fetch, messages: readonly unknown[]): Promise<Respons
   const body = JSON.stringify({ model: 'gpt-4.1', messages });
   const headers = { 'content-type': 'application/json' };
   return send('https://api.openai.com/v1/chat/completions', { method: 'POST', headers, body });
-}
-
-function failure(assertion: () => void): string {
-  try {
-    assertion();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  throw new Error('the assertion held');
 }
 
 describe('toBeConformant', () => {

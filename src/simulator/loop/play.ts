@@ -236,8 +236,6 @@ class Run implements Stage {
     const { tools: offered = ['lookup'] } = this.scenario;
     const isOurs = (offered as readonly string[]).includes(call.name);
     if (!isOurs || tools.some(({ name }) => name === call.name)) return call;
-    // No tool of the scenario tells that it runs, so nobody waits for it.
-    this.atTool.give();
     const [first] = tools;
     const isReplaceable = this.options.hasOwnTools === true && call.name === 'lookup';
     if (!isReplaceable || first === undefined) {
@@ -245,6 +243,8 @@ class Run implements Stage {
       this.atDecided.give();
       return call;
     }
+    // The agent's own tool does not report when it starts: it counts as running from here on.
+    this.atTool.give();
     const isOrdinary = typeof call.arguments === 'object' && call.arguments !== null && !Array.isArray(call.arguments);
     return { ...call, name: first.name, ...(isOrdinary && { arguments: sampleOf(first.parameters ?? {}) }) };
   }
