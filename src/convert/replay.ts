@@ -23,7 +23,9 @@ export function resend(
     const { message } = each;
     const reasoning = message.parts.filter(part => part.type === 'reasoning');
     const hasCalls = each.hasCalls ?? message.parts.some(part => part.type === 'tool_call');
-    const policy = message.role === 'assistant' ? replay?.[hasCalls ? 'turnsWithCalls' : 'plainTurns'] : undefined;
+    // A message without a role that makes calls is written as one of the model.
+    const isOfModel = message.role === 'assistant' || (message.role === 'other' && hasCalls);
+    const policy = isOfModel ? replay?.[hasCalls ? 'turnsWithCalls' : 'plainTurns'] : undefined;
     const isFilled = policy === 'required' && bare.has(message.pointer);
     const kept = isFilled ? fillerFor(message, replay, lose) : keptOf(reasoning, replay, policy);
     if (reasoning.length === 0 && kept.length === 0) return each;

@@ -83,7 +83,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
   const reported: Loss[] = [];
   const lose: Lose = ({ pointer }, kind, reason) => reported.push({ kind, pointer, reason });
   const model = way.model ?? conversation.model;
-  const circumstances = { model, at: way.at };
+  const circumstances = { model: readModel(target, model), at: way.at };
   const replay = replayOf(to, { ...circumstances, keepsReasoning: conversation.settings?.keepsReasoning });
   const polish = (messages: readonly NormalMessage[]) => {
     const seen = way.vision === false ? withoutImages(messages, lose) : messages;
@@ -320,4 +320,9 @@ export function messageFormatOf(id: string): MessageFormat {
   const messageFormat = findMessageFormat(id);
   if (messageFormat === undefined) throw new UsageError(`there is no messageFormat \`${id}\``);
   return messageFormat;
+}
+
+/** The model name as a format reads it from a request: Gemini leaves out what is before the last slash. */
+function readModel(messageFormat: MessageFormat, model: string | undefined): string | undefined {
+  return messageFormat.readFrame({ model }, '', () => {}).frame.model ?? model;
 }
