@@ -59,7 +59,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'convert',
     'logs',
   ],
-  logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'registries', 'lint', 'stream'],
+  sequence: ['types', 'pointer', 'source', 'model', 'formats'],
+  logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'registries', 'sequence', 'lint', 'stream'],
   score: ['types', 'pointer', 'diagnostic', 'source', 'model', 'lint', 'logs', 'stream'],
   config: ['types', 'pointer', 'diagnostic', 'source', 'model', 'validators', 'dialects', 'lint', 'templates'],
   baseline: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'lint', 'logs', 'config'],
@@ -74,7 +75,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     ...['types', 'source', 'model', 'formats', 'validators', 'replies', 'stream', 'lint', 'convert'],
     ...['config', 'report'],
   ],
-  integrations: ['types', 'diagnostic', 'source', 'model', 'lint', 'fix', 'report', 'simulator'],
+  integrations: ['types', 'diagnostic', 'source', 'model', 'sequence', 'lint', 'fix', 'report', 'simulator'],
   index: [
     ...[
       'types',

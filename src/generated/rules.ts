@@ -11,6 +11,7 @@ import contentBesideToolCalls from '../rules/content-beside-tool-calls.ts';
 import contentBesideToolResults from '../rules/content-beside-tool-results.ts';
 import contradictoryView from '../rules/contradictory-view.ts';
 import danglingItemReference from '../rules/dangling-item-reference.ts';
+import danglingResponseReference from '../rules/dangling-response-reference.ts';
 import duplicateItemId from '../rules/duplicate-item-id.ts';
 import duplicateKey from '../rules/duplicate-key.ts';
 import duplicateToolResult from '../rules/duplicate-tool-result.ts';
@@ -29,6 +30,7 @@ import interruptedToolResults from '../rules/interrupted-tool-results.ts';
 import jsonModeWithoutJsonWord from '../rules/json-mode-without-json-word.ts';
 import localFieldOnWire from '../rules/local-field-on-wire.ts';
 import loneSurrogate from '../rules/lone-surrogate.ts';
+import lostCachePrefix from '../rules/lost-cache-prefix.ts';
 import malformedAuthorName from '../rules/malformed-author-name.ts';
 import malformedItemId from '../rules/malformed-item-id.ts';
 import malformedMedia from '../rules/malformed-media.ts';
@@ -112,6 +114,7 @@ export const ruleFiles: readonly AnyRule[] = [
   contentBesideToolResults,
   contradictoryView,
   danglingItemReference,
+  danglingResponseReference,
   duplicateItemId,
   duplicateKey,
   duplicateToolResult,
@@ -130,6 +133,7 @@ export const ruleFiles: readonly AnyRule[] = [
   jsonModeWithoutJsonWord,
   localFieldOnWire,
   loneSurrogate,
+  lostCachePrefix,
   malformedAuthorName,
   malformedItemId,
   malformedMedia,

@@ -20,6 +20,9 @@ export interface Applied {
 
 export type JudgeOptions = Pick<LintOptions, 'model' | 'at' | 'as' | 'rules' | 'checkSchema' | 'maxWork'> & Projected;
 
+/** Compares a conversation with earlier ones, and returns what is wrong with it. `at` is the pointer of its messages. */
+export type Follow = (conversation: Conversation, at: string) => readonly StructuralFault[];
+
 /** Reads a value and runs the rules on it. `at` is the pointer of its message list. */
 export function judgeMessages(
   applied: Applied,
@@ -27,6 +30,7 @@ export function judgeMessages(
   options: JudgeOptions,
   pointer: string,
   faults: readonly StructuralFault[],
+  follow?: Follow,
 ): { run: Run; frame: Conversation; at: string } {
   const { messageFormat } = applied;
   const early: StructuralFault[] = [];
@@ -41,6 +45,7 @@ export function judgeMessages(
     run.push(message);
     if (run.hasStopped) break;
   }
+  if (follow !== undefined && !run.hasStopped) for (const fault of follow(frame, at)) run.onFault(fault);
   return { run, frame, at };
 }
 

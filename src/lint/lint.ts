@@ -8,7 +8,7 @@ import { checkOptions } from './check-options.ts';
 import { detectDialect, detectMessageFormat } from './detect.ts';
 import { dialectNamed } from './dialect-names.ts';
 import { addressOf, type Choice, chooseDialect, modelIn } from './dialect-of.ts';
-import { finish, judgeMessages, newRun } from './judge-messages.ts';
+import { type Follow, finish, judgeMessages, newRun } from './judge-messages.ts';
 import type { Judged } from './judging.ts';
 import type { LintOptions, Projected } from './lint-options.ts';
 import type { LintResult } from './lint-result.ts';
@@ -45,18 +45,24 @@ export function lintGiven(input: unknown, options: LintOptions & Projected): Lin
   return refused === undefined ? lint(value, options) : unsendable(refused, chosen(options));
 }
 
-/** Checks a value. `pointer` is its place in its document, and `faults` are those found when the text was read. */
+/**
+ * Checks a value. `pointer` is its place in its document, and `faults` are those found when the text was read. `follow` is called
+ * once, and what it finds is reported for repaired values as well.
+ */
 export function judge(
   value: unknown,
   options: LintOptions & Projected,
   pointer = '',
   faults: readonly StructuralFault[] = [],
+  follow?: Follow,
 ): Judged {
   const choice = choiceFor(options, value);
-  const judged = judgeBy(choice, value, options, pointer, faults);
+  let followed: readonly StructuralFault[] = [];
+  const once: Follow | undefined = follow && ((...args) => (followed = follow(...args)));
+  const judged = judgeBy(choice, value, options, pointer, faults, once);
   const { findFixes } = options;
   if (findFixes !== undefined && choice !== undefined && judged.result.diagnostics.some(isRepaired)) {
-    const again = (next: unknown) => judgeBy(choice, next, options, pointer, faults);
+    const again = (next: unknown) => judgeBy(choice, next, options, pointer, faults, () => followed);
     findFixes(judged, {
       value,
       pointer,
@@ -76,6 +82,7 @@ function judgeBy(
   options: LintOptions & Projected,
   pointer: string,
   faults: readonly StructuralFault[],
+  follow?: Follow,
 ): Judged {
   const named = choice?.dialect;
   const messageFormat = named === undefined ? undefined : findMessageFormat(named.format);
@@ -90,7 +97,7 @@ function judgeBy(
   const template =
     options.template === undefined || named.kind === 'system' ? undefined : innerTemplate(options.template);
   const dialect = template === undefined ? named : withoutSuppositions(named, readsArguments(template, value));
-  const { run, frame, at } = judgeMessages({ dialect, messageFormat, rules }, value, options, pointer, faults);
+  const { run, frame, at } = judgeMessages({ dialect, messageFormat, rules }, value, options, pointer, faults, follow);
   const result = finish(run, dialect, choice.by);
   const { work } = run;
   if (template === undefined) return { result, conversation: frame, work };

@@ -7,7 +7,7 @@ import type { Conversation, Dialect, Settings, Statement, When } from '../genera
 import { matchesAny } from '../model/name-pattern.ts';
 import type { AnyRule, Finding } from '../model/rule.ts';
 import { pointerKeys } from '../pointer.ts';
-import { type Applicable, type Judgement, judge } from './severity.ts';
+import { type Applicable, advice, type Judgement, judge } from './severity.ts';
 
 /** What the conditions of an entry may depend on, besides the finding itself. */
 export interface Circumstances {
@@ -50,11 +50,11 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
     });
     const runs = new Map<string, Applicable[]>();
     for (const each of statements)
-      if (each.statement.verdict !== 'accepted') {
+      if (each.statement.verdict !== 'accepted' || rule.isAdvice === true) {
         const key = JSON.stringify(each.statement.parameters ?? {});
         runs.set(key, [...(runs.get(key) ?? []), each]);
       }
-    const tolerated = statements.filter(each => each.statement.verdict === 'accepted');
+    const tolerated = rule.isAdvice === true ? [] : statements.filter(each => each.statement.verdict === 'accepted');
     for (const [key, against] of runs) {
       const same = tolerated.filter(
         each => each.statement.parameters === undefined || JSON.stringify(each.statement.parameters) === key,
@@ -64,7 +64,7 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
         ({ statement: { when } }) =>
           when?.roles !== undefined || when?.parts !== undefined || when?.fields !== undefined,
       );
-      const judgement = dependsOnPlace ? undefined : judge(statements);
+      const judgement = dependsOnPlace ? undefined : rule.isAdvice === true ? advice(against) : judge(statements);
       // Findings of this rule would have no effect, so it need not run.
       if (!dependsOnPlace && judgement === undefined) continue;
       planned.push({

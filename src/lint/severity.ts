@@ -51,6 +51,14 @@ export function judge(applicable: readonly Applicable[]): Judgement | undefined 
   return { severity: evidence === 'inferred' ? 'info' : 'warning', effect: 'unknown', evidence, statement };
 }
 
+/** The result for a rule that only gives advice: the server accepts what it reports. */
+export function advice(entries: readonly Applicable[]): Judgement | undefined {
+  const [first] = entries;
+  if (first === undefined) return undefined;
+  const { statement, undecided } = first;
+  return { severity: 'info', effect: 'none', evidence: bestGrade(statement.evidence), statement, undecided };
+}
+
 /**
  * Whether the evidence proves that the server rejects this: recorded traffic, the provider's documentation, two
  * independent reports, or one report that a schema of the provider supports.

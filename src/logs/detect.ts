@@ -11,7 +11,7 @@ import { child } from '../pointer.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { unwrap } from '../stream/decode.ts';
 import { detectProtocol } from '../stream/known-protocols.ts';
-import { replyOf, sessionOf } from './history.ts';
+import { replyOf, sessionOf } from './session-of.ts';
 
 /** How a record can be read, as given by the caller. */
 export type As = 'request' | 'log' | 'exchange' | 'response' | 'stream';

@@ -1,7 +1,7 @@
 /** Judges one record of a log by its dialect. */
 
-import type { MessageFormat, StructuralFault } from '../formats/engine/message-format.ts';
-import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
+import type { MessageFormat } from '../formats/engine/message-format.ts';
+import type { Conversation, ConversationReport, Dialect, Message } from '../generated/types.ts';
 import {
   addressOf,
   type Choice,
@@ -11,27 +11,23 @@ import {
   modelOfPath,
   onlyCountsTokens,
 } from '../lint/dialect-of.ts';
+import type { Follow } from '../lint/judge-messages.ts';
 import { judge } from '../lint/lint.ts';
 import { dialectCalled } from '../lint/recorded-dialect.ts';
 import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { templateDialect } from '../lint/template.ts';
-import { child } from '../pointer.ts';
+import { RequestSequence, SEQUENCE_RULES } from '../sequence/request-sequence.ts';
 import { isObject } from '../source/json.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
 import type { As, Found } from './detect.ts';
 import { isLocalHost, serverOf } from './detect-server.ts';
 import type { LogFormat } from './formats/format.ts';
-import { Histories } from './history.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import { judgeAnswer } from './judge-replies.ts';
 import type { JudgedLog } from './judged-log.ts';
 import { judgeLog } from './logged.ts';
-import { BoundReasoning } from './prefix-bound.ts';
 import { isTextCompletion, NO_MESSAGES } from './text-completion.ts';
-
-/** Rules that compare successive requests of a log. */
-const FOLLOWING = ['rewritten-history', 'altered-reasoning', 'prefix-bound-reasoning'];
 
 /** A report, and the canonical conversation if one was judged. */
 export interface JudgedRecord {
@@ -43,8 +39,7 @@ export interface JudgedRecord {
 
 export class RecordJudge {
   private readonly options: JudgeOptions;
-  private readonly histories = new Histories();
-  private readonly bound = new BoundReasoning();
+  private readonly sequence = new RequestSequence();
   private index = 0;
   /** Whether an exchange was compared with earlier ones. */
   hasFollowed = false;
@@ -100,7 +95,13 @@ export class RecordJudge {
       model,
       isProjection: onlyCountsTokens(found.path ?? found.api ?? ''),
     };
-    const { result, conversation } = judge(found.value, options, found.pointer, this.follow(found, dialect, line));
+    const { result, conversation } = judge(
+      found.value,
+      options,
+      found.pointer,
+      [],
+      this.follower(found, dialect, line),
+    );
     report.dialect = result.dialect;
     report.dialectSource = by;
     if (dialect.isGeneric === true && (by === 'host' || by === 'provider' || by === 'model'))
@@ -161,18 +162,21 @@ export class RecordJudge {
     };
   }
 
-  /** The changes of an exchange to earlier messages, if the dialect has rules about that. */
-  private follow(found: Found, { rules }: Dialect, line: number): StructuralFault[] {
-    const { format, value, pointer, session, reply } = found;
-    if (format !== 'exchange' || !FOLLOWING.some(rule => rules[rule] !== undefined)) return [];
-    const messages = isObject(value) ? value.messages : undefined;
-    if (!isObject(value) || !Array.isArray(messages)) return [];
+  /** Compares an exchange with earlier ones, if the dialect has rules about that. */
+  private follower(found: Found, dialect: Dialect, line: number): Follow | undefined {
+    const { format, value, session, reply, answer } = found;
+    const isFollowed = format === 'exchange' || session !== undefined;
+    if (!isFollowed || !SEQUENCE_RULES.some(rule => dialect.rules[rule] !== undefined)) return undefined;
     this.hasFollowed = true;
-    const at = child(pointer, 'messages');
-    const faults = this.histories.follow({ session, messages, at, reply, line });
-    if (rules['prefix-bound-reasoning'] === undefined) return faults;
-    const body = { ...value, messages };
-    return [...faults, ...this.bound.follow({ body, model: this.modelOf(found), at, reply, line })];
+    return (conversation, at) =>
+      this.sequence.follow({
+        ...{ conversation, body: value, at, dialect, session, model: this.modelOf(found) },
+        reply: messagesOfReply(reply, dialect),
+        responseId: responseIdOf(answer),
+        rawReply: reply,
+        name: `the request on line ${line}`,
+        replyName: `the reply on line ${line}`,
+      });
   }
 
   /** The dialect to judge with, or why there is none. Options take precedence over the record. */
@@ -218,6 +222,18 @@ export class RecordJudge {
     const isAnswer = as === 'response' || as === 'stream';
     return this.options.model ?? model ?? modelIn(isAnswer ? request : value) ?? modelOfPath(path ?? '');
   }
+}
+
+function responseIdOf(answer: Found['answer']): string | undefined {
+  const response = answer?.response;
+  return isObject(response) && typeof response.id === 'string' ? response.id : undefined;
+}
+
+/** The message of a reply in the form of requests; none if the reply is not known. */
+function messagesOfReply(reply: unknown, { format }: Dialect): Message[] {
+  const messageFormat = findMessageFormat(format);
+  if (!isObject(reply) || messageFormat === undefined) return [];
+  return [messageFormat.readMessage({ role: 'assistant', ...reply }, '', () => {})];
 }
 
 function isConversation(as: As | undefined): as is 'request' | 'log' {

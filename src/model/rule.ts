@@ -148,6 +148,11 @@ export interface Rule<Parameters extends object = object, MessageId extends stri
   readonly afterHere?: readonly string[];
   /** Severity, if the rule applies in every dialect without an entry, such as for invalid JSON. */
   readonly severity?: 'error' | 'warning' | 'info';
+  /**
+   * Whether the server accepts what it reports and the advice is to avoid it. Entries with the verdict `accepted` say so, and findings are
+   * infos.
+   */
+  readonly isAdvice?: boolean;
   /** Severity in replies and streams if the dialect has no entry. Absent if the rule does not apply to them. */
   readonly reply?: 'error' | 'warning';
   /** Looks for the fault: returns the hooks to run for each conversation. Absent if the reader reports the findings. */

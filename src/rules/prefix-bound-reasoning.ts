@@ -13,9 +13,9 @@ export default defineRule({
   },
   after: ['altered-reasoning'],
   messages: {
-    system: 'the system prompt changed since line {line}, where this reasoning comes from',
-    tools: 'the tools changed since line {line}, where this reasoning comes from',
-    messages: 'an earlier message changed since line {line}, where this reasoning comes from',
-    reasoning: 'the reasoning before this changed since line {line}, where this reasoning comes from',
+    system: 'the system prompt changed since {since}, where this reasoning comes from',
+    tools: 'the tools changed since {since}, where this reasoning comes from',
+    messages: 'an earlier message changed since {since}, where this reasoning comes from',
+    reasoning: 'the reasoning before this changed since {since}, where this reasoning comes from',
   },
 });

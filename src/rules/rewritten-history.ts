@@ -12,7 +12,10 @@ export default defineRule({
   },
   after: ['altered-reasoning'],
   messages: {
-    changed: 'message {index} differs from the request on line {line}',
-    cut: 'the request on line {line} has {count} more messages after this one',
+    changed: 'message {index} differs from {since}',
+    dropped: 'before message {index}, a message of {since} is missing',
+    inserted: 'message {index} was inserted into the messages of {since}',
+    reordered: 'message {index} is in another place than in {since}',
+    cut: '{since} has {count} more messages after this one',
   },
 });

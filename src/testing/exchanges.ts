@@ -108,6 +108,48 @@ function beforeThinking(messageId: string, change: (request: Exchange['request']
   };
 }
 
+/** Instructions that are long enough for every prompt cache. */
+const LONG_PROMPT = 'Answer each question in one sentence, and name your source. '.repeat(100);
+
+/** The n-th exchange of a conversation with a server that caches prompts. */
+function cachedExchange(n: number): Exchange {
+  const asked = (i: number) => ({ role: 'user', content: `Question ${i}` });
+  const answered = (i: number) => ({ role: 'assistant', content: `Answer ${i}` });
+  const past = Array.from({ length: n }, (_, i) => [asked(i), answered(i)]).flat();
+  const messages = [{ role: 'system', content: LONG_PROMPT }, ...past, asked(n)];
+  const tools = [{ type: 'function', function: { name: 'search', parameters: { type: 'object' } } }];
+  const request = { model: 'gpt-5', tools, messages };
+  const response = { choices: [{ index: 0, message: answered(n), finish_reason: 'stop' }] };
+  return { dialect: 'openai-chat', session: 'one', request, response, status: 200 } as unknown as Exchange;
+}
+
+/** A log breaker that changes the beginning of the prompt, in the last request of a log of the same length. */
+function beforeCacheEnd(messageId: string, at: string, change: (request: JsonObject) => void): LogBreaker {
+  return {
+    rule: 'lost-cache-prefix',
+    messageId,
+    apply(log) {
+      const copy = log.map((_, n) => cachedExchange(n));
+      const last = copy.at(-1);
+      if (last === undefined || copy.length < 2) return undefined;
+      change(last.request);
+      return { log: copy, pointer: `/request${at}` };
+    },
+  };
+}
+
+/** Two requests to the Responses API, of which the second continues the first. */
+function continuedExchanges(store: boolean): Exchange[] {
+  const message = { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Hello!' }] };
+  const exchangeOf = (request: JsonObject, id: string) => ({
+    ...{ dialect: 'openai-responses', session: 'one', status: 200 },
+    ...{ request: { model: 'gpt-5', input: 'Hello.', ...request } },
+    response: { id, object: 'response', model: 'gpt-5', status: 'completed', output: [message] },
+  });
+  const continued = exchangeOf({ previous_response_id: 'resp_1' }, 'resp_2');
+  return [exchangeOf({ store }, 'resp_1'), continued] as unknown as Exchange[];
+}
+
 /** Faults that only a comparison with the previous exchange finds. For each, `lint` reports exactly one finding, by that rule. */
 export const logBreakers: readonly LogBreaker[] = [
   onBlocks('edited', (blocks, choose) => {
@@ -140,6 +182,21 @@ export const logBreakers: readonly LogBreaker[] = [
   beforeThinking('messages', ({ messages }) => {
     messages[0] = { role: 'user', content: 'Another question' };
   }),
+  beforeCacheEnd('system', '/messages/0/content', request => {
+    (request.messages as JsonObject[])[0] = { role: 'system', content: `It is noon. ${LONG_PROMPT}` };
+  }),
+  beforeCacheEnd('tools', '/tools/0', request => {
+    request.tools = [{ type: 'function', function: { name: 'find', parameters: { type: 'object' } } }];
+  }),
+  {
+    rule: 'dangling-response-reference',
+    messageId: 'unstored',
+    apply: log => {
+      const earlier = log.slice(2).map((_, n) => cachedExchange(n));
+      const pointer = '/request/previous_response_id';
+      return log.length < 2 ? undefined : { log: [...earlier, ...continuedExchanges(false)], pointer };
+    },
+  },
   {
     rule: 'rewritten-history',
     messageId: 'changed',

@@ -1,6 +1,7 @@
 /** Thoughts that are blocks of the content: what a later request makes of those of a reply. */
 import { describe, expect, it } from 'vitest';
-import { Histories, replyOf } from '../../src/logs/history.ts';
+import { replyOf } from '../../src/logs/session-of.ts';
+import { sequence } from '../sequence.ts';
 
 const question = {
   role: 'user',
@@ -19,13 +20,12 @@ const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'to
 
 /** What the second request of a conversation changed in the first and its reply. */
 function follow(content: readonly unknown[]): string[] {
-  const histories = new Histories();
-  const step = { session: 's', at: '/messages', line: 1 };
-  histories.follow({ ...step, messages: [question], reply: replyOf(response) });
+  const follows = sequence('anthropic');
+  follows({ session: 's', messages: [question], reply: replyOf(response) });
   const asked = { role: 'user', content: [{ type: 'text', text: 'High water?' }] };
   const messages = [asked, { role: 'assistant', content }, result];
-  return histories
-    .follow({ ...step, messages, reply: undefined, line: 2 })
+  return follows({ session: 's', messages })
+    .filter(({ rule }) => rule === 'altered-reasoning')
     .map(({ rule, messageId, at }) => `${rule} ${messageId} ${at.pointer}`);
 }
 
@@ -34,15 +34,14 @@ const { caller: _caller, ...bareCall } = call;
 
 describe('requests without a session and without a reply', () => {
   it('are not compared, also if they begin with the same question', () => {
-    const histories = new Histories();
-    const step = { session: undefined, at: '/messages', line: 1, reply: undefined };
+    const follows = sequence('anthropic');
     const answered = (signature: string) => [
       question,
       { role: 'assistant', content: [{ ...thought, signature }, call] },
       result,
     ];
-    expect(histories.follow({ ...step, messages: answered('') })).toEqual([]);
-    expect(histories.follow({ ...step, messages: answered('ErUBCkYIAxgC'), line: 2 })).toEqual([]);
+    expect(follows({ messages: answered('') })).toEqual([]);
+    expect(follows({ messages: answered('ErUBCkYIAxgC') })).toEqual([]);
   });
 });
 

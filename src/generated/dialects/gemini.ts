@@ -8,6 +8,7 @@ import emptyMessage from '../../rules/empty-message.ts';
 import emptyText from '../../rules/empty-text.ts';
 import foreignReasoning from '../../rules/foreign-reasoning.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import lostCachePrefix from '../../rules/lost-cache-prefix.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';
 import mismatchedToolName from '../../rules/mismatched-tool-name.ts';
 import missingField from '../../rules/missing-field.ts';
@@ -28,6 +29,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/gemini-generate/format.ts';
 
 /** The dialect `gemini` (Gemini API, generateContent) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, unsupportedMedia, contentBesideToolResults, duplicateToolResult, emptyConversation, emptyMessage, emptyText, foreignReasoning, interruptedToolResults, malformedToolName, missingTools, mismatchedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolLimit, unknownField, unsignedReasoning, unsupportedTools] };
+const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, unsupportedMedia, contentBesideToolResults, duplicateToolResult, emptyConversation, emptyMessage, emptyText, foreignReasoning, interruptedToolResults, lostCachePrefix, malformedToolName, missingTools, mismatchedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolLimit, unknownField, unsignedReasoning, unsupportedTools] };
 
 export default module;

@@ -4,6 +4,7 @@ import dialect from '../dialect-data/groq.js';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import localFieldOnWire from '../../rules/local-field-on-wire.ts';
+import lostCachePrefix from '../../rules/lost-cache-prefix.ts';
 import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
 import mediaLimit from '../../rules/media-limit.ts';
 import missingContent from '../../rules/missing-content.ts';
@@ -22,6 +23,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `groq` (Groq chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, conflictingSettings, missingField, unsupportedRole, unsupportedMedia, missingToolCallId, missingContent, localFieldOnWire, malformedToolDefinition, mediaLimit, unexpectedRoleOrder, toolLimit, unexpectedReasoning, unknownField, unsupportedContentForm, unsupportedTools] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, conflictingSettings, missingField, unsupportedRole, unsupportedMedia, missingToolCallId, missingContent, localFieldOnWire, lostCachePrefix, malformedToolDefinition, mediaLimit, unexpectedRoleOrder, toolLimit, unexpectedReasoning, unknownField, unsupportedContentForm, unsupportedTools] };
 
 export default module;

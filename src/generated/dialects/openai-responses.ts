@@ -3,12 +3,14 @@
 import dialect from '../dialect-data/openai-responses.js';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import danglingItemReference from '../../rules/dangling-item-reference.ts';
+import danglingResponseReference from '../../rules/dangling-response-reference.ts';
 import duplicateItemId from '../../rules/duplicate-item-id.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import foreignReasoning from '../../rules/foreign-reasoning.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import jsonModeWithoutJsonWord from '../../rules/json-mode-without-json-word.ts';
+import lostCachePrefix from '../../rules/lost-cache-prefix.ts';
 import malformedItemId from '../../rules/malformed-item-id.ts';
 import malformedReasoningItem from '../../rules/malformed-reasoning-item.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
@@ -31,6 +33,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-responses/format.ts';
 
 /** The dialect `openai-responses` (OpenAI Responses) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, danglingItemReference, malformedItemId, duplicateItemId, missingToolCallId, duplicateToolResult, emptyConversation, foreignReasoning, interruptedToolResults, jsonModeWithoutJsonWord, malformedReasoningItem, malformedToolCallId, malformedToolDefinition, malformedToolName, orphanToolResult, missingNamespace, unansweredToolCall, reusedToolCallId, separatedReasoningItem, unknownField] };
+const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, danglingItemReference, danglingResponseReference, malformedItemId, duplicateItemId, missingToolCallId, duplicateToolResult, emptyConversation, foreignReasoning, interruptedToolResults, jsonModeWithoutJsonWord, lostCachePrefix, malformedReasoningItem, malformedToolCallId, malformedToolDefinition, malformedToolName, orphanToolResult, missingNamespace, unansweredToolCall, reusedToolCallId, separatedReasoningItem, unknownField] };
 
 export default module;

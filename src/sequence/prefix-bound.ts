@@ -17,7 +17,8 @@ interface Step {
   readonly at: string;
   /** The reply message, if it is known. */
   readonly reply: unknown;
-  readonly line: number;
+  /** What messages call the request. */
+  readonly name: string;
 }
 
 /** A reasoning block, with fingerprints of itself and of what comes before it. */
@@ -36,7 +37,7 @@ interface Origin extends Bound {
   readonly model: string | undefined;
   readonly system: string;
   readonly tools: string;
-  readonly line: number;
+  readonly name: string;
 }
 
 /** Maximum number of tracked blocks. The oldest ones are dropped. */
@@ -46,12 +47,12 @@ export class BoundReasoning {
   private readonly origins = new Map<string, Origin>();
 
   /** Adds the next exchange and returns the first block in it that belongs to another history. */
-  follow({ body, model, at, reply, line }: Step): StructuralFault[] {
+  follow({ body, model, at, reply, name }: Step): StructuralFault[] {
     const { system, tools, messages } = body;
     const sent = boundIn(messages, at);
     // The server checks only what comes after its own summary.
     if (sent === undefined) return [];
-    const now = { model, system: systemPrint(system), tools: toolsPrint(tools), line };
+    const now = { model, system: systemPrint(system), tools: toolsPrint(tools), name };
     const fault = this.firstFault(sent, now, dropsBlocks(body));
     if (isObject(reply)) {
       const replied = child(at, messages.length);
@@ -76,7 +77,7 @@ export class BoundReasoning {
       if (origin === undefined || origin.model !== now.model || !block.isSigned) continue;
       const messageId = this.changeSince(origin, block, now);
       if (messageId === undefined) continue;
-      const fault = { rule: 'prefix-bound-reasoning', messageId, at: block, data: { line: origin.line } };
+      const fault = { rule: 'prefix-bound-reasoning', messageId, at: block, data: { since: origin.name } };
       return isDropped ? { ...fault, severity: 'warning' } : fault;
     }
     return undefined;

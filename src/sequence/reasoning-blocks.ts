@@ -69,13 +69,13 @@ export function alterations(
   before: Thoughts | undefined,
   now: Thoughts | undefined,
   at: string,
-  line: number,
+  reply: string,
 ): StructuralFault[] {
   const found: StructuralFault[] = [];
   for (const [way, blocks] of now ?? []) {
     const minted = before?.get(way);
     const fault = minted === undefined ? undefined : alteration(minted, blocks, at);
-    if (fault !== undefined) found.push({ rule: 'altered-reasoning', ...fault, data: { line } });
+    if (fault !== undefined) found.push({ rule: 'altered-reasoning', ...fault, data: { reply } });
   }
   return found;
 }

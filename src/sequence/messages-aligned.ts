@@ -1,0 +1,90 @@
+/** Aligns the messages and the tools of two requests. */
+import type { Message, Part, Tool } from '../generated/types.ts';
+import { writeJson } from '../source/exact.ts';
+import { fingerprint } from '../source/fingerprint.ts';
+import { align, type Items, type Step } from './align.ts';
+import { comparable, saidIn } from './same.ts';
+
+/** The steps from one list of messages to another. Reasoning is ignored. */
+export function alignMessages(before: readonly Message[], after: readonly Message[]): Step[] {
+  return align(itemsOf(before, keyOfMessage, kindOfMessage), itemsOf(after, keyOfMessage, kindOfMessage));
+}
+
+/** The steps from one list of parts to another. */
+export function alignParts(before: readonly Part[], after: readonly Part[]): Step[] {
+  return align(itemsOf(before, keyOfPart, kindOfPart), itemsOf(after, keyOfPart, kindOfPart));
+}
+
+/** The steps from one list of declared tools to another. */
+export function alignTools(before: readonly Tool[], after: readonly Tool[]): Step[] {
+  return align(itemsOf(before, keyOfTool, nameOf), itemsOf(after, keyOfTool, nameOf));
+}
+
+function itemsOf<Item extends object>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  kindOf: (item: Item) => string,
+): Items {
+  const keys: (string | undefined)[] = [];
+  return {
+    length: items.length,
+    key: index => {
+      keys[index] ??= keyOf(items[index] as Item);
+      return keys[index];
+    },
+    kind: index => kindOf(items[index] as Item),
+  };
+}
+
+/** Keys of messages, which are compared with several other requests. */
+const keys = new WeakMap<Message, string>();
+
+function keyOfMessage(message: Message): string {
+  let key = keys.get(message);
+  if (key === undefined) {
+    const said = saidIn(message);
+    const isText = said.every(({ type }) => type === 'text');
+    const content = isText ? said.map(part => (part.type === 'text' ? part.text : '')).join('') : said.map(keyOfPart);
+    key = `${message.role} ${fingerprint(JSON.stringify(content))}`;
+    keys.set(message, key);
+  }
+  return key;
+}
+
+function kindOfMessage({ role, parts: [first] }: Message): string {
+  return first?.type === 'tool_call' || first?.type === 'tool_result' ? `${role} ${first.type}` : role;
+}
+
+function keyOfPart(part: Part): string {
+  return fingerprint(writeJson(sayingOf(part), { sortKeys: true }));
+}
+
+function sayingOf(part: Part): unknown {
+  switch (part.type) {
+    case 'text':
+    case 'refusal':
+      return [part.type, part.text];
+    case 'reasoning':
+      return [part.type, part.text, part.summary, part.signature, part.redacted];
+    case 'tool_call':
+      return [part.type, part.callId, part.name, part.arguments.text ?? part.arguments.value];
+    case 'tool_result':
+      return [part.type, part.callId, part.outcome, part.content.map(sayingOf)];
+    case 'provider_item':
+      return [part.type, comparable(part.raw)];
+    default:
+      return [part.type, comparable(part.wire)];
+  }
+}
+
+function kindOfPart({ type }: Part): string {
+  return type;
+}
+
+function keyOfTool({ wire }: Tool): string {
+  return fingerprint(writeJson(comparable(wire), { sortKeys: true }));
+}
+
+function nameOf({ name }: Tool): string {
+  return name ?? '';
+}

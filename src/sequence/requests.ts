@@ -1,0 +1,38 @@
+/** The requests of a sequence. */
+import type { Conversation, Dialect, Message } from '../generated/types.ts';
+
+/** One request of a sequence. */
+export interface SequencedRequest {
+  readonly conversation: Conversation;
+  /** The request body, or the list of messages. */
+  readonly body: unknown;
+  /** JSON Pointer of the list of messages. */
+  readonly at: string;
+  readonly dialect: Dialect;
+  readonly model: string | undefined;
+  /** The ID of the session, if the record has one. */
+  readonly session: string | undefined;
+  /** The messages of the reply; empty if it is not known. */
+  readonly reply: readonly Message[];
+  /** The ID of the response, if it has one. */
+  readonly responseId: string | undefined;
+  /** The reply as it was recorded, if it is one message. */
+  readonly rawReply: unknown;
+  /** What messages call this request and its reply: `the request on line 12`. */
+  readonly name: string;
+  readonly replyName: string;
+}
+
+/** A request that later ones may continue. */
+export interface PastRequest {
+  readonly conversation: Conversation;
+  readonly model: string | undefined;
+  readonly name: string;
+  readonly replyName: string;
+  /** The instructions at the start, and the messages after them. */
+  readonly system: readonly Message[];
+  readonly messages: readonly Message[];
+  /** The messages and those of the reply. */
+  readonly known: readonly Message[];
+  readonly size: number;
+}

@@ -1,0 +1,119 @@
+/** Whether messages and parts of two requests say the same, whatever form each is written in. */
+import type { Message, Part, Tool, ToolArguments } from '../generated/types.ts';
+import { parseArguments } from '../model/arguments.ts';
+import { isObject } from '../source/json.ts';
+import { isSameJson } from '../source/same-json.ts';
+
+/** Whether two messages say the same. Reasoning, cache breakpoints and fields with null are ignored. */
+export function isSameMessage(a: Message, b: Message): boolean {
+  return a.role === b.role && areSameParts(saidIn(a), saidIn(b));
+}
+
+/** The parts of a message without its reasoning. A text that is empty says as much as no text. */
+export function saidIn({ parts }: Message): readonly Part[] {
+  return parts.every(isSaid) ? parts : parts.filter(isSaid);
+}
+
+function isSaid(part: Part): boolean {
+  return !isReasoning(part) && !(part.type === 'text' && part.text === '');
+}
+
+export function isReasoning({ type }: Part): boolean {
+  return type === 'reasoning';
+}
+
+function areSameParts(a: readonly Part[], b: readonly Part[]): boolean {
+  if (a.length === b.length) return a.every((part, i) => isSamePart(part, b[i] as Part));
+  // A text may be one part or several.
+  return isText(a) && isText(b) && textOf(a) === textOf(b);
+}
+
+function isText(parts: readonly Part[]): boolean {
+  return parts.every(({ type }) => type === 'text');
+}
+
+function textOf(parts: readonly Part[]): string {
+  return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
+}
+
+export function isSamePart(a: Part, b: Part): boolean {
+  switch (a.type) {
+    case 'text':
+    case 'refusal':
+      return b.type === a.type && a.text === b.text;
+    case 'tool_call':
+      return (
+        b.type === a.type && a.callId === b.callId && a.name === b.name && areSameArguments(a.arguments, b.arguments)
+      );
+    case 'tool_result':
+      return (
+        b.type === a.type && a.callId === b.callId && a.outcome === b.outcome && areSameParts(a.content, b.content)
+      );
+    case 'provider_item':
+      return b.type === a.type && isSameValue(a.raw, b.raw);
+    default:
+      return b.type === a.type && isSameValue(a.wire, b.wire);
+  }
+}
+
+function areSameArguments(a: ToolArguments, b: ToolArguments): boolean {
+  if (a.text !== undefined && b.text !== undefined) return a.text === b.text;
+  const [left, right] = [parseArguments(a), parseArguments(b)];
+  return left.error === undefined && right.error === undefined && isSameJson(left.value, right.value);
+}
+
+/** Whether two declarations of a tool are the same to the model. */
+export function isSameTool(a: Tool, b: Tool): boolean {
+  return isSameValue(a.wire, b.wire);
+}
+
+function isSameValue(a: unknown, b: unknown): boolean {
+  return isSameJson(a, b) || isSameJson(comparable(a), comparable(b));
+}
+
+/** What differs between two requests without an effect on the model. */
+const FREE: ReadonlySet<string> = new Set(['cache_control', 'caller']);
+
+/** A copy without fields that have no effect. Clients leave out null and false, or write them. */
+export function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([key, each]) => each !== null && each !== false && !FREE.has(key));
+  return Object.fromEntries(kept.map(([key, each]) => [key, comparable(each)]));
+}
+
+/** Characters that a part without text counts as: about 1,000 tokens. */
+const MEDIA_SIZE = 4000;
+
+/** The approximate length of a message for the model, in characters. */
+export function sizeOf({ parts }: Message): number {
+  let sum = 0;
+  for (const part of parts) sum += sizeOfPart(part);
+  return sum;
+}
+
+export function sizeOfPart(part: Part): number {
+  switch (part.type) {
+    case 'text':
+    case 'refusal':
+      return part.text.length;
+    case 'reasoning':
+      return (part.text ?? part.summary ?? '').length;
+    case 'tool_call':
+      return (part.arguments.text ?? jsonOf(part.arguments.value)).length + (part.name?.length ?? 0);
+    case 'tool_result':
+      return part.content.reduce((sum, each) => sum + sizeOfPart(each), 0);
+    case 'provider_item':
+      return jsonOf(part.raw).length;
+    default:
+      return MEDIA_SIZE;
+  }
+}
+
+export function sizeOfTool({ wire }: Tool): number {
+  return jsonOf(wire).length;
+}
+
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value) ?? '';
+}
