@@ -170,7 +170,7 @@ function upper(method: unknown): string | undefined {
 }
 
 function statusOf(status: unknown): number | undefined {
-  const number = Number(status);
+  const number = typeof status === 'string' || typeof status === 'number' ? Number(status) : Number.NaN;
   return number >= 100 && number < 600 ? Math.trunc(number) : undefined;
 }
 

@@ -130,7 +130,8 @@ function partsOf(content: unknown): readonly unknown[] {
 const BILLING = 'x-anthropic-billing-header';
 
 function systemPrint(system: unknown): string {
-  const parts = partsOf(system ?? '').filter(part => !(isObject(part) && String(part.text).startsWith(BILLING)));
+  const isBilling = (part: unknown) => isObject(part) && typeof part.text === 'string' && part.text.startsWith(BILLING);
+  const parts = partsOf(system ?? '').filter(part => !isBilling(part));
   return fingerprint(writeJson(parts.map(sayingOf), { sortKeys: true }));
 }
 

@@ -85,8 +85,8 @@ function checkSource(
   onFault: OnFault,
 ): void {
   const isResult = table === RESULTS;
-  const type = String(wire.type);
-  const reference = Object.hasOwn(table, type) ? table[type] : undefined;
+  const { type } = wire;
+  const reference = typeof type === 'string' && Object.hasOwn(table, type) ? table[type] : undefined;
   const value = reference === undefined ? undefined : wire[reference.key];
   if (reference === undefined || !isObject(value)) return;
   const at = `${pointer}/${reference.key}`;

@@ -90,6 +90,7 @@ function putMessage(message: unknown, from: string, body: Assembly): void {
 /** A call by the name of its tool, where that differs by system and the snapshot has a placeholder: `${shell}`. */
 function named(call: unknown): unknown {
   if (!isObject(call) || !isObject(call.function)) return call;
-  const [, name] = /^\$\{(\w+)\}$/.exec(String(call.function.name)) ?? [];
+  const { name: written } = call.function;
+  const [, name] = typeof written === 'string' ? (/^\$\{(\w+)\}$/.exec(written) ?? []) : [];
   return name === undefined ? call : { ...call, function: { ...call.function, name } };
 }
