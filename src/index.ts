@@ -31,6 +31,7 @@ export type {
   Config,
   ContentPart,
   Conversation,
+  ConversationDiff,
   ConversationReport,
   Conversion,
   DeepAgentsLogEntry,
@@ -85,6 +86,7 @@ export type {
   WoloStreamEvent,
 } from './generated/types.ts';
 export { defineDialect } from './lint/define.ts';
+export { type DiffOptions, diff } from './lint/diff.ts';
 export { createLinter } from './lint/lint.ts';
 export type { LintOptions } from './lint/lint-options.ts';
 export { lintReply, type ReplyOptions } from './lint/lint-reply.ts';

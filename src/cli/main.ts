@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Comm
   fix: async () => (await import('./fix.ts')).fixCommand,
   convert: async () => (await import('./convert.ts')).convertCommand,
   assemble: async () => (await import('./assemble.ts')).assembleCommand,
+  diff: async () => (await import('./diff.ts')).diffCommand,
   verdicts: async () => (await import('./verdicts.ts')).verdictsCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
   loop: async () => (await import('./loop.ts')).loopCommand,

@@ -15,6 +15,10 @@ export type DialectList = DialectListEntry[];
  */
 export type ReplayPolicy = 'required' | 'useful' | 'optional' | 'ignored' | 'forbidden';
 /**
+ * What happened to it.
+ */
+export type ChangeKind = 'changed' | 'added' | 'removed' | 'moved';
+/**
  * One part of a user message or a tool result.
  */
 export type AgUiContentPart =
@@ -2690,6 +2694,227 @@ export interface ErrorReply {
    * @minItems 1
    */
   evidence: Evidence[];
+}
+/**
+ * Result of `diff`: what differs between two conversations. It contains places, lengths, roles, types and names, but no content.
+ */
+export interface ConversationDiff {
+  /**
+   * Whether nothing differs.
+   */
+  isSame: boolean;
+  /**
+   * One of the two conversations.
+   */
+  before: DiffSide;
+  /**
+   * One of the two conversations.
+   */
+  after: DiffSide;
+  /**
+   * Number of messages of each kind.
+   */
+  counts: DiffCounts;
+  /**
+   * The first difference in the order in which servers read a prompt: tools, system prompt, messages. Absent if the second conversation only goes on.
+   */
+  first?: FirstDifference;
+  /**
+   * Settings of the request that differ, in their order.
+   */
+  settings: SettingChange[];
+  /**
+   * Declared tools that differ.
+   */
+  tools: ToolChange[];
+  /**
+   * Messages that differ, in the order of the second conversation. Removed ones are where they were.
+   */
+  messages: MessageChange[];
+}
+/**
+ * One of the two conversations.
+ */
+export interface DiffSide {
+  /**
+   * ID of the dialect; null if none is known.
+   */
+  dialect: string | null;
+  /**
+   * Number of messages, with instructions outside the list.
+   */
+  messages: number;
+  /**
+   * Model that the request names.
+   */
+  model?: string;
+  /**
+   * File that contains it.
+   */
+  path?: string;
+  /**
+   * Line of the file, from 1.
+   */
+  line?: number;
+  /**
+   * ID of the conversation.
+   */
+  id?: string | number;
+}
+/**
+ * Number of messages of each kind.
+ */
+export interface DiffCounts {
+  /**
+   * Messages that are the same in both.
+   */
+  same: number;
+  /**
+   * Messages that were changed.
+   */
+  changed: number;
+  /**
+   * Messages that only the second conversation has.
+   */
+  added: number;
+  /**
+   * Messages that only the first conversation has.
+   */
+  removed: number;
+  /**
+   * Messages in another place.
+   */
+  moved: number;
+}
+/**
+ * The first difference in the order in which servers read a prompt: tools, system prompt, messages. Absent if the second conversation only goes on.
+ */
+export interface FirstDifference {
+  /**
+   * JSON Pointer in the second conversation.
+   */
+  pointer: string;
+  /**
+   * The share of the first prompt before it, in percent: what a prompt cache still has.
+   */
+  kept: number;
+}
+/**
+ * A setting of the request that differs.
+ */
+export interface SettingChange {
+  /**
+   * What happened to it.
+   */
+  kind: ChangeKind;
+  /**
+   * Name of the field.
+   */
+  name: string;
+  /**
+   * The value, if it is a number or a boolean.
+   */
+  before?: number | boolean;
+  /**
+   * The value, if it is a number or a boolean.
+   */
+  after?: number | boolean;
+}
+/**
+ * A declared tool that differs.
+ */
+export interface ToolChange {
+  /**
+   * What happened to it.
+   */
+  kind: ChangeKind;
+  /**
+   * Name of the tool.
+   */
+  name?: string;
+  /**
+   * A place in one of the two conversations.
+   */
+  before?: DiffPlace;
+  /**
+   * A place in one of the two conversations.
+   */
+  after?: DiffPlace;
+}
+/**
+ * A place in one of the two conversations.
+ */
+export interface DiffPlace {
+  /**
+   * JSON Pointer in the document.
+   */
+  pointer: string;
+  /**
+   * Index of the message in its list, from 0; absent for instructions outside the list.
+   */
+  index?: number;
+  /**
+   * Length in characters.
+   */
+  size?: number;
+}
+/**
+ * A message that differs.
+ */
+export interface MessageChange {
+  /**
+   * What happened to it.
+   */
+  kind: ChangeKind;
+  /**
+   * Role as written; the new one if it was changed.
+   */
+  role: string;
+  /**
+   * A place in one of the two conversations.
+   */
+  before?: DiffPlace;
+  /**
+   * A place in one of the two conversations.
+   */
+  after?: DiffPlace;
+  /**
+   * Parts that differ; all parts of a message that was added, removed or moved.
+   */
+  parts: PartChange[];
+}
+/**
+ * A part that differs.
+ */
+export interface PartChange {
+  /**
+   * What happened to it.
+   */
+  kind: ChangeKind;
+  /**
+   * Type of the part: `text`, `reasoning`, `tool_call`, `tool_result`, `image`...
+   */
+  type: string;
+  /**
+   * Name of the tool that is called.
+   */
+  name?: string;
+  /**
+   * ID of the tool call.
+   */
+  callId?: string;
+  /**
+   * What differs in a changed part, such as `text`, `signature`, `callId` or `arguments`.
+   */
+  fields?: string[];
+  /**
+   * A place in one of the two conversations.
+   */
+  before?: DiffPlace;
+  /**
+   * A place in one of the two conversations.
+   */
+  after?: DiffPlace;
 }
 /**
  * One recorded request with its status and reply; one per line in a log of exchanges. `request` and `response` are parsed JSON bodies, or null.

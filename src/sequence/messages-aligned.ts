@@ -73,7 +73,7 @@ function sayingOf(part: Part): unknown {
     case 'provider_item':
       return [part.type, comparable(part.raw)];
     default:
-      return [part.type, comparable(part.wire)];
+      return [part.type, comparable(part.wire ?? [part.source, part.url, part.data, part.fileId])];
   }
 }
 
@@ -81,8 +81,8 @@ function kindOfPart({ type }: Part): string {
   return type;
 }
 
-function keyOfTool({ wire }: Tool): string {
-  return fingerprint(writeJson(comparable(wire), { sortKeys: true }));
+function keyOfTool({ wire, name, description, parameters }: Tool): string {
+  return fingerprint(writeJson(comparable(wire ?? [name, description, parameters]), { sortKeys: true }));
 }
 
 function nameOf({ name }: Tool): string {

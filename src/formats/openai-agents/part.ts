@@ -104,7 +104,7 @@ function checkSource(
         messageId: 'missing',
         at: { pointer: at },
         in: message,
-        data: { field: key, part: type },
+        data: { field: key, part: String(type) },
       });
     else if (typeof value[key] !== 'string')
       onFault(wrongType({ pointer: `${at}/${key}` }, message, typeName(value[key]), ['string']));
