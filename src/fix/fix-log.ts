@@ -15,6 +15,8 @@ import { type FixOptions, type FixResult, fix } from './fix.ts';
 import { fixesOf } from './lint.ts';
 import { logEdits } from './log-edits.ts';
 import { type EditedLog, LogText } from './log-text.ts';
+import { isMeant, type Kinds, kindsOf } from './meant-findings.ts';
+import { continued } from './next-request.ts';
 import { reportedChanges } from './reported-changes.ts';
 import { reunion } from './reunion.ts';
 import { whyNotSame } from './same-conversations.ts';
@@ -74,7 +76,8 @@ class LogRepair {
   run(): Fixed {
     const { as } = this.options;
     const linted: ReadAs = as === 'request' ? 'request' : 'log';
-    const modes: readonly ReadAs[] = this.selected.isAll && as !== 'log' ? ['log', 'request'] : [linted];
+    const all: readonly ReadAs[] = this.selected.isAll && as !== 'log' ? ['log', 'request'] : [linted];
+    const modes = this.options.forNextRequest ? (['request'] as const) : all;
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       const before = this.changes.length;
       this.beside = nothingFixed();
@@ -91,7 +94,7 @@ class LogRepair {
 
   /** Writes the repairs of all conversations together if possible: each separate attempt compares the whole log. */
   private repairTogether(as: ReadAs): void {
-    for (const kinds of KINDS[as])
+    for (const kinds of kindsOf(as, this.options))
       for (let round = 0; round < MAX_ROUNDS; round++) {
         const proposed = this.read(this.text.values, as).flatMap((found, i) => this.proposed(found, i, as, kinds));
         if (proposed.length < 2 || !this.makeMost(proposed)) break;
@@ -147,7 +150,7 @@ class LogRepair {
       return true;
     }
     const repair = new ConversationRepair(i, as, dialect, found);
-    for (const kinds of KINDS[as]) this.mend(repair, kinds);
+    for (const kinds of kindsOf(as, this.options)) this.mend(repair, kinds);
     const { logged } = repair;
     const judging = { ...circumstancesOf(logged, options, dialect, as), findFixes: fixesOf };
     this.leave(judge(logged.body, judging).result, logged, as);
@@ -323,7 +326,9 @@ class LogRepair {
     const key = this.subject.format.scope === 'file' ? values : values[0];
     const known = this.readings.find(each => each.key === key && each.as === as);
     if (known !== undefined) return known.conversations;
-    const conversations = this.subject.format.read(values, as);
+    const found = this.subject.format.read(values, as);
+    const isNext = this.options.forNextRequest && as === 'request';
+    const conversations = isNext ? found.map(each => continued(each, dialectOf(each, this.options))) : found;
     this.readings.unshift({ key, as, conversations });
     this.readings.length = Math.min(this.readings.length, MAX_READINGS);
     return conversations;
@@ -352,16 +357,6 @@ class LogRepair {
     this.beside.left.push({ ...report, id: id ?? null, as, verdict, diagnostics });
   }
 }
-
-type Kinds = 'errors' | 'warnings';
-
-/** In the stored log only errors are repaired, in the request that is sent also warnings. */
-const KINDS: Readonly<Record<ReadAs, readonly Kinds[]>> = { log: ['errors'], request: ['errors', 'warnings'] };
-
-const isMeant: Readonly<Record<Kinds, (found: Diagnostic) => boolean>> = {
-  errors: ({ severity }) => severity === 'error',
-  warnings: () => true,
-};
 
 /** A repair of one conversation, with places in the current log. */
 interface Proposed {
