@@ -37,11 +37,19 @@ export function stepsFor(session: Written): string[] {
     }
   }
   if (finds === 'import') steps.push(`${agent} skips messages that it has already, so delete its session first:`);
-  const id = session.id ?? undefined;
-  for (const command of file.resume({ file: quoted(written), id: id === undefined ? undefined : quoted(id) }))
-    steps.push(`$ ${command}`);
+  const id = session.id === undefined ? undefined : quoted(session.id);
+  for (const command of file.resume({ file: quoted(written), id })) steps.push(`$ ${command}`);
   if (action !== undefined) steps.push(action);
   return steps;
+}
+
+/** What to do with a conversation whose file cannot hold the repairs. */
+export function stepsWithoutRepair(path: string, dialect: string): string[] {
+  const file = quoted(path);
+  return [
+    'The repair cannot be written back. Start a new session with the conversation, which this writes as a request:',
+    `$ rolecall lint ${file} --projection | rolecall fix - --to ${dialect} --unsafe > request.json`,
+  ];
 }
 
 /** The session ID that the agent asks for. */

@@ -20,9 +20,9 @@ import { type Privacy, shownReason } from './privacy.ts';
 import { readOptions } from './read-options.ts';
 import { isChanged, type Repaired, refuseArchive, repairedBytes, repairFile } from './repair-file.ts';
 import { FileError, keep, openFile, type Rereadable } from './rereadable.ts';
-import { idFor, sessionFileOf, stepsFor } from './resume-steps.ts';
+import { idFor, sessionFileOf, stepsFor, stepsWithoutRepair } from './resume-steps.ts';
 import type { Session } from './session.ts';
-import { untouchedLines } from './splices.ts';
+import { unchangedLines } from './unified-diff.ts';
 import { faultOf, isSameFile, replaceFile, writeNewFile, writeUnused } from './write-file.ts';
 
 /** What the files of one run share. */
@@ -86,11 +86,16 @@ class SessionRepair {
     if (!unsafe && repair.isBlocked) await this.proposeUnsafe(before);
     if (!repair.helps) {
       receipt.notes.push(...repair.repaired.fixed.notes.map(shownReason).filter(each => !receipt.notes.includes(each)));
+      const [dialect] = before.conversations.flatMap(({ report }) =>
+        report.verdict === 'rejected' ? (report.dialect ?? []) : [],
+      );
+      if (receipt.unsafeRepairs.length === 0 && before.isLog && dialect !== undefined && this.path !== '-')
+        receipt.steps = stepsWithoutRepair(this.path, dialect);
       return;
     }
     receipt.changes = repair.repaired.fixed.changes.map(each => this.change(each));
-    const { splices } = repair.repaired.fixed;
-    receipt.lines = await untouchedLines(unpacked(source.read(), repair.repaired.packing), splices);
+    const { packing, fixed } = repair.repaired;
+    receipt.lines = await unchangedLines(() => unpacked(source.read(), packing), fixed.splices);
     await this.write(repair.repaired, before);
   }
 

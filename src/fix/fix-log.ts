@@ -15,7 +15,7 @@ import { type FixOptions, type FixResult, fix } from './fix.ts';
 import { fixesOf } from './lint.ts';
 import { logEdits } from './log-edits.ts';
 import { type EditedLog, LogText } from './log-text.ts';
-import { isMeant, type Kinds, kindsOf } from './meant-findings.ts';
+import { isMeant, type Kinds, kindsOf, type Mode, modesOf } from './meant-findings.ts';
 import { continued } from './next-request.ts';
 import { reportedChanges } from './reported-changes.ts';
 import { reunion } from './reunion.ts';
@@ -31,8 +31,8 @@ const MAX_PARTS = 8;
  * Limit on passes: a repair for the request can cause a finding in the log and vice versa, so both are checked again.
  */
 const MAX_PASSES = 3;
-/** Two versions of a log, in two readings each. */
-const MAX_READINGS = 4;
+/** Two versions of a log, in three readings each. */
+const MAX_READINGS = 6;
 const REFUSED = 'this log format cannot hold the repair';
 /** Limit on attempts to write repairs of several conversations together, to find those that cannot be written. */
 const MAX_TRIES = 40;
@@ -63,7 +63,9 @@ class LogRepair {
   private beside = nothingFixed();
   private readonly judged = new WeakMap<LoggedConversation, readonly Diagnostic[]>();
   private linesRead = 0;
-  private readonly readings: { key: unknown; as: ReadAs; conversations: LoggedConversation[] }[] = [];
+  private readonly readings: (Mode & { key: unknown; conversations: LoggedConversation[] })[] = [];
+  /** Whether the next request is read with a new message of the user. */
+  private isContinued = false;
 
   constructor(subject: LogSubject, report: ConversationReport, options: FixFileOptions, selected: SelectedFindings) {
     this.subject = subject;
@@ -74,14 +76,11 @@ class LogRepair {
   }
 
   run(): Fixed {
-    const { as } = this.options;
-    const linted: ReadAs = as === 'request' ? 'request' : 'log';
-    const all: readonly ReadAs[] = this.selected.isAll && as !== 'log' ? ['log', 'request'] : [linted];
-    const modes = this.options.forNextRequest ? (['request'] as const) : all;
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       const before = this.changes.length;
       this.beside = nothingFixed();
-      for (const as of modes) {
+      for (const { as, isContinued } of modesOf(this.options, this.selected.isAll)) {
+        this.isContinued = isContinued;
         this.repairTogether(as);
         for (let i = 0; this.repair(i, as); i++);
       }
@@ -324,12 +323,12 @@ class LogRepair {
   /** The conversations of the log. Those of the last few versions are cached. */
   private read(values: readonly unknown[], as: ReadAs): LoggedConversation[] {
     const key = this.subject.format.scope === 'file' ? values : values[0];
-    const known = this.readings.find(each => each.key === key && each.as === as);
+    const isContinued = as === 'request' && this.isContinued;
+    const known = this.readings.find(each => each.key === key && each.as === as && each.isContinued === isContinued);
     if (known !== undefined) return known.conversations;
     const found = this.subject.format.read(values, as);
-    const isNext = this.options.forNextRequest && as === 'request';
-    const conversations = isNext ? found.map(each => continued(each, dialectOf(each, this.options))) : found;
-    this.readings.unshift({ key, as, conversations });
+    const conversations = isContinued ? found.map(each => continued(each, dialectOf(each, this.options))) : found;
+    this.readings.unshift({ key, as, isContinued, conversations });
     this.readings.length = Math.min(this.readings.length, MAX_READINGS);
     return conversations;
   }

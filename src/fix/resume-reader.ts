@@ -34,6 +34,8 @@ export interface ResumableFile {
   readonly conversations: readonly Resumable[];
   /** What was not judged, and why. Each note occurs once. */
   readonly notes: readonly string[];
+  /** Whether it is a log, and not a request or a list of messages. */
+  readonly isLog: boolean;
   /** Number of places in the file that could not be read. */
   readonly unreadable: number;
 }
@@ -47,6 +49,7 @@ export class ResumeReader {
   private readonly formats = new Set<string>();
   /** Records whose log was judged. All conversations of a log are judged together. */
   private readonly seen = new WeakSet<object>();
+  private isLog = false;
   private unreadable = 0;
 
   constructor(options: ReadLogOptions) {
@@ -73,6 +76,7 @@ export class ResumeReader {
       format: this.formats.size === 1 ? format : undefined,
       conversations,
       notes: [...this.notes],
+      isLog: this.isLog,
       unreadable,
     };
   }
@@ -122,6 +126,7 @@ export class ResumeReader {
       this.notes.add(`${format.name}: ${format.skips}`);
       return;
     }
+    this.isLog = true;
     const text = new LogText(subject);
     const stored = format.read(text.values, 'log');
     const sent = format.read(text.values, 'request');

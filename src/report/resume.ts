@@ -27,6 +27,7 @@ export function receiptLines(receipt: ResumeReceipt, palette: Palette = PLAIN): 
   if (conversations.length > LISTED) lines.push(`  ${count(conversations.length - LISTED, 'more conversation')}`);
   for (const note of receipt.notes) lines.push(`  note: ${printable(note)}`);
   lines.push(...unsafeLines(receipt, palette), ...repairLines(receipt, palette));
+  if (receipt.steps.length > 0) lines.push('  To go on:', ...receipt.steps.map(step => `    ${printable(step)}`));
   return lines;
 }
 
@@ -54,7 +55,9 @@ function conversationLines(
   }
   if (reasons.length > LISTED) lines.push(`  ${grouped(reasons.length - LISTED)} more`);
   if (leftOut > 0 && before.verdict !== 'rejected')
-    lines.push(`  ${count(leftOut, 'error')} in the stored session ${LEFT_OUT}`);
+    lines.push(
+      `  The stored session has ${count(leftOut, 'error')} that the agent leaves out of the request. ${LEFT_OUT}`,
+    );
   if (after !== undefined && after.verdict === 'rejected') {
     lines.push(`  ${name}after the repair: rejected`);
     for (const { source, message, rule } of after.findings.filter(each => each.severity === 'error').slice(0, LISTED))
@@ -63,8 +66,7 @@ function conversationLines(
   return lines;
 }
 
-const LEFT_OUT =
-  'that the agent leaves out when it sends; if yours does not, `rolecall fix` without --resume repairs them as well';
+const LEFT_OUT = 'If your version does not, repair it with `rolecall fix` without --resume.';
 
 function unsafeLines({ unsafeRepairs, isUnblockedByUnsafe }: ResumeReceipt, palette: Palette): string[] {
   if (unsafeRepairs.length === 0) return [];
@@ -85,7 +87,7 @@ function unsafeText({ repairs, adds, removes, replaces }: UnsafeRepair): string 
 }
 
 function repairLines(receipt: ResumeReceipt, palette: Palette): string[] {
-  const { path, changes, written, backup, before, after, lines, steps, conversations, state } = receipt;
+  const { path, changes, written, backup, before, after, lines, conversations, state } = receipt;
   if (changes.length === 0) return [];
   const shown = changes.slice(0, LISTED).map(change => `  ${changeLine(path, change, palette)}`);
   if (changes.length > LISTED) shown.push(`  ${count(changes.length - LISTED, 'more change')}`);
@@ -100,7 +102,6 @@ function repairLines(receipt: ResumeReceipt, palette: Palette): string[] {
   const verdict = verdicts.has('rejected') ? 'rejected' : verdicts.has('unknown') ? 'unknown' : 'accepted';
   const read = written === undefined ? 'checked without writing it' : 'read again from the disk';
   shown.push(`  verified: ${read}; next request: ${state === 'blocked' ? 'rejected' : verdict}`);
-  if (steps.length > 0) shown.push('  To go on:', ...steps.map(step => `    ${printable(step)}`));
   return shown;
 }
 
