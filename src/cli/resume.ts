@@ -52,7 +52,8 @@ export async function resumeFiles(session: Session, paths: readonly string[], fl
   if (isText && receipts.length > 1) say(stdout, resumeSummaryLine(summary));
   if (!isText) putContent(stdout, `${safeJson(writeJson(reportOf(receipts, summary, flags), { indent: 2 }))}\n`);
   if (missing.length > 0 || summary.failed > 0 || receipts.every(isNothing)) return EXIT.failure;
-  return summary.blocked > 0 ? EXIT.findings : EXIT.clean;
+  const hasUnreadable = receipts.some(({ unreadable }) => unreadable > 0);
+  return summary.blocked > 0 || hasUnreadable ? EXIT.findings : EXIT.clean;
 }
 
 /** Whether no conversation was found in the file. */

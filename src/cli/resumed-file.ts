@@ -38,7 +38,7 @@ export interface Resuming {
 export async function receiptOf(path: string, resuming: Resuming): Promise<ResumeReceipt> {
   const receipt: ResumeReceipt = {
     ...{ path, format: 'unreadable', agent: null, state: 'failed' },
-    ...{ conversations: [], changes: [], unsafeRepairs: [], steps: [], notes: [] },
+    ...{ conversations: [], changes: [], unsafeRepairs: [], steps: [], notes: [], unreadable: 0 },
   };
   let source: Rereadable | undefined;
   try {
@@ -78,7 +78,8 @@ class SessionRepair {
     receipt.format = before.takenFor;
     receipt.agent = sessionFileOf(before.format)?.agent ?? null;
     receipt.notes = before.notes.map(shownReason);
-    if (before.unreadable > 0) receipt.notes.push(UNREADABLE);
+    receipt.unreadable = before.unreadable.length;
+    if (receipt.unreadable > 0) receipt.notes.push(unreadableText(before.unreadable));
     receipt.conversations = before.conversations.map(each => this.conversation(each));
     receipt.state = stateOf(before, false);
     if (receipt.state !== 'blocked') return;
@@ -230,7 +231,16 @@ class SessionRepair {
   }
 }
 
-const UNREADABLE = 'some lines cannot be read; they stay as they are';
+/** Number of lines that a note names. */
+const NAMED = 5;
+
+function unreadableText(lines: readonly number[]): string {
+  const named = lines.slice(0, NAMED).join(', ');
+  const more = lines.length > NAMED ? ` and ${lines.length - NAMED} more` : '';
+  return lines.length === 1
+    ? `line ${named} cannot be read and stays as it is; the agent may refuse the file because of it`
+    : `lines ${named}${more} cannot be read and stay as they are; the agent may refuse the file because of them`;
+}
 
 /** Passes the bytes of a file to the reader until the file itself has an error. */
 class ResumeSink implements ByteSink {
@@ -260,11 +270,11 @@ class ResumeSink implements ByteSink {
   }
 }
 
-function stateOf({ conversations }: ResumableFile, isRepaired: boolean): ResumeReceipt['state'] {
+function stateOf({ conversations, unreadable }: ResumableFile, isRepaired: boolean): ResumeReceipt['state'] {
   const verdicts = conversations.map(({ report }) => report.verdict);
   if (verdicts.includes('rejected')) return 'blocked';
   if (isRepaired) return 'repaired';
-  return verdicts.includes('accepted') ? 'resumable' : 'unknown';
+  return unreadable.length === 0 && verdicts.includes('accepted') ? 'resumable' : 'unknown';
 }
 
 /** Whether a conversation can go on that could not before. */
@@ -293,8 +303,10 @@ function unsafeRepairs(changes: readonly FileChange[]): UnsafeRepair[] {
 
 /** `a.repaired.jsonl`, `a.repaired.1.jsonl` and so on. */
 export function* namesBeside(path: string): Generator<string> {
-  const [, stem = path, end = ''] = /^(.*[^/\\])(\.[a-z]\w*(?:\.(?:gz|zst))?)$/i.exec(path) ?? [];
-  for (let i = 0; i < MAX_COPIES; i++) yield `${stem}.repaired${i === 0 ? '' : `.${i}`}${end}`;
+  const [packing = ''] = /\.(?:gz|zst)$/i.exec(path) ?? [];
+  const unpackedName = path.slice(0, path.length - packing.length);
+  const [, stem = unpackedName, extension = ''] = /^(.*[^/\\])(\.[a-z]\w*)$/i.exec(unpackedName) ?? [];
+  for (let i = 0; i < MAX_COPIES; i++) yield `${stem}.repaired${i === 0 ? '' : `.${i}`}${extension}${packing}`;
 }
 
 const MAX_COPIES = 1000;

@@ -36,8 +36,8 @@ export interface ResumableFile {
   readonly notes: readonly string[];
   /** Whether it is a log, and not a request or a list of messages. */
   readonly isLog: boolean;
-  /** Number of places in the file that could not be read. */
-  readonly unreadable: number;
+  /** Lines that could not be read. */
+  readonly unreadable: readonly number[];
 }
 
 /** Receives the bytes of a file. Never throws because of the bytes. */
@@ -50,7 +50,7 @@ export class ResumeReader {
   /** Records whose log was judged. All conversations of a log are judged together. */
   private readonly seen = new WeakSet<object>();
   private isLog = false;
-  private unreadable = 0;
+  private readonly unreadable: number[] = [];
 
   constructor(options: ReadLogOptions) {
     this.options = { ...options, findFixes: undefined };
@@ -83,7 +83,7 @@ export class ResumeReader {
 
   private take(report: ConversationReport, { subject, whyNotRepaired }: Details): void {
     if (report.format === 'unreadable') {
-      this.unreadable++;
+      this.unreadable.push(report.line);
       return;
     }
     if (report.format !== 'unrecognized') this.formats.add(report.format);

@@ -10769,6 +10769,10 @@ export interface ResumeReceipt {
    */
   lines?: ResumeLines;
   /**
+   * Number of lines that could not be read. The agent may refuse the file because of them.
+   */
+  unreadable: number;
+  /**
    * Conversations of the file, in order.
    */
   conversations: ResumeConversation[];
