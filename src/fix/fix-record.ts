@@ -14,7 +14,7 @@ import { editText } from './edit-text.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './file-change.ts';
 import { type FixOptions, type FixResult, fix } from './fix.ts';
 import { isMeant } from './meant-findings.ts';
-import { type NextRequest, nextOfComplete } from './next-request.ts';
+import { isAdded, type NextRequest, nextOfComplete } from './next-request.ts';
 import type { SelectedFindings } from './selected-findings.ts';
 import { byteLength } from './text-style.ts';
 
@@ -68,11 +68,6 @@ export function fixRecord(
   place(diagnostics, text, new Positions(text, record.origin), base);
   if (diagnostics.length > 0) out.left.push({ ...report, verdict: fixed.result.verdict, diagnostics });
   return out;
-}
-
-/** Whether a place is in the message that the next request adds. It is not in the file. */
-function isAdded(pointer: string | undefined, next: NextRequest | undefined): boolean {
-  return next !== undefined && (pointer === next.pointer || pointer?.startsWith(`${next.pointer}/`) === true);
 }
 
 /** Whether an edit changes the added message. Adding a message before it does not. */

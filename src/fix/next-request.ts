@@ -1,9 +1,9 @@
 /**
  * The request that an agent sends when a stored conversation goes on: the conversation, followed by a new message of the
- * user.
+ * user. If the user has the last word already, it is the conversation alone: the agent sends it again.
  */
 import { read } from '../formats/engine/message-format.ts';
-import type { Conversation, Dialect } from '../generated/types.ts';
+import type { Conversation, Dialect, Message } from '../generated/types.ts';
 import { findMessageFormat } from '../lint/registry.ts';
 import type { LoggedConversation } from '../logs/formats/format.ts';
 import { child, valueAt } from '../pointer.ts';
@@ -18,29 +18,41 @@ const NEXT = 'continue';
 /** A request body, or a list of messages, with the new message. */
 export interface NextRequest {
   readonly body: unknown;
-  /** The pointer of the new message. */
-  readonly pointer: string;
-  /** The pointer of the message before it; undefined if there is none. */
-  readonly last: string | undefined;
+  /** The pointer of the new message; undefined if none was added. */
+  readonly pointer: string | undefined;
+  /** The pointer of the message before it; empty if there is none. */
+  readonly last: string;
+}
+
+/** Whether a place is in the new message, which is not in the file. */
+export function isAdded(place: string | undefined, next: NextRequest | undefined): boolean {
+  const added = next?.pointer;
+  return added !== undefined && (place === added || place?.startsWith(`${added}/`) === true);
 }
 
 /**
- * Adds a user message to a conversation. Undefined if that is not possible: the message format is unknown, or has no
- * messages that are only text, or the value has no list of messages.
+ * Adds a user message to a conversation. Undefined if that is not possible: the message format is unknown, the value has
+ * no list of messages, or a message in it needs more than a text, such as the number of a step.
  */
 export function nextRequest(body: unknown, dialect: Dialect): NextRequest | undefined {
   const messageFormat = findMessageFormat(dialect.format);
   if (messageFormat === undefined) return undefined;
   const conversation = read(messageFormat, body);
+  if (isOfUser(conversation.messages.at(-1))) return { body, pointer: undefined, last: '' };
   const { at } = messageFormat.readFrame(body, '', () => {});
   const list = valueAt(body, at);
   const message = textMessage('user', NEXT, brokenAt(body, conversation, messageFormat, dialect));
   if (!Array.isArray(list) || message === undefined) return undefined;
   const pointer = child(at, list.length);
+  let isFaulty = false;
+  messageFormat.readMessage(message, pointer, () => {
+    isFaulty = true;
+  });
+  if (isFaulty) return undefined;
   return {
     body: applyEdits(body, [addition(pointer, message)]),
     pointer,
-    last: list.length === 0 ? undefined : child(at, list.length - 1),
+    last: list.length === 0 ? '' : child(at, list.length - 1),
   };
 }
 
@@ -59,10 +71,10 @@ export function nextOfComplete(body: unknown, dialect: Dialect): NextRequest | u
  */
 export function continued(logged: LoggedConversation, dialect: Dialect | string): LoggedConversation {
   const next = typeof dialect === 'string' ? undefined : nextOfComplete(logged.body, dialect);
-  if (next === undefined) return logged;
+  if (next?.pointer === undefined) return logged;
   const { origins } = logged;
   // A finding about the new message is reported at the message before it.
-  origins.set(next.pointer, origins.of(next.last ?? ''), false);
+  origins.set(next.pointer, origins.of(next.last), false);
   return { ...logged, body: next.body };
 }
 
@@ -70,4 +82,9 @@ export function continued(logged: LoggedConversation, dialect: Dialect | string)
 function isComplete({ messages }: Conversation): boolean {
   const last = messages.at(-1);
   return last?.role === 'tool' || (last?.role === 'assistant' && !last.parts.some(({ type }) => type === 'tool_call'));
+}
+
+/** Whether a message says something of the user: some APIs also send results under that role. */
+function isOfUser(message: Message | undefined): boolean {
+  return message?.role === 'user' && message.parts.some(({ type }) => type !== 'tool_result');
 }

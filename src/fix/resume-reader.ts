@@ -13,7 +13,7 @@ import { LogReader, type ReadLogOptions } from '../logs/read.ts';
 import { Positions } from '../source/positions.ts';
 import { fixesOf } from './lint.ts';
 import { LogText } from './log-text.ts';
-import { nextRequest } from './next-request.ts';
+import { isAdded, nextRequest } from './next-request.ts';
 
 /** A conversation, and the verdict on its next request. */
 export interface Resumable {
@@ -99,8 +99,8 @@ export class ResumeReader {
 
   private add(resumable: Resumable): void {
     this.conversations.push(resumable);
-    const { note, dialect } = resumable.report;
-    if (note !== undefined && dialect === null) this.notes.add(note);
+    const { note, dialect, verdict } = resumable.report;
+    if (note !== undefined && (dialect === null || verdict === 'unknown')) this.notes.add(note);
   }
 
   private record({ found, base, records }: RecordSubject, report: ConversationReport): Resumable {
@@ -114,7 +114,7 @@ export class ResumeReader {
     const { diagnostics } = judged;
     if (judged.convertedFrom === undefined && record !== undefined) {
       for (const each of diagnostics.flatMap(found => [found, ...found.related]))
-        each.pointer = found.pointer + (each.pointer.startsWith(judged.added) ? judged.last : each.pointer);
+        each.pointer = found.pointer + judged.place(each.pointer);
       place(diagnostics, record.text, new Positions(record.text, record.origin), base);
     }
     return { report: reportOf(report, report.id, target, judged), model, leftOut: 0, ...from(judged) };
@@ -153,7 +153,7 @@ export class ResumeReader {
     const judged = judgeNext(logged.body, own, target, circumstances);
     if (judged.convertedFrom === undefined) {
       for (const each of judged.diagnostics.flatMap(found => [found, ...found.related]))
-        each.pointer = logged.origins.of(each.pointer.startsWith(judged.added) ? judged.last : each.pointer);
+        each.pointer = logged.origins.of(judged.place(each.pointer));
       text.place(judged.diagnostics);
     }
     const leftOut = stored === undefined || judged.verdict === 'rejected' ? 0 : this.leftOut(stored, own);
@@ -173,9 +173,8 @@ interface JudgedNext {
   readonly diagnostics: Diagnostic[];
   /** Number of messages and calls of the conversation. */
   readonly stats: Pick<ConversationReport, 'messages' | 'toolCalls'>;
-  /** Pointers of the new message and of the message before it. */
-  readonly added: string;
-  readonly last: string;
+  /** The place in the conversation for a place in the request. */
+  place(pointer: string): string;
   readonly convertedFrom: string | undefined;
   readonly note?: string;
 }
@@ -188,15 +187,14 @@ function judgeNext(
   circumstances: LintOptions & Projected,
 ): JudgedNext {
   const next = nextRequest(body, stored);
-  const nothing = { diagnostics: [], stats: { messages: 0, toolCalls: 0 }, added: '', last: '' };
+  const nothing = { diagnostics: [], stats: { messages: 0, toolCalls: 0 }, place: (pointer: string) => pointer };
   if (next === undefined)
     return {
       ...nothing,
       verdict: 'unknown',
       convertedFrom: undefined,
-      note: `\`${stored.id}\` has no user message to continue with`,
+      note: `a conversation of \`${stored.id}\` cannot be continued with a text`,
     };
-  const { pointer: added, last = '' } = next;
   if (stored.format !== target.format) {
     const { model, at } = circumstances;
     const { verdict, diagnostics } = buildRequest(next.body, { dialect: target, from: stored, model, at });
@@ -205,7 +203,8 @@ function judgeNext(
   const { result } = judge(next.body, { ...circumstances, dialect: target, as: 'request', findFixes: fixesOf });
   const { verdict, diagnostics, stats } = result;
   for (const { fix } of diagnostics) delete fix?.edits;
-  return { verdict, diagnostics, stats, added, last, convertedFrom: undefined };
+  const place = (pointer: string) => (isAdded(pointer, next) ? next.last : pointer);
+  return { verdict, diagnostics, stats, place, convertedFrom: undefined };
 }
 
 function reportOf(
