@@ -215,7 +215,7 @@ class SessionRepair {
     const { privacy } = this.resuming;
     const { line, dialect, id } = report;
     return {
-      ...{ id: privacy.id(id), line, dialect, model: model ?? null },
+      ...{ id: privacy.id(id), line, dialect, model: model === undefined ? null : shownModel(model) },
       ...(convertedFrom !== undefined && { convertedFrom }),
       ...{ leftOut, before: this.judgement(report) },
     };
@@ -229,6 +229,11 @@ class SessionRepair {
   private change(change: FileChange) {
     return shownChange({ ...change, edits: [...change.edits] }, this.resuming.privacy);
   }
+}
+
+/** A model name. A log may have anything in its place. */
+function shownModel(model: string): string {
+  return /^[\w.:/@+-]{1,100}$/.test(model) ? model : '(hidden)';
 }
 
 /** Number of lines that a note names. */

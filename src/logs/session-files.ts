@@ -24,7 +24,7 @@ const withId = (command: string) => (id: string | undefined) => (id === undefine
 
 const gemini: SessionFile = {
   agent: 'Gemini CLI',
-  path: '~/.gemini/tmp/<project>/chats/session-<time>.json',
+  path: '~/.gemini/tmp/<project>/chats/<session>.json, or .jsonl',
   finds: 'place',
   idIn: 'conversation',
   resume: ({ id }) => [withId('gemini --resume')(id)],
@@ -53,7 +53,7 @@ export const sessionFiles: Readonly<Record<string, SessionFile>> = {
     sources: ['https://github.com/openai/codex/discussions/3827', 'https://github.com/openai/codex/issues/16066'],
   },
   'gemini-cli-session': gemini,
-  'gemini-cli-log': { ...gemini, path: '~/.gemini/tmp/<project>/chats/session-<time>.jsonl' },
+  'gemini-cli-log': gemini,
   'qwen-code': {
     agent: 'Qwen Code',
     path: '~/.qwen/projects/<project>/chats/<session ID>.jsonl',
@@ -121,7 +121,7 @@ export const sessionFiles: Readonly<Record<string, SessionFile>> = {
   },
   'factory-droid': {
     agent: 'Factory Droid',
-    path: '~/.factory/sessions/<project>/<session ID>.jsonl',
+    path: '~/.factory/sessions/<project>/<session>.jsonl',
     finds: 'place',
     idIn: 'conversation',
     resume: ({ id }) => [withId('droid --resume')(id)],
