@@ -47,6 +47,11 @@ export async function receiptOf(path: string, resuming: Resuming): Promise<Resum
   } catch (error) {
     receipt.state = 'failed';
     receipt.fault = faultOf(error);
+    if (receipt.written === undefined) {
+      receipt.changes = [];
+      delete receipt.lines;
+      delete receipt.after;
+    }
   } finally {
     await source?.close();
   }
@@ -86,12 +91,7 @@ class SessionRepair {
     const repair = await this.repair(before, unsafe ? 'unsafe' : 'safe');
     if (!unsafe && repair.isBlocked) await this.proposeUnsafe(before);
     if (!repair.helps) {
-      receipt.notes.push(...repair.repaired.fixed.notes.map(shownReason).filter(each => !receipt.notes.includes(each)));
-      const [dialect] = before.conversations.flatMap(({ report }) =>
-        report.verdict === 'rejected' ? (report.dialect ?? []) : [],
-      );
-      if (receipt.unsafeRepairs.length === 0 && before.isLog && dialect !== undefined && this.path !== '-')
-        receipt.steps = stepsWithoutRepair(this.path, dialect);
+      this.explain(before, repair.repaired);
       return;
     }
     receipt.changes = repair.repaired.fixed.changes.map(each => this.change(each));
@@ -114,6 +114,18 @@ class SessionRepair {
     refuseArchive(repaired);
     const after = await this.assess(() => repairedBytes(repaired));
     return { repaired, helps: isUnblocked(before, after), isBlocked: stateOf(after, true) === 'blocked' };
+  }
+
+  /** Says why nothing is repaired, and what to do instead. */
+  private explain({ conversations, isLog }: ResumableFile, { fixed }: Repaired): void {
+    const { receipt, path } = this;
+    for (const note of fixed.notes.map(shownReason)) if (!receipt.notes.includes(note)) receipt.notes.push(note);
+    if (receipt.unsafeRepairs.length > 0) return;
+    const [dialect] = conversations.flatMap(({ report }) =>
+      report.verdict === 'rejected' && report.dialect !== null ? [report.dialect] : [],
+    );
+    if (isLog && dialect !== undefined && path !== '-') receipt.steps = stepsWithoutRepair(path, dialect);
+    else receipt.notes.push('no repair is known for this');
   }
 
   private async proposeUnsafe(before: ResumableFile): Promise<void> {

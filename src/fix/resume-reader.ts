@@ -81,7 +81,19 @@ export class ResumeReader {
     };
   }
 
-  private take(report: ConversationReport, { subject, whyNotRepaired }: Details): void {
+  private take(report: ConversationReport, details: Details): void {
+    try {
+      this.judge(report, details);
+    } catch (error) {
+      // Parsing has no depth limit, but building a request is recursive and may exceed the stack.
+      if (!(error instanceof RangeError)) throw error;
+      details.place();
+      this.conversations.push({ report, model: undefined, leftOut: 0 });
+      this.notes.add(`line ${report.line}: its value is nested too deeply to build a request of it`);
+    }
+  }
+
+  private judge(report: ConversationReport, { subject, whyNotRepaired }: Details): void {
     if (report.format === 'unreadable') {
       this.unreadable.push(report.line);
       return;

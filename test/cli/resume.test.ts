@@ -287,6 +287,27 @@ describe('rolecall fix --resume', () => {
     expect(steps[0]).toMatch(/^Put `.*chats\.repaired\.jsonl` in the place of/);
   });
 
+  test('says that a value is nested too deeply', async () => {
+    const call = `{"type":"tool_use","id":"toolu_1","name":"a","input":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
+    const messages = `[{"role":"user","content":"Hi"},{"role":"assistant","content":[${call}]}]`;
+    const dir = folder({ 'deep.json': `{"model":"claude-sonnet-4-5","max_tokens":1,"messages":${messages}}` });
+    const { code, out } = await resume(join(dir, 'deep.json'), '--unsafe');
+    expect(code).toBe(1);
+    expect(out).toContain('cannot be resumed');
+    expect(out).toContain('line 1: its value is nested too deeply to build a request of it');
+    expect(readdirSync(dir)).toHaveLength(1);
+  });
+
+  test('says that there is no repair', async () => {
+    const message = { role: 'user', content: [{ type: 'image', source: { type: 'url', url: 'ftp://x' } }] };
+    const dir = folder({
+      'x.json': { model: 'mistral-large-latest', messages: [{ role: 'usher', content: 'Hi' }, message] },
+    });
+    const { state, notes, steps } = await receiptOf(join(dir, 'x.json'), '--unsafe', '--to', 'openai-chat');
+    expect([state, steps]).toEqual(['blocked', []]);
+    expect(notes).toContain('no repair is known for this');
+  });
+
   test('reads standard input with --out', async () => {
     const out = join(folder({}), 'copy.jsonl');
     const { code } = await run(['fix', '-', '--resume', '--unsafe', '--out', out], { stdin: BLOCKED });
