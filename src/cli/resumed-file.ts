@@ -235,7 +235,7 @@ class SessionRepair {
 
   private judgement(report: Resumable['report']): ResumeJudgement {
     const { verdict, diagnostics } = shownLeft(report, this.resuming.privacy);
-    return { verdict, findings: diagnostics.filter(({ severity }) => severity !== 'info') };
+    return { verdict, findings: diagnostics.filter(({ severity }) => severity !== 'info' || verdict === 'unknown') };
   }
 
   private change(change: FileChange) {

@@ -10881,7 +10881,7 @@ export interface ResumeJudgement {
    */
   verdict: 'accepted' | 'rejected' | 'unknown';
   /**
-   * Errors and warnings in the next request, at their places in the file.
+   * Errors and warnings in the next request, at their places in the file. If the verdict is unknown, also infos: they may say why.
    */
   findings: Diagnostic[];
 }

@@ -1,5 +1,11 @@
 /** What `fix --resume` prints: a receipt for each file. Contains no content. */
-import type { ResumeConversation, ResumeReceipt, ResumeSummary, UnsafeRepair } from '../generated/types.ts';
+import type {
+  ResumeConversation,
+  ResumeJudgement,
+  ResumeReceipt,
+  ResumeSummary,
+  UnsafeRepair,
+} from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
 import { changeLine } from './fix.ts';
 import { type Palette, PLAIN } from './palette.ts';
@@ -47,23 +53,24 @@ function conversationLines(
   const api = `${dialect}${model === null ? '' : ` (${printable(model)})`}`;
   const how = convertedFrom === undefined ? '' : `, converted from ${convertedFrom}`;
   const lines = [`  ${name}next request to ${api}${how}: ${before.verdict}`];
-  const errors = before.findings.filter(({ severity }) => severity === 'error');
-  const reasons = before.verdict === 'unknown' ? before.findings : errors;
-  for (const { source, severity, message, rule } of reasons.slice(0, LISTED)) {
-    const where = [path, source?.line ?? line, source?.column].filter(each => each !== undefined).join(':');
-    lines.push(`  ${palette.path(where)}  ${palette[severity](severity)}  ${message}  ${palette.rule(rule)}`);
-  }
-  if (reasons.length > LISTED) lines.push(`  ${grouped(reasons.length - LISTED)} more`);
+  lines.push(...reasonLines(path, line, before, palette));
   if (leftOut > 0 && before.verdict !== 'rejected')
     lines.push(
       `  The stored session has ${count(leftOut, 'error')} that the agent leaves out of the request. ${LEFT_OUT}`,
     );
-  if (after !== undefined && after.verdict === 'rejected') {
-    lines.push(`  ${name}after the repair: rejected`);
-    for (const { source, message, rule } of after.findings.filter(each => each.severity === 'error').slice(0, LISTED))
-      lines.push(`    line ${source?.line ?? line}  ${message}  ${palette.rule(rule)}`);
-  }
+  if (after !== undefined && after.verdict !== 'accepted')
+    lines.push(`  ${name}after the repair: ${after.verdict}`, ...reasonLines(path, line, after, palette));
   return lines;
+}
+
+/** The findings that explain a verdict. */
+function reasonLines(path: string, line: number, { verdict, findings }: ResumeJudgement, palette: Palette): string[] {
+  const reasons = findings.filter(({ severity }) => severity === 'error' || verdict === 'unknown');
+  const shown = reasons.slice(0, LISTED).map(({ source, severity, message, rule }) => {
+    const where = [path, source?.line ?? line, source?.column].filter(each => each !== undefined).join(':');
+    return `  ${palette.path(where)}  ${palette[severity](severity)}  ${message}  ${palette.rule(rule)}`;
+  });
+  return reasons.length > LISTED ? [...shown, `  ${grouped(reasons.length - LISTED)} more`] : shown;
 }
 
 const LEFT_OUT = 'If your version does not, repair it with `rolecall fix` without --resume.';
