@@ -1,5 +1,6 @@
 /** Tables and lists in the pages that are made from the schemas and the registries. */
 import { logFormatFiles } from '../src/generated/log-formats.ts';
+import { sessionFiles } from '../src/logs/session-files.ts';
 import { type Scenario, scenarioSets } from '../src/simulator/index.ts';
 import { dialectTable } from './dialect-table.ts';
 import { repositoryFile } from './markdown.ts';
@@ -27,7 +28,23 @@ export const PAGE_TABLES: Readonly<Record<string, (...args: string[]) => string 
   schemas: schemasTable,
   'log-formats': logFormatsTable,
   scenarios: scenarioTables,
+  'session-files': sessionFilesTable,
 };
+
+/** Where agents keep their sessions, and what goes on with a repaired copy. */
+function sessionFilesTable(): string {
+  const rows = [...new Set(Object.values(sessionFiles))].map(({ agent, path, resume, action, sources }) => {
+    const commands = resume({ file: '<copy>', id: '<session ID>' }).map(command => `\`${command}\``);
+    const links = sources.map((source, i) => `[${i + 1}](${source})`);
+    return [
+      agent,
+      path.includes('`') ? path : `\`${path}\``,
+      [...commands, action ?? []].flat().join(', '),
+      links.join(' '),
+    ];
+  });
+  return table(['agent', 'session file', 'goes on with', 'sources'], rows);
+}
 
 /** The properties of a schema, or of one of its definitions. */
 function settingsTable(name: string, definition?: string): string {

@@ -12,6 +12,7 @@ const PAGES = {
     'lint-logs-in-ci',
     'validate-before-sending',
     'repair-a-bricked-session',
+    'resume-a-session',
     'switch-providers',
     'conversions-compared',
     'reasoning-and-thinking-blocks',

@@ -1,26 +1,25 @@
 import { Command, Option } from 'commander';
-import type { ConversationReport, Dialect, FixedChange, FixedFileReport } from '../generated/types.ts';
+import type { FixedFileReport } from '../generated/types.ts';
 import type { Template } from '../lint/load-template.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import type { LogFormat } from '../logs/formats/format.ts';
 import { safeJson } from '../model/json-text.ts';
 import { grouped } from '../model/text.ts';
 import { MAX_LISTED, nothingLines, skippedLines } from '../report/checked.ts';
 import type { SkippedFile } from '../report/coverage.ts';
 import { addFixed, changeLine, emptyFixSummary, fixSummaryLine, leftLines } from '../report/fix.ts';
-import { withEdits } from '../report/json.ts';
 import type { Palette } from '../report/palette.ts';
 import { count } from '../report/words.ts';
 import { writeJson } from '../source/exact.ts';
 import { choiceOption } from './choice-option.ts';
 import { dialectFlag } from './dialect-flag.ts';
+import { type FixFlags, readFlags, shownChange, shownLeft } from './fix-flags.ts';
 import { expand, type Input } from './inputs.ts';
 import { exitWhenInterrupted } from './jobs/interrupt.ts';
 import { asCount, asDate, asLogFormat, asTemplateServer } from './options.ts';
 import { packed, packingNamed } from './packing.ts';
 import { Privacy, shownReason } from './privacy.ts';
 import { progressBar } from './progress.ts';
-import { type ReadFlags, readOptions, templateOf } from './read-options.ts';
+import { readOptions, templateOf } from './read-options.ts';
 import {
   diffOf,
   isChanged,
@@ -37,34 +36,15 @@ import { EXIT, paletteFor, type Session, say } from './session.ts';
 import { version } from './version.ts';
 import { faultOf, isSameFile, removeUnfinished, replaceFile, writeNewFile } from './write-file.ts';
 
-interface FixFlags {
-  readonly to?: string | Dialect;
-  readonly safe?: boolean;
-  readonly unsafe?: boolean;
-  readonly inPlace?: boolean;
-  readonly backup: boolean;
-  readonly out?: string;
-  readonly format: 'file' | 'diff' | 'patch' | 'json';
-  readonly dryRun?: boolean;
-  readonly as?: 'request' | 'log';
-  readonly asFormat?: LogFormat;
-  readonly model?: string;
-  readonly host?: string;
-  readonly at?: string;
-  readonly template?: string;
-  readonly templateServer?: string;
-  readonly maxWork?: number;
-  readonly redactNames?: boolean;
-}
-
 const HELP = `
 \`fix\` keeps the message format of the file. To change it, use \`rolecall convert\`.
 
-Exit codes: 0 no errors are left, 1 errors are left, 2 wrong usage, or a file could not be read, written or repaired at all.
+Exit codes: 0 no errors are left, 1 errors are left (with --resume: the session cannot be resumed), 2 wrong usage, or a file could not be read, written or repaired at all.
 
 Examples:
   rolecall fix session.jsonl > repaired.jsonl
   rolecall fix session.jsonl --unsafe --in-place      the old file is kept as session.jsonl.orig
+  rolecall fix session.jsonl --resume                 the copy is session.repaired.jsonl
   rolecall fix chat.json --to mistral --format diff | patch -p0
 `;
 
@@ -86,6 +66,10 @@ export function fixCommand(session: Session): Command {
     .option('--safe', 'Make only repairs after which the model reads the same conversation (default)')
     .addOption(
       new Option('--unsafe', 'Also make repairs that add or remove content, or rename tools').conflicts('safe'),
+    )
+    .option(
+      '--resume',
+      'Repair only what keeps an agent from going on with the session: write a copy next to it, check that, and print a receipt',
     )
     .addOption(
       new Option('-i, --in-place', 'Change the files themselves; the originals are kept as <name>.orig').conflicts(
@@ -122,7 +106,9 @@ export function fixCommand(session: Session): Command {
     .option('--redact-names', 'Replace names of tools and all IDs in messages with tool-1, call-1 and so on')
     .addHelpText('after', HELP)
     .action(async (paths: string[], flags: FixFlags) => {
-      session.exit = await fixFiles(session, paths, flags);
+      session.exit = flags.resume
+        ? await (await import('./resume.ts')).resumeFiles(session, paths, flags)
+        : await fixFiles(session, paths, flags);
     });
 }
 
@@ -270,31 +256,6 @@ async function fixInput({ path }: Input, run: Run): Promise<FixedFileReport> {
   }
   account(report, run);
   return report;
-}
-
-function shownLeft(report: ConversationReport, privacy: Privacy): ConversationReport {
-  if (report.note !== undefined) report.note = shownReason(report.note);
-  privacy.report(report, undefined, () => {});
-  return withEdits(report, edits => privacy.edits(edits));
-}
-
-/** A change with private keys and names hidden. Its edits are the result of the command, so they stay. */
-function shownChange(change: FixedChange, privacy: Privacy): FixedChange {
-  const { pointer, title } = privacy.texts(change.pointer, { title: change.title });
-  return { ...change, pointer, title, conversation: privacy.id(change.conversation) };
-}
-
-function readFlags({ to, model, host, at, as, asFormat, templateServer, maxWork }: FixFlags): ReadFlags {
-  return {
-    ...(to !== undefined && { dialect: to }),
-    ...(model !== undefined && { model }),
-    ...(host !== undefined && { host }),
-    ...(at !== undefined && { at }),
-    ...(as !== undefined && { as }),
-    ...(asFormat !== undefined && { asFormat }),
-    ...(templateServer !== undefined && { templateServer }),
-    ...(maxWork !== undefined && { maxWork }),
-  };
 }
 
 /** Prints the outcome for a file after it was written. */

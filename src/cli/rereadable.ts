@@ -24,19 +24,29 @@ export abstract class Rereadable {
   /** The file's status; undefined if it is not a file. */
   abstract readonly stats: BigIntStats | undefined;
   private digest: string | undefined;
+  /** Number of bytes when they were first read to their end. */
+  bytesRead = 0;
 
   /**
    * Reads all bytes from the beginning. The second time, it throws a `FileError` at the end if the bytes have changed.
    */
   async *read(): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256');
+    let bytes = 0;
     for await (const chunk of this.chunks()) {
       hash.update(chunk);
+      bytes += chunk.length;
       yield chunk;
     }
     const digest = hash.digest('hex');
+    if (this.digest === undefined) this.bytesRead = bytes;
     this.digest ??= digest;
     if (digest !== this.digest) throw new FileError('changed while it was read');
+  }
+
+  /** SHA-256 of all bytes, as hexadecimal digits; undefined until they were read once. */
+  get sha256(): string | undefined {
+    return this.digest;
   }
 
   abstract close(): Promise<void>;

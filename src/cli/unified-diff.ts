@@ -25,6 +25,17 @@ export async function* unifiedDiff(
   for await (const hunk of hunksOf(bytes, splices)) yield Buffer.from(hunk, 'latin1');
 }
 
+/** Counts the lines of a file, and those that splices leave as they are. */
+export async function unchangedLines(
+  bytes: () => AsyncIterable<Uint8Array>,
+  splices: readonly Splice[],
+): Promise<{ total: number; unchanged: number }> {
+  let [total, removed] = [0, 0];
+  for await (const _ of linesOf(bytes())) total++;
+  for await (const hunk of hunksOf(bytes(), splices)) removed += hunk.match(/(?<=\n)-/g)?.length ?? 0;
+  return { total, unchanged: total - removed };
+}
+
 /** Follows `diff` and `git`: a tab ends a name with spaces in it, and special characters are quoted. */
 function nameInDiff(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be quoted.

@@ -3,12 +3,23 @@
  * content is written to a hidden file next to it, `.<name>.rolecall-<host>-<process>-<number>.tmp`, and renamed when it
  * is on the disk.
  */
-import { type BigIntStats, closeSync, linkSync, openSync, renameSync, rmSync, type Stats } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  type BigIntStats,
+  closeSync,
+  createReadStream,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  type Stats,
+} from 'node:fs';
 import {
   access,
   constants,
   copyFile,
   type FileHandle,
+  lstat,
   open,
   readdir,
   realpath,
@@ -93,6 +104,73 @@ export async function writeNewFile(path: string, content: AsyncIterable<Uint8Arr
     await rename(temporary, path);
     await syncFolder(dirname(path));
   });
+}
+
+export interface CopyOptions {
+  /** The mode of the new file. */
+  readonly mode: number;
+  /** The file that the content was made from, and its status when it was read. */
+  readonly original: { readonly path: string; readonly seen: BigIntStats };
+}
+
+/**
+ * Writes a file under the first of these names that does not exist, and returns that name. Never replaces a file. A file
+ * with the same content is used as it is. Throws a `FileError` if the original has changed since it was read; then no
+ * file is written.
+ */
+export async function writeUnused(
+  names: Iterable<string>,
+  content: () => AsyncIterable<Uint8Array>,
+  { mode, original }: CopyOptions,
+): Promise<string> {
+  await refuseChanged(original.path, original.seen);
+  for (const name of names) {
+    if (await isContent(name, content)) return name;
+    const isThere = await lstat(name).then(yes, no);
+    if (isThere) continue;
+    await removeLeftovers(name);
+    const isNew = await withTemporary(name, async (temporary, file) => {
+      await writeAll(file, content());
+      await file.chmod(mode & ~process.umask());
+      await file.sync();
+      await file.close();
+      await refuseChanged(original.path, original.seen);
+      return takeName(temporary, name);
+    });
+    if (!isNew) continue;
+    await syncFolder(dirname(name));
+    return name;
+  }
+  throw new FileError('all names for the copy are in use');
+}
+
+/** Gives a temporary file its name; false if another file took the name in the meantime. */
+async function takeName(temporary: string, name: string): Promise<boolean> {
+  try {
+    linkSync(temporary, name);
+    rmSync(temporary, { force: true });
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== undefined && WITHOUT_LINKS.has(code)) {
+      if (await lstat(name).then(yes, no)) return false;
+      renameSync(temporary, name);
+      return true;
+    }
+    rmSync(temporary, { force: true });
+    if (code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Whether there is a regular file with exactly this content. */
+async function isContent(name: string, content: () => AsyncIterable<Uint8Array>): Promise<boolean> {
+  const there = await lstat(name).catch(() => undefined);
+  if (!there?.isFile()) return false;
+  const [now, then] = [createHash('sha256'), createHash('sha256')];
+  for await (const bytes of createReadStream(name)) now.update(bytes as Uint8Array);
+  for await (const bytes of content()) then.update(bytes);
+  return now.digest('hex') === then.digest('hex');
 }
 
 /** Whether two paths are the same file. */

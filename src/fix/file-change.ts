@@ -43,6 +43,11 @@ export interface FixFileOptions extends ReadLogOptions {
    * what the next request would need as well.
    */
   readonly settle?: Settle | undefined;
+  /**
+   * Repairs only errors, and only those in the request that the agent would send next. Its stored form may keep errors
+   * that the agent leaves out when it sends.
+   */
+  readonly forNextRequest?: boolean | undefined;
 }
 
 /** The result for one record, or for the lines of one log. */

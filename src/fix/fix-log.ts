@@ -15,6 +15,8 @@ import { type FixOptions, type FixResult, fix } from './fix.ts';
 import { fixesOf } from './lint.ts';
 import { logEdits } from './log-edits.ts';
 import { type EditedLog, LogText } from './log-text.ts';
+import { isMeant, type Kinds, kindsOf, type Mode, modesOf } from './meant-findings.ts';
+import { continued } from './next-request.ts';
 import { reportedChanges } from './reported-changes.ts';
 import { reunion } from './reunion.ts';
 import { whyNotSame } from './same-conversations.ts';
@@ -29,8 +31,8 @@ const MAX_PARTS = 8;
  * Limit on passes: a repair for the request can cause a finding in the log and vice versa, so both are checked again.
  */
 const MAX_PASSES = 3;
-/** Two versions of a log, in two readings each. */
-const MAX_READINGS = 4;
+/** Two versions of a log, in three readings each. */
+const MAX_READINGS = 6;
 const REFUSED = 'this log format cannot hold the repair';
 /** Limit on attempts to write repairs of several conversations together, to find those that cannot be written. */
 const MAX_TRIES = 40;
@@ -61,7 +63,9 @@ class LogRepair {
   private beside = nothingFixed();
   private readonly judged = new WeakMap<LoggedConversation, readonly Diagnostic[]>();
   private linesRead = 0;
-  private readonly readings: { key: unknown; as: ReadAs; conversations: LoggedConversation[] }[] = [];
+  private readonly readings: (Mode & { key: unknown; conversations: LoggedConversation[] })[] = [];
+  /** Whether the next request is read with a new message of the user. */
+  private isContinued = false;
 
   constructor(subject: LogSubject, report: ConversationReport, options: FixFileOptions, selected: SelectedFindings) {
     this.subject = subject;
@@ -72,13 +76,11 @@ class LogRepair {
   }
 
   run(): Fixed {
-    const { as } = this.options;
-    const linted: ReadAs = as === 'request' ? 'request' : 'log';
-    const modes: readonly ReadAs[] = this.selected.isAll && as !== 'log' ? ['log', 'request'] : [linted];
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       const before = this.changes.length;
       this.beside = nothingFixed();
-      for (const as of modes) {
+      for (const { as, isContinued } of modesOf(this.options, this.selected.isAll)) {
+        this.isContinued = isContinued;
         this.repairTogether(as);
         for (let i = 0; this.repair(i, as); i++);
       }
@@ -91,7 +93,7 @@ class LogRepair {
 
   /** Writes the repairs of all conversations together if possible: each separate attempt compares the whole log. */
   private repairTogether(as: ReadAs): void {
-    for (const kinds of KINDS[as])
+    for (const kinds of kindsOf(as, this.options))
       for (let round = 0; round < MAX_ROUNDS; round++) {
         const proposed = this.read(this.text.values, as).flatMap((found, i) => this.proposed(found, i, as, kinds));
         if (proposed.length < 2 || !this.makeMost(proposed)) break;
@@ -147,7 +149,7 @@ class LogRepair {
       return true;
     }
     const repair = new ConversationRepair(i, as, dialect, found);
-    for (const kinds of KINDS[as]) this.mend(repair, kinds);
+    for (const kinds of kindsOf(as, this.options)) this.mend(repair, kinds);
     const { logged } = repair;
     const judging = { ...circumstancesOf(logged, options, dialect, as), findFixes: fixesOf };
     this.leave(judge(logged.body, judging).result, logged, as);
@@ -321,10 +323,12 @@ class LogRepair {
   /** The conversations of the log. Those of the last few versions are cached. */
   private read(values: readonly unknown[], as: ReadAs): LoggedConversation[] {
     const key = this.subject.format.scope === 'file' ? values : values[0];
-    const known = this.readings.find(each => each.key === key && each.as === as);
+    const isContinued = as === 'request' && this.isContinued;
+    const known = this.readings.find(each => each.key === key && each.as === as && each.isContinued === isContinued);
     if (known !== undefined) return known.conversations;
-    const conversations = this.subject.format.read(values, as);
-    this.readings.unshift({ key, as, conversations });
+    const found = this.subject.format.read(values, as);
+    const conversations = isContinued ? found.map(each => continued(each, dialectOf(each, this.options))) : found;
+    this.readings.unshift({ key, as, isContinued, conversations });
     this.readings.length = Math.min(this.readings.length, MAX_READINGS);
     return conversations;
   }
@@ -352,16 +356,6 @@ class LogRepair {
     this.beside.left.push({ ...report, id: id ?? null, as, verdict, diagnostics });
   }
 }
-
-type Kinds = 'errors' | 'warnings';
-
-/** In the stored log only errors are repaired, in the request that is sent also warnings. */
-const KINDS: Readonly<Record<ReadAs, readonly Kinds[]>> = { log: ['errors'], request: ['errors', 'warnings'] };
-
-const isMeant: Readonly<Record<Kinds, (found: Diagnostic) => boolean>> = {
-  errors: ({ severity }) => severity === 'error',
-  warnings: () => true,
-};
 
 /** A repair of one conversation, with places in the current log. */
 interface Proposed {

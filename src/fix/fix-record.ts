@@ -13,6 +13,8 @@ import type { Change } from './change.ts';
 import { editText } from './edit-text.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './file-change.ts';
 import { type FixOptions, type FixResult, fix } from './fix.ts';
+import { isMeant } from './meant-findings.ts';
+import { isAdded, type NextRequest, nextOfComplete } from './next-request.ts';
 import type { SelectedFindings } from './selected-findings.ts';
 import { byteLength } from './text-style.ts';
 
@@ -38,13 +40,18 @@ export function fixRecord(
     out.otherFormats++;
     return out;
   }
-  if (report.diagnostics.length === 0) return out;
+  const { forNextRequest = false } = options;
+  if (report.diagnostics.length === 0 && !forNextRequest) return out;
   const { model = found.model, at = found.recorded } = options;
-  const as = report.as === 'log' ? 'log' : 'request';
-  const only = selected.only(pointer => found.pointer + pointer);
+  const as = report.as === 'log' && !forNextRequest ? 'log' : 'request';
+  const next = forNextRequest ? nextOfComplete(found.value, dialect) : undefined;
+  const only: FixOptions['only'] = forNextRequest ? isMeant.errors : selected.only(pointer => found.pointer + pointer);
   const inRecord = found.pointer.slice(base.length);
-  const fixed = fixedAlike(found.value, { ...options, dialect, model, at, as, only }, ({ edits }) =>
-    subject.isDetected(applyEdits(record.value, below(inRecord, edits))),
+  const fixed = fixedAlike(
+    next?.body ?? found.value,
+    { ...options, dialect, model, at, as, only },
+    ({ edits }) =>
+      !edits.some(edit => changes(edit, next)) && subject.isDetected(applyEdits(record.value, below(inRecord, edits))),
   );
   if (fixed.isPart) out.notes.push(`line ${record.origin.line}: ${OTHERWISE}`);
   const text = fixed.edits.length === 0 ? record.text : editText(record.text, below(inRecord, fixed.edits));
@@ -56,11 +63,16 @@ export function fixRecord(
   }
   const { diagnostics } = fixed.result;
   for (const each of diagnostics.flatMap(diagnostic => [diagnostic, ...diagnostic.related]))
-    each.pointer = found.pointer + each.pointer;
+    each.pointer = found.pointer + (isAdded(each.pointer, next) ? next?.last : each.pointer);
   for (const { fix } of diagnostics) delete fix?.edits;
   place(diagnostics, text, new Positions(text, record.origin), base);
   if (diagnostics.length > 0) out.left.push({ ...report, verdict: fixed.result.verdict, diagnostics });
   return out;
+}
+
+/** Whether an edit changes the added message. Adding a message before it does not. */
+function changes({ op, path, from }: Edit, next: NextRequest | undefined): boolean {
+  return isAdded(from, next) || (isAdded(path, next) && !(op === 'add' && path === next?.pointer));
 }
 
 const OTHERWISE = 'some repairs were not made, because the result would be detected as another format';

@@ -10891,6 +10891,251 @@ export interface Unevaluated {
   findings?: number;
 }
 /**
+ * Output of `rolecall fix --resume --format json`: for each session file a receipt of what kept the agent from going on, and what was repaired. Contains no message content.
+ */
+export interface ResumeReport {
+  /**
+   * Version of the report format.
+   */
+  version: 1;
+  /**
+   * Program that wrote the report.
+   */
+  tool: {
+    /**
+     * Name of the program.
+     */
+    name: string;
+    /**
+     * Version of the program.
+     */
+    version: string;
+  };
+  /**
+   * When the report was written, as ISO 8601 date and time in UTC.
+   */
+  date: string;
+  /**
+   * `unsafe` if unsafe repairs were requested as well.
+   */
+  safety: 'safe' | 'unsafe';
+  /**
+   * Whether no file was to be written.
+   */
+  dryRun: boolean;
+  /**
+   * Number of files by their state.
+   */
+  summary: ResumeSummary;
+  /**
+   * Receipt of each file.
+   */
+  files: ResumeReceipt[];
+}
+/**
+ * Number of files by their state.
+ */
+export interface ResumeSummary {
+  /**
+   * Number of files.
+   */
+  files: number;
+  /**
+   * Files in which nothing keeps the agent from going on.
+   */
+  resumable: number;
+  /**
+   * Files whose repaired copy can be resumed.
+   */
+  repaired: number;
+  /**
+   * Files with a conversation that the API would still reject.
+   */
+  blocked: number;
+  /**
+   * Files for which it is not known.
+   */
+  unknown: number;
+  /**
+   * Files that could not be read or written.
+   */
+  failed: number;
+}
+/**
+ * Receipt of one file.
+ */
+export interface ResumeReceipt {
+  /**
+   * Path of the file.
+   */
+  path: string;
+  /**
+   * Detected format of the file.
+   */
+  format: string;
+  /**
+   * Agent that wrote the file; null if rolecall does not know where it keeps its sessions.
+   */
+  agent: string | null;
+  /**
+   * `resumable`: nothing is known that keeps the agent from going on, so nothing was written. `repaired`: the repaired file was read again, and nothing is known that keeps the agent from going on. `blocked`: the API would reject the next request of a conversation, in the written file if there is one. `unknown`: it is not known, for example because the file is not a session. `failed`: the file could not be read or written.
+   */
+  state: 'resumable' | 'repaired' | 'blocked' | 'unknown' | 'failed';
+  /**
+   * Content of a file on the disk: `before` is the original, `after` the repaired file, also if it was not written.
+   */
+  before?: ResumeBytes;
+  /**
+   * Content of a file on the disk: `before` is the original, `after` the repaired file, also if it was not written.
+   */
+  after?: ResumeBytes;
+  /**
+   * Lines of the decompressed file that the repairs leave as they are. Absent without repairs.
+   */
+  lines?: ResumeLines;
+  /**
+   * Number of lines that could not be read. The agent may refuse the file because of them.
+   */
+  unreadable: number;
+  /**
+   * Conversations of the file, in order.
+   */
+  conversations: ResumeConversation[];
+  /**
+   * Changes that were made, or would be made, in order.
+   */
+  changes: FixedChange[];
+  /**
+   * Unsafe repairs that `--unsafe` would make. Empty with `--unsafe`.
+   */
+  unsafeRepairs: UnsafeRepair[];
+  /**
+   * Whether the API would accept the next requests after the unsafe repairs. Absent if there are none.
+   */
+  isUnblockedByUnsafe?: boolean;
+  /**
+   * What to do to go on with the repaired file. Lines that begin with `$ ` are commands.
+   */
+  steps: string[];
+  /**
+   * Further remarks about the file.
+   */
+  notes: string[];
+  /**
+   * Path of the written file; absent if none was written.
+   */
+  written?: string;
+  /**
+   * Path of the backup of the original file.
+   */
+  backup?: string;
+  /**
+   * Why the file could not be read or written. It is unchanged then.
+   */
+  fault?: string;
+}
+/**
+ * Content of a file on the disk: `before` is the original, `after` the repaired file, also if it was not written.
+ */
+export interface ResumeBytes {
+  /**
+   * SHA-256 of the file, as hexadecimal digits.
+   */
+  sha256: string;
+  /**
+   * Size of the file.
+   */
+  bytes: number;
+}
+/**
+ * Lines of the decompressed file that the repairs leave as they are. Absent without repairs.
+ */
+export interface ResumeLines {
+  /**
+   * Number of lines before the repairs.
+   */
+  total: number;
+  /**
+   * Number of lines that are the same afterwards, byte for byte.
+   */
+  unchanged: number;
+}
+/**
+ * A conversation, and what its API says to the next request: the conversation and a new message of the user.
+ */
+export interface ResumeConversation {
+  /**
+   * ID of the conversation in the file.
+   */
+  id: string | number | null;
+  /**
+   * Line at which the conversation starts, from 1.
+   */
+  line: number;
+  /**
+   * The dialect of the API; null if none is known.
+   */
+  dialect: string | null;
+  /**
+   * The model; null if the file does not name it.
+   */
+  model: string | null;
+  /**
+   * The dialect in which the conversation is stored, if the request was converted for an API with another message format.
+   */
+  convertedFrom?: string;
+  /**
+   * Number of errors in the stored conversation that the agent leaves out when it sends it.
+   */
+  leftOut: number;
+  /**
+   * The verdict on the next request, before the repairs or after them.
+   */
+  before: ResumeJudgement;
+  /**
+   * The verdict on the next request, before the repairs or after them.
+   */
+  after?: ResumeJudgement;
+}
+/**
+ * The verdict on the next request, before the repairs or after them.
+ */
+export interface ResumeJudgement {
+  /**
+   * `rejected`: the API would reject the next request. `unknown`: that is not known.
+   */
+  verdict: 'accepted' | 'rejected' | 'unknown';
+  /**
+   * Errors and warnings in the next request, at their places in the file. If the verdict is unknown, also infos: they may say why.
+   */
+  findings: Diagnostic[];
+}
+/**
+ * Unsafe repairs of one kind.
+ */
+export interface UnsafeRepair {
+  /**
+   * Rule ID.
+   */
+  rule: string;
+  /**
+   * Number of repairs.
+   */
+  repairs: number;
+  /**
+   * Number of values that they add.
+   */
+  adds: number;
+  /**
+   * Number of values that they remove.
+   */
+  removes: number;
+  /**
+   * Number of values that they replace.
+   */
+  replaces: number;
+}
+/**
  * One rule.
  */
 export interface RuleListEntry {

@@ -134,7 +134,11 @@ describe.each(some(PLANTINGS, 1).map((planting, i) => ({ planting, i })))('plant
     const whole = [
       ['score', all.root],
       ['score', all.root, '--format', 'json'],
-    ].concat([['fix', all.root, '--dry-run', '--unsafe']]);
+    ].concat([
+      ['fix', all.root, '--dry-run', '--unsafe'],
+      ['fix', all.root, '--resume', '--dry-run', '--unsafe'],
+      ['fix', all.root, '--resume', '--dry-run', '--format', 'json'],
+    ]);
     for (const argv of whole) {
       const { out, err } = await run(argv);
       take(out + err, argv);
@@ -203,6 +207,7 @@ test('files that cannot be read, and endpoints that nobody knows', async () => {
         ['lint', path, '--format', 'json'],
         ['lint', path, '--as', 'exchange'],
         ['fix', path, '--dry-run'],
+        ['fix', path, '--resume', '--dry-run', '--unsafe'],
       ],
       ...[
         ['verdicts', path],

@@ -1,0 +1,35 @@
+/** Which findings of a log are repaired, and in which of its readings. */
+import type { Diagnostic } from '../generated/types.ts';
+import type { ReadAs } from '../logs/formats/format.ts';
+import type { FixFileOptions } from './file-change.ts';
+
+/** A reading of a log in which findings are repaired. */
+export interface Mode {
+  readonly as: ReadAs;
+  /** Whether the user says something more after a complete turn. */
+  readonly isContinued: boolean;
+}
+
+/** The readings to repair, one after the other. `isAll` says whether all findings are to be repaired. */
+export function modesOf({ as, forNextRequest }: Pick<FixFileOptions, 'as' | 'forNextRequest'>, isAll: boolean): Mode[] {
+  // First without the new message: it makes faults of the last message matter, of which some repairs rid the log anyway.
+  if (forNextRequest) return [false, true].map(isContinued => ({ as: 'request', isContinued }));
+  const linted: ReadAs = as === 'request' ? 'request' : 'log';
+  const all: readonly ReadAs[] = isAll && as !== 'log' ? ['log', 'request'] : [linted];
+  return all.map(each => ({ as: each, isContinued: false }));
+}
+
+export type Kinds = 'errors' | 'warnings';
+
+/** In the stored log only errors are repaired, in the request that is sent also warnings. */
+const KINDS: Readonly<Record<ReadAs, readonly Kinds[]>> = { log: ['errors'], request: ['errors', 'warnings'] };
+
+/** The kinds of findings to repair, one after the other. */
+export function kindsOf(as: ReadAs, { forNextRequest }: Pick<FixFileOptions, 'forNextRequest'>): readonly Kinds[] {
+  return forNextRequest ? ['errors'] : KINDS[as];
+}
+
+export const isMeant: Readonly<Record<Kinds, (found: Pick<Diagnostic, 'severity'>) => boolean>> = {
+  errors: ({ severity }) => severity === 'error',
+  warnings: () => true,
+};
