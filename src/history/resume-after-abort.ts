@@ -36,7 +36,7 @@ const OF_ABORTS: ReadonlySet<string> = new Set([
   ...['arguments-not-json', 'arguments-not-object', 'malformed-tool-call', 'missing-tool-call-id', 'empty-tool-calls'],
   ...['unsigned-reasoning', 'empty-reasoning', 'misplaced-reasoning', 'separated-reasoning-item'],
   ...['malformed-reasoning-item', 'missing-reasoning', 'content-beside-tool-calls', 'interrupted-tool-results'],
-  ...['empty-message', 'empty-text', 'blank-text', 'missing-content', 'missing-field', 'wrong-type'],
+  ...['empty-message', 'empty-text', 'blank-text', 'missing-content'],
   ...['misplaced-prefix', 'unexpected-role-order', 'unexpected-reasoning', 'lone-surrogate'],
 ]);
 

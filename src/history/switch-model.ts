@@ -1,9 +1,11 @@
 /** `switchModel`: continues a stored conversation with another model. */
+import { readerOf } from '../convert/convert.ts';
 import { buildRequest, type RequestOptions } from '../convert/request.ts';
 import type { Change } from '../fix/change.ts';
 import { fix } from '../fix/fix.ts';
 import type { Loss } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
+import { dialectNamed } from '../lint/dialect-names.ts';
 import type { LintResult } from '../lint/lint-result.ts';
 
 /** Options of `switchModel`: those of `buildRequest`, with the new model. */
@@ -35,6 +37,9 @@ export function switchModel(input: unknown, given: SwitchOptions): SwitchResult 
   const options = checkOptions(given, 'model');
   const { value, losses } = buildRequest(input, options);
   const { dialect, model, at } = options;
-  const fixed = fix(value, { dialect, model, at, safety: 'unsafe' });
+  // A system may store another format than it sends.
+  const reader = readerOf(dialectNamed(dialect));
+  const as = reader.kind === 'system' ? 'log' : 'request';
+  const fixed = fix(value, { dialect: reader, model, at, as, safety: 'unsafe' });
   return { value: fixed.value, losses, changes: fixed.changes, result: fixed.result };
 }

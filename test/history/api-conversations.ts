@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { type Dialect, dialects, lint } from '../../src/index.ts';
 import { requests } from '../../src/testing/index.ts';
-import { wires } from '../properties/systems.ts';
+import { systems, wires } from '../properties/systems.ts';
 
 const inChat = [requests(), requests({ dialect: 'strict', maxTurns: 6 })];
 
@@ -32,4 +32,10 @@ export function choosing(seed: number): (count: number) => number {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * count);
   };
+}
+
+/** Conversations in the dialect's own generator; none if it has none. */
+export function samplesOf(id: string, count: number): unknown[] {
+  const own = [...wires, ...systems].find(({ dialect }) => dialect === id);
+  return own === undefined ? [] : fc.sample(own.conversations, { numRuns: count, seed: 1 });
 }
