@@ -1,4 +1,5 @@
 /** `estimateTokens`: about how many tokens a message has. */
+import { admitted } from '../model/admitted.ts';
 import { isObject } from '../source/json.ts';
 
 const CHARACTERS = 4;
@@ -9,39 +10,29 @@ const ENCODED = /^(?:data:[^,]{0,200},)?[A-Za-z0-9+/_=\r\n-]+$/;
 
 /**
  * Estimates the tokens of a message in any message format: a quarter of the characters of its texts, numbers and keys, rounded up.
- * An image, and any other Base64 text of more than 1,024 characters, such as audio, a file or a signature, counts as 1,000
- * tokens. It is the default of the option `tokens` of `trim`. The counts of tokenizers differ by up to a factor of two for code and for
- * languages other than English, so pass a tokenizer's count if the limit is tight.
+ * An image, and any other Base64 text of more than 1,024 characters, such as audio, a file or a signature, counts as 1,000 tokens.
+ * It is the default of the option `tokens` of `trim`. Tokenizers count differently, most of all for code and for languages other
+ * than English, so pass the count of a tokenizer if the limit is tight. Throws a `UsageError` for a message that is not JSON.
  */
 export function estimateTokens(message: unknown): number {
   let characters = 0;
   let media = 0;
-  const seen = new Set<object>();
-  const open: unknown[] = [message];
+  const open: unknown[] = [admitted(message, 'the message')];
   while (open.length > 0) {
     const value = open.pop();
     if (typeof value === 'string') {
       if (isEncoded(value)) media++;
       else characters += value.length;
     } else if (typeof value === 'number' || typeof value === 'boolean') characters += CHARACTERS;
-    else if (Array.isArray(value)) {
-      if (isNew(value)) for (const each of value) open.push(each);
-    } else if (isObject(value) && isNew(value)) {
-      if (isImage(value)) media++;
-      else
-        for (const [key, member] of Object.entries(value)) {
-          characters += key.length;
-          open.push(member);
-        }
-    }
+    else if (Array.isArray(value)) for (const each of value) open.push(each);
+    else if (isObject(value) && isImage(value)) media++;
+    else if (isObject(value))
+      for (const [key, member] of Object.entries(value)) {
+        characters += key.length;
+        open.push(member);
+      }
   }
   return Math.ceil(characters / CHARACTERS) + media * MEDIA;
-
-  function isNew(value: object): boolean {
-    if (seen.has(value)) return false;
-    seen.add(value);
-    return true;
-  }
 }
 
 function isEncoded(text: string): boolean {

@@ -44,8 +44,8 @@ const OF_ABORTS: ReadonlySet<string> = new Set([
 const OF_OPEN_CALLS: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unfinished-tool-call']);
 
 /**
- * Makes a stored conversation ready for the user's next message after a run was aborted: by the user, a timeout, or the end of the
- * process. Pass a request body or an array of messages; the input is not changed.
+ * Makes a stored conversation ready for the user's next message after a run was aborted: by the user, a timeout or a crash.
+ * Pass a request body or an array of messages; the input is not changed.
  *
  * - Calls without a result get one that says that they were interrupted.
  * - Arguments that end in the middle are completed; if that is not possible, the call is removed.

@@ -160,9 +160,12 @@ describe('estimated tokens', () => {
     ['an image by its address', { type: 'image_url', image_url: { url: 'https://example.com/a.png' } }, 1000],
     ['an image of Anthropic', { type: 'image', source: { type: 'base64', data: 'iVBORw0KGgo=' } }, 1000],
     ['audio', 'UklGRg=='.repeat(1000), 1000],
-    ['no JSON', Symbol('x'), 0],
   ])('%s', (_name, message, tokens) => {
     expect(estimateTokens(message)).toBe(tokens);
+  });
+
+  test('of what is not JSON: a UsageError', () => {
+    expect(() => estimateTokens(Symbol('x'))).toThrow(UsageError);
   });
 });
 

@@ -8,7 +8,9 @@ import { isHere, recorded, wasAccepted } from './recorded-wire.ts';
 describe.runIf(isHere)('recorded requests', () => {
   it('are accepted after `trim` and `resumeAfterAbort` if they were before', () => {
     const counts = { requests: 0, cut: 0, short: 0 };
-    const faults: string[] = []; const tally: Record<string, number> = {}; const ex: Record<string,string> = {};
+    const faults: string[] = [];
+    const tally: Record<string, number> = {};
+    const ex: Record<string, string> = {};
     for (const each of recorded()) {
       if (!wasAccepted(each) || typeof each.request !== 'object') continue;
       const { items, judged, dialect } = historyOf(each.request, {});
@@ -23,7 +25,11 @@ describe.runIf(isHere)('recorded requests', () => {
         if (trim(trimmed.value, { ...options, ...limit }).value !== trimmed.value) faults.push(`${each.id}: twice`);
       }
       const resumed = resumeAfterAbort(each.request, options);
-      for (const c of resumed.changes) { const k = `${dialect.id} ${c.rule}: ${c.title}`.replace(/`[^`]*`/g, '``'); tally[k] = (tally[k] ?? 0) + 1; ex[k] ??= each.id; }
+      for (const c of resumed.changes) {
+        const k = `${dialect.id} ${c.rule}: ${c.title}`.replace(/`[^`]*`/g, '``');
+        tally[k] = (tally[k] ?? 0) + 1;
+        ex[k] ??= each.id;
+      }
       if (judged.result.ok && resumed.result.diagnostics.some(({ severity }) => severity === 'error'))
         faults.push(`${each.id} resumed: ${resumed.result.diagnostics[0]?.message}`);
     }
