@@ -25,7 +25,7 @@ export function trimmersPage({ date, results }: TrimmerTable): string {
   const blocks = [
     '<!-- Made by `npm run generate` from test/history/trimmers/table.json. Run `npx tsx scripts/trimmers.ts` to measure it again. -->',
     '# Trimmers compared',
-    `Agent frameworks have functions that shorten a conversation. ${format(count)} generated conversations, each accepted by all four APIs, were shortened by them to about half. The table says how many of the requests the API rejects then, by the errors of \`lint\`. Measured on ${date}.`,
+    `Agent frameworks have functions that shorten a conversation. ${format(count)} generated conversations, each accepted by all three APIs, were shortened by them to about half. The table says how many of the requests the API rejects then, by the errors of \`lint\`. Measured on ${date}.`,
     counts(results),
     LEGEND,
     '## Why requests are rejected',
@@ -95,8 +95,8 @@ function calls(results: readonly TrimmerResult[]): string {
 
 const METHOD = [
   '- The conversations have up to six turns with text, and calls of one tool, up to three in parallel. Half of them end with a question of the user, half with tool results, as in a running agent.',
-  '- Frameworks get them as their own messages. LangChain and LiteLLM read messages of OpenAI themselves, and write them. For the AI SDK and the OpenAI Agents SDK `convert` does both, and for the other Python packages a few lines in `test/history/trimmers/trimmers.py`.',
-  '- What is left is converted for each API with `convert`, without repairs, and checked with `lint`. Each request is counted once, by its first error. A client library of a framework may repair some of these requests, or fail before it sends them.',
+  '- Frameworks get them as their own messages. LangChain and LiteLLM read messages of OpenAI themselves, and write them. For the AI SDK and the OpenAI Agents SDK the code behind `convert` does both, and for the other Python packages a few lines in `test/history/trimmers/trimmers.py`.',
+  '- What is left is converted for each API in the same way, without repairs, and checked with `lint`. Each request is counted once, by its first error. A client library of a framework may repair some of these requests, or fail before it sends them.',
   '- Limits are half of the messages or, where the call counts tokens in a way of its own, half of these.',
   '- `trim` of rolecall knows the API, so it shortens the converted request.',
 ].join('\n');

@@ -3,12 +3,10 @@ import { type BaseMessageLike, coerceMessageLikeToMessage, trimMessages } from '
 import { convertMessagesToCompletionsMessageParams } from '@langchain/openai';
 import { MemorySession } from '@openai/agents-core';
 import { type ModelMessage, pruneMessages } from 'ai';
-import { convert, type DialectId, trim } from '../../../src/index.ts';
+import { type DialectId, trim } from '../../../src/index.ts';
 import type { ChatMessages } from './conversations.ts';
+import { converted, itemsOf } from './converted.ts';
 import { each, half, type Trimmer } from './trimmer.ts';
-
-const itemsOf = (value: unknown, key: string) =>
-  (Array.isArray(value) ? value : (value as Readonly<Record<string, unknown>>)[key]) as unknown[];
 
 async function byLangChain(messages: ChatMessages, options: object): Promise<unknown[]> {
   const read = messages.map(each => coerceMessageLikeToMessage(each as unknown as BaseMessageLike));
@@ -24,17 +22,16 @@ async function byLangChain(messages: ChatMessages, options: object): Promise<unk
 type Pruning = Omit<Parameters<typeof pruneMessages>[0], 'messages'>;
 
 function byAiSdk(messages: ChatMessages, options: Pruning): unknown[] {
-  const there = convert(messages, { from: 'openai-chat', to: 'ai-sdk-model' });
-  const pruned = pruneMessages({ messages: itemsOf(there.value, 'messages') as ModelMessage[], ...options });
-  return itemsOf(convert(pruned, { from: 'ai-sdk-model', to: 'openai-chat' }).value, 'messages');
+  const there = itemsOf(converted(messages, 'openai-chat', 'ai-sdk-model'));
+  const pruned = pruneMessages({ messages: there as ModelMessage[], ...options });
+  return itemsOf(converted(pruned, 'ai-sdk-model', 'openai-chat'));
 }
 
 async function byOpenAIAgents(messages: ChatMessages): Promise<unknown[]> {
-  const there = convert(messages, { from: 'openai-chat', to: 'openai-agents' });
-  const items = itemsOf(there.value, 'input');
+  const items = itemsOf(converted(messages, 'openai-chat', 'openai-agents'));
   const session = new MemorySession({ initialItems: items as never });
   const kept = await session.getItems(half(items));
-  return itemsOf(convert(kept, { from: 'openai-agents', to: 'openai-chat' }).value, 'messages');
+  return itemsOf(converted(kept, 'openai-agents', 'openai-chat'));
 }
 
 const langchain = { package: '@langchain/core', language: 'JavaScript' } as const;

@@ -1,17 +1,17 @@
 /** Counts the requests that an API accepts, and rejects after a trimmer shortened them. */
 import { readFileSync } from 'node:fs';
-import { convert, type DialectId, lint } from '../../../src/index.ts';
+import { type DialectId, lint } from '../../../src/index.ts';
 import type { ChatMessages } from './conversations.ts';
+import { converted, itemsOf } from './converted.ts';
 import type { Trimmer } from './trimmer.ts';
 
-export const TARGETS = ['openai-chat', 'anthropic', 'gemini', 'mistral'] as const satisfies readonly DialectId[];
+export const TARGETS = ['openai-chat', 'anthropic', 'gemini'] as const satisfies readonly DialectId[];
 export type TargetApi = (typeof TARGETS)[number];
 
 const MODELS: Readonly<Record<TargetApi, string>> = {
   'openai-chat': 'gpt-4o',
   anthropic: 'claude-sonnet-4-5',
   gemini: 'gemini-2.5-flash',
-  mistral: 'mistral-large-2512',
 };
 
 /** The result for one API. */
@@ -34,7 +34,7 @@ export interface Measured {
 /** Messages of OpenAI in the format of an API. */
 function messagesFor(messages: readonly unknown[], target: TargetApi): unknown {
   if (target === 'openai-chat') return messages;
-  return convert({ model: 'gpt-4o', messages }, { from: 'openai-chat', to: target, model: MODELS[target] }).value;
+  return converted({ model: 'gpt-4o', messages }, 'openai-chat', target, MODELS[target]);
 }
 
 /** The first rule that rejects a request; undefined if it is accepted. */
@@ -78,7 +78,7 @@ export async function measureOurs(
   let kept = 0;
   let empty = 0;
   for (const target of TARGETS) {
-    const trimmed = await trimmerFor(target).trim(conversations.map(each => itemsFor(each, target)));
+    const trimmed = await trimmerFor(target).trim(conversations.map(each => itemsOf(messagesFor(each, target))));
     const left = trimmed.filter((each): each is unknown[] => typeof each !== 'string' && each.length > 0);
     if (target === 'openai-chat') {
       empty = trimmed.filter(isEmpty).length;
@@ -98,14 +98,6 @@ function measured(conversations: number, empty: number, kept: number, targets: E
     kept: Math.round(kept * 100) / 100,
     targets: Object.fromEntries(targets) as Measured['targets'],
   };
-}
-
-/** The list of messages of a request to an API. */
-function itemsFor(messages: readonly unknown[], target: TargetApi): unknown[] {
-  const value = messagesFor(messages, target);
-  if (Array.isArray(value)) return value as unknown[];
-  const { messages: list, contents } = value as { readonly messages?: unknown[]; readonly contents?: unknown[] };
-  return list ?? contents ?? [];
 }
 
 function rejectionsOf(requests: readonly unknown[], target: TargetApi): Rejections {

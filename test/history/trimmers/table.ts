@@ -16,7 +16,9 @@ export const conversationsFor = (count: number): ChatMessages[] => acceptedByAll
 
 async function resultOf(trimmer: Trimmer, version: string, conversations: readonly ChatMessages[]) {
   const { package: name, language, call, note } = trimmer;
-  return { package: name, version, language, call, note, ...(await measure(trimmer, conversations)) };
+  const measured = await measure(trimmer, conversations);
+  console.log(`${name} ${call}: ${JSON.stringify(measured)}`);
+  return { package: name, version, language, call, note, ...measured };
 }
 
 /** Measures the trimmers of JavaScript, and our own first. */
