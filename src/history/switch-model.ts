@@ -18,7 +18,7 @@ export interface SwitchOptions extends RequestOptions {
 export interface SwitchResult {
   /** The request for the new model, as a new request body or array of messages. */
   readonly value: unknown;
-  /** What was left out or changed because the API or the model has no place for it, with pointers into the input. */
+  /** What was left out or changed because the API or the model does not accept it, with pointers into the input. */
   readonly losses: readonly Loss[];
   /** What was repaired in the request afterwards, with pointers into the request before this repair. */
   readonly changes: readonly Change[];
