@@ -75,14 +75,20 @@ function repairing(settings: Settings, rules: ReadonlySet<string>) {
   return { ...settings, safety: 'unsafe', only, findFixes: undefined } as const;
 }
 
-/** The first way that leaves no error, or else the one with the fewest; undefined if no user message can be added. */
+/**
+ * The first way that leaves no error, or else the one with the fewest; undefined if no user message can be added. What adds or
+ * removes whole messages is only done if it leaves no error, so that it is not done again the next time.
+ */
 function bestOf(history: History, settings: Settings): ResumeResult | undefined {
   let best: ResumeResult | undefined;
   for (const prepare of [asItIs, answeredFirst, withStub, withoutAnswer, withStubAsAnswer]) {
     const prepared = prepare(history, settings);
     const made = prepared && continued(prepared, history, settings);
-    if (made !== undefined && (best === undefined || errorsIn(made.result) < errorsIn(best.result))) best = made;
-    if (best !== undefined && errorsIn(best.result) === 0) break;
+    if (made === undefined) continue;
+    const errors = errorsIn(made.result);
+    if (errors === 0) return made;
+    const isRepair = prepare === asItIs || prepare === answeredFirst;
+    if (isRepair && (best === undefined || errors < errorsIn(best.result))) best = made;
   }
   return best;
 }

@@ -74,7 +74,7 @@ export interface TrimResult {
  * - A request that continues a conversation that the server stores is returned as it is: it has only the new messages.
  *
  * Each result is checked with `lint`: it has no error or warning that the input has not. Trimming the result again changes nothing.
- * Never throws because no cut fits: see `fits`. Throws a `UsageError` for invalid options, and for input that is not JSON.
+ * A text is returned as it is, also if it is JSON. Never throws because no cut fits: see `fits`. Throws a `UsageError` for invalid options, and for input that is not JSON.
  */
 export function trim(input: unknown, given: TrimOptions): TrimResult {
   const { keep, maxTokens, tokens = estimateTokens, summary, ...options } = checkOptions(given);

@@ -192,6 +192,8 @@ const trimTarget: Target = {
     return { input, options: { ...options, ...limit, ...(choose(4) === 0 && { summary: 'They met before.' }) } };
   },
   fault({ input, options }) {
+    // JSON text is not read.
+    if (typeof input === 'string') return undefined;
     const trimmed = tried(() => trim(input, options as TrimOptions));
     if ('refused' in trimmed) return undefined;
     const { value, result, removed } = trimmed.result;
