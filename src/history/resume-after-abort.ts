@@ -53,7 +53,7 @@ const OF_OPEN_CALLS: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unf
  * - If the API accepts no second user message in a row, a message of the assistant says that the answer was interrupted.
  *
  * These are the unsafe repairs of `fix` for the rules about such faults. Each is checked with `lint`. Other faults are left as they
- * are. The result again is not changed. Throws a `UsageError` for invalid options, and for input that is not JSON.
+ * are. A result without errors is not changed again. Throws a `UsageError` for invalid options, and for input that is not JSON.
  */
 export function resumeAfterAbort(input: unknown, given: ResumeOptions = {}): ResumeResult {
   const { ...options } = checkOptions(given);

@@ -221,6 +221,7 @@ const resumeTarget: Target = {
     if ('refused' in resumed) return undefined;
     const { value, changes, result } = resumed.result;
     if (changes.length === 0) return value === input ? undefined : 'another value, though nothing was repaired';
+    if (errorsIn(result) > 0) return undefined;
     const again = resumeAfterAbort(value, { ...options, dialect: result.dialect as DialectId });
     return again.changes.length === 0 ? undefined : `resumed twice: ${again.changes[0]?.title}`;
   },
