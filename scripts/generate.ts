@@ -15,6 +15,7 @@ import {
   type ValidatorGroups,
   withPublishedId,
 } from './schemas.ts';
+import type { TrimmerTable } from './trimmers-page.ts';
 import { typesText } from './types.ts';
 
 const OUT = 'src/generated';
@@ -203,6 +204,8 @@ keepNoOthers('docs/compatibility', tables);
 const { loopMatrixPage, MATRIX_PAGE } = await import('./loop-matrix-page.ts');
 const loopTable = (name: string) => JSON.parse(readFileSync(`test/simulator/${name}.json`, 'utf8')) as LoopMatrix;
 keep(MATRIX_PAGE, loopMatrixPage(loopTable('loop-matrix'), loopTable('python-loop-matrix')));
+const { trimmersPage, TRIMMERS_PAGE } = await import('./trimmers-page.ts');
+keep(TRIMMERS_PAGE, trimmersPage(JSON.parse(readFileSync('test/history/trimmers/table.json', 'utf8')) as TrimmerTable));
 const { withOutputs, writtenPages } = await import('./outputs.ts');
 for (const path of writtenPages()) keep(path, await withOutputs(path));
 

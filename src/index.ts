@@ -85,6 +85,10 @@ export type {
   WoloSession,
   WoloStreamEvent,
 } from './generated/types.ts';
+export { estimateTokens } from './history/estimate-tokens.ts';
+export { type ResumeOptions, type ResumeResult, resumeAfterAbort } from './history/resume-after-abort.ts';
+export { type SwitchOptions, type SwitchResult, switchModel } from './history/switch-model.ts';
+export { type RemovedRange, type TrimOptions, type TrimResult, trim } from './history/trim.ts';
 export { defineDialect } from './lint/define.ts';
 export { type DiffOptions, diff } from './lint/diff.ts';
 export { createLinter } from './lint/lint.ts';

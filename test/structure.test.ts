@@ -34,6 +34,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   templates: ['types', 'pointer', 'diagnostic'],
   registries: ['types', 'model', 'repair', 'rules', 'dialects', 'formats', 'replies', 'stream', 'logs'],
   lint: [
+    'sequence',
     'types',
     'pointer',
     'diagnostic',
@@ -60,6 +61,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'logs',
   ],
   sequence: ['types', 'pointer', 'source', 'model', 'formats'],
+  history: ['types', 'pointer', 'source', 'model', 'repair', 'rules', 'formats', 'lint', 'convert', 'fix'],
   logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'formats', 'registries', 'sequence', 'lint', 'stream'],
   score: ['types', 'pointer', 'diagnostic', 'source', 'model', 'lint', 'logs', 'stream'],
   config: ['types', 'pointer', 'diagnostic', 'source', 'model', 'validators', 'dialects', 'lint', 'templates'],
@@ -85,6 +87,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
       'lint',
       'convert',
       'fix',
+      'history',
       'stream',
       'report',
       'testing',

@@ -1,5 +1,16 @@
 /** What is done to the conversations whose growth is measured. */
-import { buildRequest, convert, type DialectId, fix, lint, verdicts } from '../../src/index.ts';
+import {
+  buildRequest,
+  convert,
+  type DialectId,
+  estimateTokens,
+  fix,
+  lint,
+  resumeAfterAbort,
+  switchModel,
+  trim,
+  verdicts,
+} from '../../src/index.ts';
 
 export interface Command {
   readonly name: string;
@@ -29,6 +40,9 @@ export const JUDGING: readonly Command[] = [
   { name: 'fix', run: (body, dialect) => fix(body, { dialect }) },
   { name: 'fix, unsafe', run: (body, dialect) => fix(body, { dialect, safety: 'unsafe' }) },
   { name: 'fix of text', run: (body, dialect) => fix(JSON.stringify(body), { dialect, safety: 'unsafe' }) },
+  { name: 'trim to one turn', run: (body, dialect) => trim(body, { dialect, keep: 1 }) },
+  { name: 'trim to half', run: (body, dialect) => trim(body, { dialect, maxTokens: estimateTokens(body) / 2 }) },
+  { name: 'resume after abort', run: (body, dialect) => resumeAfterAbort(body, { dialect }) },
 ];
 
 /** Commands that read a format, whoever judges it. */
@@ -36,6 +50,7 @@ export const READING: readonly Command[] = [
   ...(['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'bedrock-converse', 'mistral'] as const).map(
     convertTo,
   ),
+  { name: 'switch model', run: (body, from) => switchModel(body, { from, dialect: 'deepseek', model: 'deepseek-v4' }) },
   { name: 'build request', run: (body, from) => buildRequest(body, { from, dialect: 'deepseek' }) },
   { name: 'verdicts', run: body => verdicts(body) },
 ];

@@ -16,6 +16,8 @@ const PAGES = {
     'switch-providers',
     'conversions-compared',
     'reasoning-and-thinking-blocks',
+    'trim-and-compact',
+    'trimmers-compared',
     'agent-loops',
     'test-your-loop',
     'agent-loop-matrix',

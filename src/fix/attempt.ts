@@ -26,7 +26,7 @@ export interface Trial {
   /** Undefined if no dialect is known. Then nothing is repaired. */
   readonly dialect: Dialect | undefined;
   readonly safety: Fix['safety'];
-  readonly only: ((found: Diagnostic, met: Met) => boolean | 'safe') | undefined;
+  readonly only: ((found: Diagnostic, met: Met) => boolean | Fix['safety']) | undefined;
   readonly judge: (value: unknown) => Judged;
   /** Remaining steps for linting again, for all values that are tried; see `maxWork`. */
   work: number;
@@ -70,6 +70,7 @@ export function safetyFor(found: Diagnostic, state: State, { only, safety }: Tri
   if (found.severity === 'info') return undefined;
   const wanted = only?.(found, { origin: state.origin(found.pointer), conversation: state.conversation }) ?? true;
   if (wanted === false) return undefined;
+  if (wanted === 'unsafe') return safety;
   return wanted === 'safe' || found.severity !== 'error' ? 'safe' : safety;
 }
 

@@ -1,5 +1,5 @@
 /** `fix`: repairs a conversation and lists each repair. */
-import type { Diagnostic, Edit } from '../generated/types.ts';
+import type { Diagnostic, Edit, Fix } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
 import { isMarkedText } from '../lint/detect.ts';
 import { dialectFor, judge } from '../lint/lint.ts';
@@ -22,8 +22,11 @@ export interface FixOptions extends LintOptions {
    * content.
    */
   readonly safety?: 'safe' | 'unsafe' | undefined;
-  /** Selects the findings to repair: `true`, or `safe` for safe repairs only. Default: all. */
-  readonly only?: ((found: Diagnostic, met: Met) => boolean | 'safe') | undefined;
+  /**
+   * Selects the findings to repair: `true`, `safe` for safe repairs only, or `unsafe` for unsafe ones also of a warning. Default:
+   * all.
+   */
+  readonly only?: ((found: Diagnostic, met: Met) => boolean | Fix['safety']) | undefined;
 }
 
 /** What `fix` returns. */

@@ -82,6 +82,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   deadline: count,
   mostCharacters: count,
   maxWork: count,
+  keep: { expected: 'a number of turns, 1 or more', fits: value => typeof value === 'number' && value >= 1 },
+  maxTokens: count,
+  tokens: callback,
+  summary: text,
 };
 
 /**

@@ -3,6 +3,7 @@
  * came before. For each signed block, only fingerprints of these are kept.
  */
 import type { StructuralFault } from '../formats/engine/message-format.ts';
+import { dropsBlocks } from '../model/block-binding.ts';
 import { child } from '../pointer.ts';
 import { writeJson } from '../source/exact.ts';
 import { fingerprint } from '../source/fingerprint.ts';
@@ -92,12 +93,6 @@ export class BoundReasoning {
     if (previous === undefined || previous === origin.previous) return undefined;
     return this.origins.get(previous)?.model === now.model ? 'reasoning' : undefined;
   }
-}
-
-/** Whether the request asks the server to drop such blocks instead of rejecting the request. */
-function dropsBlocks({ thinking }: JsonObject): boolean {
-  const binding = isObject(thinking) ? thinking.block_binding : undefined;
-  return isObject(binding) && binding.prefix_mismatch_behavior === 'drop_block';
 }
 
 /** The reasoning blocks of messages; undefined if the server has summarized some of them. */

@@ -21,6 +21,9 @@ const events = [
 export const samples = {
   messages: () => structuredClone(greeting),
   message: (): unknown => ({ role: 'assistant', content: 'Which city?' }),
+  conversation: () => structuredClone(greeting),
+  countTokens: () => (text: string) => text.length / 4,
+  summarize: () => async (left: readonly unknown[]) => `${left.length} messages were left out.`,
   json: () => readText('examples/broken.json'),
   memory: () => JSON.parse(readText('examples/agent-memory.json')) as unknown[],
   uiMessages: (): unknown[] => [{ id: '1', role: 'user', parts: [{ type: 'text', text: 'Hi' }] }],

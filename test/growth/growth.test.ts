@@ -16,8 +16,8 @@ const STEEPEST = 1.3;
 
 const commands = new Map([...JUDGING, ...READING].map(command => [command.name, command]));
 const MEASURED = {
-  'openai-chat': ['lint', 'fix, unsafe', 'fix of text', 'convert to anthropic'],
-  anthropic: ['lint', 'fix, unsafe', 'convert to openai-responses'],
+  'openai-chat': ['lint', 'fix, unsafe', 'fix of text', 'trim to half', 'resume after abort', 'convert to anthropic'],
+  anthropic: ['lint', 'fix, unsafe', 'trim to half', 'convert to openai-responses'],
   'openai-responses': ['lint', 'convert to gemini'],
   gemini: ['lint', 'convert to openai-chat'],
   'bedrock-converse': ['lint', 'fix, unsafe'],

@@ -55,6 +55,24 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, Try | readonly Try[
         value =>
           library.buildRequest(value, { dialect }),
     ),
+    trim: [
+      ...FORMATS.flatMap((dialect): Try[] => [
+        value => library.trim(value, { dialect, keep: 1, summary: 'x' }),
+        value => library.trim(value, { dialect, maxTokens: 0 }),
+      ]),
+      value => library.trim(value, { keep: 1 }),
+    ],
+    estimateTokens: value => library.estimateTokens(value),
+    resumeAfterAbort: FORMATS.map(
+      (dialect): Try =>
+        value =>
+          library.resumeAfterAbort(value, { dialect }),
+    ),
+    switchModel: FORMATS.map(
+      (dialect): Try =>
+        value =>
+          library.switchModel(value, { dialect, model: 'gpt-5' }),
+    ),
     verdicts: value => library.verdicts(value, { dialects: library.dialects.slice(0, 2) }),
     createLinter: [
       value => linted(library.createLinter(), value),
@@ -246,6 +264,10 @@ describe('hostile options', () => {
     fix: options => library.fix([{ role: 'tool', content: 'x' }], options),
     convert: options => library.convert(REQUEST, { to: 'anthropic', ...(options as object) }),
     buildRequest: options => library.buildRequest(REQUEST, { dialect: 'openai-chat', ...(options as object) }),
+    trim: options => library.trim(REQUEST, { keep: 1, ...(options as object) }),
+    resumeAfterAbort: options => library.resumeAfterAbort(REQUEST, options),
+    switchModel: options =>
+      library.switchModel(REQUEST, { dialect: 'openai-chat', model: 'gpt-5', ...(options as object) }),
     verdicts: options => library.verdicts(REQUEST, options),
     createLinter: options => linted(library.createLinter(options), REQUEST.messages[0] as never),
     lintReply: options => library.lintReply(REPLY, options),
@@ -262,6 +284,9 @@ describe('hostile options', () => {
     fix: ['dialect', 'at', 'as', 'rules', 'checkSchema', 'safety', 'only'],
     convert: ['to', 'from', 'at', 'as'],
     buildRequest: ['dialect', 'from', 'at'],
+    trim: ['dialect', 'at', 'as', 'rules', 'checkSchema', 'tokens', 'summary'],
+    resumeAfterAbort: ['dialect', 'at', 'rules', 'checkSchema'],
+    switchModel: ['dialect', 'from', 'at'],
     verdicts: ['dialects', 'from', 'at'],
     createLinter: ['dialect', 'at', 'as', 'rules', 'checkSchema'],
     lintReply: ['dialect', 'at', 'checkSchema'],
@@ -281,7 +306,7 @@ describe('hostile options', () => {
       }
   });
 
-  test.each(Object.entries(functions).filter(([name]) => !/convert|buildRequest|encode/.test(name)))(
+  test.each(Object.entries(functions).filter(([name]) => !/convert|buildRequest|switchModel|trim|encode/.test(name)))(
     '%s wants an object',
     (_name, act) => {
       for (const options of [null, 5, 'x']) expect(() => act(options as never)).toThrow(library.UsageError);

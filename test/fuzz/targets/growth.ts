@@ -1,5 +1,5 @@
 /** One element of a document n times: the work may grow as n does, not as its square. */
-import { convert, type DialectId, fix, lint } from '../../../src/index.ts';
+import { convert, type DialectId, estimateTokens, fix, lint, resumeAfterAbort, trim } from '../../../src/index.ts';
 import { pointerKeys, valueAt } from '../../../src/pointer.ts';
 import { copyJson } from '../../../src/source/copy.ts';
 import type { Choose } from '../../../src/testing/index.ts';
@@ -19,6 +19,8 @@ const WORKS: Readonly<Record<string, Work>> = {
   lint: (value, dialect) => lint(value, { dialect }),
   'lint of text': (value, dialect) => lint(JSON.stringify(value), { dialect }),
   fix: (value, dialect) => fix(value, { dialect, safety: 'unsafe' }),
+  trim: (value, dialect) => tried(() => trim(value, { dialect, maxTokens: estimateTokens(value) / 2 })),
+  resumeAfterAbort: (value, dialect) => tried(() => resumeAfterAbort(value, { dialect })),
   convert: (value, from) =>
     tried(() => convert(value, { from, to: from === 'anthropic' ? 'openai-chat' : 'anthropic' })),
 };

@@ -9,7 +9,10 @@ import {
   type FixOptions,
   lint,
   lintReply,
+  resumeAfterAbort,
   score,
+  type TrimOptions,
+  trim,
   validate,
   verdicts,
 } from '../../../src/index.ts';
@@ -177,6 +180,53 @@ const requestTarget: Target = {
   },
 };
 
+const errorsIn = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) =>
+  diagnostics.filter(({ severity }) => severity === 'error').length;
+
+const trimTarget: Target = {
+  name: 'trim',
+  weight: 60,
+  draw(choose) {
+    const { input, options } = drawn(choose);
+    const limit = choose(2) === 0 ? { keep: 1 + choose(4) } : { maxTokens: choose(300) };
+    return { input, options: { ...options, ...limit, ...(choose(4) === 0 && { summary: 'They met before.' }) } };
+  },
+  fault({ input, options }) {
+    // JSON text is not read.
+    if (typeof input === 'string') return undefined;
+    const trimmed = tried(() => trim(input, options as TrimOptions));
+    if ('refused' in trimmed) return undefined;
+    const { value, result, removed } = trimmed.result;
+    const { keep: _, maxTokens: _m, summary, ...judging } = options as TrimOptions;
+    const dialect = result.dialect as DialectId;
+    const before = lint(input, { ...judging, dialect, findFixes: () => {} });
+    if (errorsIn(result) > errorsIn(before)) return `an error that was not there: ${placed(result)}`;
+    if (removed.length === 0) return value === input ? undefined : 'another value, though nothing was left out';
+    if (summary !== undefined) return undefined;
+    const again = trim(value, { ...(options as TrimOptions), dialect });
+    return again.value === value ? undefined : 'trimmed twice it is another conversation';
+  },
+};
+
+const resumeTarget: Target = {
+  name: 'resumeAfterAbort',
+  weight: 30,
+  draw(choose) {
+    const { input, options } = drawn(choose);
+    const { as: _, ...rest } = options as { as?: string };
+    return { input, options: rest };
+  },
+  fault({ input, options }) {
+    const resumed = tried(() => resumeAfterAbort(input, options));
+    if ('refused' in resumed) return undefined;
+    const { value, changes, result } = resumed.result;
+    if (changes.length === 0) return value === input ? undefined : 'another value, though nothing was repaired';
+    if (errorsIn(result) > 0) return undefined;
+    const again = resumeAfterAbort(value, { ...options, dialect: result.dialect as DialectId });
+    return again.changes.length === 0 ? undefined : `resumed twice: ${again.changes[0]?.title}`;
+  },
+};
+
 const verdictsTarget: Target = {
   name: 'verdicts',
   weight: 8,
@@ -294,6 +344,8 @@ export const valueTargets: readonly Target[] = [
   fixTarget,
   convertTarget,
   requestTarget,
+  trimTarget,
+  resumeTarget,
   verdictsTarget,
   replyTarget,
   scoreTarget,

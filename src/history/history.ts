@@ -1,0 +1,71 @@
+/** A conversation whose list of messages is shortened or continued, and the judge of what becomes of it. */
+import type { MessageFormat } from '../formats/engine/message-format.ts';
+import type { Diagnostic, Dialect, Message } from '../generated/types.ts';
+import type { Judged } from '../lint/judging.ts';
+import { choiceFor, judge } from '../lint/lint.ts';
+import type { LintOptions } from '../lint/lint-options.ts';
+import type { LintResult } from '../lint/lint-result.ts';
+import { findMessageFormat } from '../lint/registry.ts';
+import { UsageError } from '../lint/usage-error.ts';
+import { pointerKeys, putAt, valueAt } from '../pointer.ts';
+
+export interface History {
+  /** The request body or the list of messages; never changed. */
+  readonly value: unknown;
+  readonly dialect: Dialect;
+  readonly messageFormat: MessageFormat;
+  /** The pointer of the list of messages. */
+  readonly at: string;
+  /** The items of that list; empty if the messages are not in a list, such as a text. */
+  readonly items: readonly unknown[];
+  /** What was read from the items, and then what the format stores beside the list. */
+  readonly messages: readonly Message[];
+  readonly judged: Judged;
+  /** Checks another value with the same options and the same dialect. */
+  judge(value: unknown): Judged;
+  /** The value with other items in the list. */
+  withItems(items: readonly unknown[]): unknown;
+}
+
+/** Reads a conversation. Throws a `UsageError` if the options select no dialect. */
+export function historyOf(value: unknown, options: LintOptions): History {
+  const choice = choiceFor(options, value);
+  const messageFormat = choice && findMessageFormat(choice.dialect.format);
+  if (choice === undefined || messageFormat === undefined)
+    throw new UsageError(`no dialect is known for host \`${options.host}\``);
+  const { dialect } = choice;
+  const judging = { ...options, dialect, findFixes: undefined };
+  const judged = judge(value, judging);
+  const { at, messages } = messageFormat.readFrame(value, '', () => {});
+  const list = valueAt(value, at);
+  // Some formats read what is beside the list as messages after it.
+  const isList = Array.isArray(list) && list.every((each, i) => each === messages[i]);
+  return {
+    value,
+    dialect,
+    messageFormat,
+    at,
+    items: isList ? list : [],
+    messages: judged.conversation?.messages ?? [],
+    judged,
+    judge: other => judge(other, judging),
+    withItems: items => putAt(value, pointerKeys(at), items),
+  };
+}
+
+/** Whether a changed conversation has no finding, other than infos, that the original has not. */
+export function isNoWorse(before: LintResult, after: LintResult): boolean {
+  if (after.diagnostics.some(({ rule }) => rule === 'not-evaluated')) return false;
+  if (after.stats.omitted > before.stats.omitted) return false;
+  const left = new Map<string, number>();
+  for (const each of before.diagnostics) left.set(kindOf(each), (left.get(kindOf(each)) ?? 0) + 1);
+  for (const each of after.diagnostics) {
+    if (each.severity === 'info') continue;
+    const count = left.get(kindOf(each)) ?? 0;
+    if (count === 0) return false;
+    left.set(kindOf(each), count - 1);
+  }
+  return true;
+}
+
+const kindOf = ({ rule, messageId, severity }: Diagnostic) => `${rule} ${messageId} ${severity}`;
