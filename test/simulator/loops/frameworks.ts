@@ -1,4 +1,5 @@
 /** The frameworks whose loops are driven through the scenarios. */
+import type { MiddlewareOptions } from '../../../src/integrations/middleware.ts';
 import type { DriverFactory } from '../../../src/simulator/index.ts';
 import { aiSdkLoop } from './ai-sdk.ts';
 import { langchainLoop } from './langchain.ts';
@@ -12,6 +13,8 @@ export interface Framework {
   readonly packages: readonly string[];
   readonly dialect: 'openai-chat' | 'openai-responses';
   readonly make: DriverFactory;
+  /** The same with our middleware in it; absent if the framework has no place for one. */
+  readonly heal?: (options: MiddlewareOptions) => DriverFactory;
 }
 
 const APIS = [
@@ -35,9 +38,12 @@ function ofBothApis(
   packages: readonly string[],
   plain: string,
   streaming: string,
-  loop: (api: 'chat' | 'responses', isStreaming: boolean) => DriverFactory,
+  loop: (api: 'chat' | 'responses', isStreaming: boolean, healing?: MiddlewareOptions) => DriverFactory,
 ): Framework[] {
   return [plain, streaming].flatMap((name, i) =>
-    APIS.map(([dialect, api]) => ({ name, packages, dialect, make: loop(api, i === 1) })),
+    APIS.map(([dialect, api]) => ({
+      ...{ name, packages, dialect, make: loop(api, i === 1) },
+      heal: healing => loop(api, i === 1, healing),
+    })),
   );
 }

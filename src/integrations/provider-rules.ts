@@ -1,0 +1,64 @@
+/** Checks the messages of a framework by the rules of the provider that they are sent to. */
+import type { RuleId } from '../generated/ids.ts';
+import type { Dialect, Statement } from '../generated/types.ts';
+
+/**
+ * Rules about what the messages say, not how they are written: a package that converts the messages for the provider does not
+ * repair such a fault.
+ */
+const RULES: readonly RuleId[] = [
+  'unanswered-tool-call',
+  'orphan-tool-result',
+  'duplicate-tool-result',
+  'interrupted-tool-results',
+  'reused-tool-call-id',
+  'missing-tool-call-id',
+  'malformed-tool-call-id',
+  'malformed-tool-name',
+  'blank-text',
+  'empty-text',
+  'empty-message',
+  'missing-user-message',
+  'unexpected-first-role',
+  'separated-reasoning-item',
+];
+
+/** The word for a tool call in the entries of the provider that are about a kind of part. */
+const CALL = 'tool_use';
+
+/** Rules that do not apply if the server has earlier messages: their calls and users may be there. */
+const WITH_BEGINNING: ReadonlySet<RuleId> = new Set(['orphan-tool-result', 'missing-user-message', 'unexpected-first-role']);
+
+const made = new WeakMap<Dialect, Map<string, Dialect>>();
+
+/**
+ * A dialect for messages in the framework's format: what the framework itself rejects, and for the rules above what the provider
+ * rejects. It has the ID of the provider's dialect.
+ */
+export function dialectBehind(framework: Dialect, provider: Dialect, isContinued: boolean): Dialect {
+  const known = made.get(provider) ?? new Map<string, Dialect>();
+  made.set(provider, known);
+  const key = `${framework.id} ${isContinued}`;
+  const dialect = known.get(key) ?? combined(framework, provider, isContinued);
+  known.set(key, dialect);
+  return dialect;
+}
+
+function combined(framework: Dialect, provider: Dialect, isContinued: boolean): Dialect {
+  const rules: Dialect['rules'] = { ...framework.rules };
+  for (const id of RULES) {
+    const isJudged = !isContinued || !WITH_BEGINNING.has(id);
+    const entries = isJudged ? (provider.rules[id]?.flatMap(inAnyFormat) ?? []) : [];
+    if (entries.length > 0) rules[id] = entries;
+    else delete rules[id];
+  }
+  return { ...framework, id: provider.id, name: provider.name, rules };
+}
+
+/** The entry without the words of the provider's format; none if it is only about those. */
+function inAnyFormat(entry: Statement): Statement[] {
+  if (entry.when?.parts !== undefined || entry.when?.fields !== undefined) return [];
+  const { types, ...parameters } = (entry.parameters ?? {}) as { readonly types?: readonly string[] };
+  if (types === undefined) return [entry];
+  return types.includes(CALL) ? [{ ...entry, parameters }] : [];
+}

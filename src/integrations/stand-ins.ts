@@ -1,0 +1,47 @@
+/** Shows values that JSON does not have, such as bytes, to the linter as text, and puts the originals back afterwards. */
+
+/** Objects nested deeper are not read; no conversation is. */
+const MAX_DEPTH = 200;
+
+/** The JSON form of a value from a framework, and the way back. */
+export class StandIns {
+  private readonly originals = new Map<unknown, unknown>();
+  /** Distinguishes the texts of this request from all texts of the conversation. */
+  private readonly prefix = `rolecall ${Math.random().toString(36).slice(2)} `;
+
+  /** The value as JSON: plain objects that contain only JSON are used as they are. */
+  plain(value: unknown, depth = 0): unknown {
+    if (value === null || typeof value !== 'object') return value;
+    if (depth > MAX_DEPTH) throw new Error('the conversation is nested too deeply');
+    if (Array.isArray(value)) {
+      const items = value.map((each: unknown) => this.plain(each, depth + 1));
+      return items.some((each, i) => each !== value[i]) ? this.standIn(items, value) : value;
+    }
+    const prototype: unknown = Object.getPrototypeOf(value);
+    // Objects of other realms have another `Object.prototype`, but nothing above it.
+    if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
+      return this.standIn(`${this.prefix}${this.originals.size}`, value);
+    const before = Object.entries(value);
+    const members = before.map(([key, each]): [string, unknown] => [key, this.plain(each, depth + 1)]);
+    return members.some(([, each], i) => each !== before[i]?.[1]) ? this.standIn(Object.fromEntries(members), value) : value;
+  }
+
+  /** The repaired value with the originals in their places. Unchanged objects are those of the framework. */
+  restored(value: unknown): unknown {
+    const original = this.originals.get(value);
+    if (original !== undefined) return original;
+    if (value === null || typeof value !== 'object') return value;
+    if (Array.isArray(value)) {
+      const items = value.map((each: unknown) => this.restored(each));
+      return items.some((each, i) => each !== value[i]) ? items : value;
+    }
+    const before = Object.entries(value);
+    const members = before.map(([key, each]): [string, unknown] => [key, this.restored(each)]);
+    return members.some(([, each], i) => each !== before[i]?.[1]) ? Object.fromEntries(members) : value;
+  }
+
+  private standIn<T>(given: T, original: unknown): T {
+    this.originals.set(given, original);
+    return given;
+  }
+}
