@@ -63,7 +63,8 @@ const MODES: readonly unknown[] = ['repair', 'warn', 'throw'];
  */
 export function middlewareWith(options: MiddlewareOptions): (read: () => ModelCall) => unknown {
   const { mode = 'repair', allow, rules, dialect, model, at, maxWork, ...checked } = checkOptions(options);
-  if (!MODES.includes(mode)) throw new UsageError('`mode` must be `repair`, `warn` or `throw`; only `fetch` can reject');
+  if (!MODES.includes(mode))
+    throw new UsageError('`mode` must be `repair`, `warn` or `throw`; only `fetch` can reject');
   const named = dialect === undefined ? undefined : dialectNamed(dialect);
   const allowed = allowedRules(allow, rules);
   const printing = consoleReporter();

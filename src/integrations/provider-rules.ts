@@ -27,7 +27,11 @@ const RULES: readonly RuleId[] = [
 const CALL = 'tool_use';
 
 /** Rules that do not apply if the server has earlier messages: their calls and users may be there. */
-const WITH_BEGINNING: ReadonlySet<RuleId> = new Set(['orphan-tool-result', 'missing-user-message', 'unexpected-first-role']);
+const WITH_BEGINNING: ReadonlySet<RuleId> = new Set([
+  'orphan-tool-result',
+  'missing-user-message',
+  'unexpected-first-role',
+]);
 
 const made = new WeakMap<Dialect, Map<string, Dialect>>();
 

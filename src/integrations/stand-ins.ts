@@ -23,7 +23,9 @@ export class StandIns {
       return this.standIn(`${this.prefix}${this.originals.size}`, value);
     const before = Object.entries(value);
     const members = before.map(([key, each]): [string, unknown] => [key, this.plain(each, depth + 1)]);
-    return members.some(([, each], i) => each !== before[i]?.[1]) ? this.standIn(Object.fromEntries(members), value) : value;
+    return members.some(([, each], i) => each !== before[i]?.[1])
+      ? this.standIn(Object.fromEntries(members), value)
+      : value;
   }
 
   /** The repaired value with the originals in their places. Unchanged objects are those of the framework. */
