@@ -33,6 +33,9 @@ const WITH_BEGINNING: ReadonlySet<RuleId> = new Set([
   'unexpected-first-role',
 ]);
 
+/** Roles of the messages with calls and with results. Some frameworks have items without roles in their place. */
+const EXCHANGE = ['assistant', 'tool'] as const;
+
 const made = new WeakMap<Dialect, Map<string, Dialect>>();
 
 /**
@@ -52,17 +55,30 @@ function combined(framework: Dialect, provider: Dialect, isContinued: boolean): 
   const rules: Dialect['rules'] = { ...framework.rules };
   for (const id of RULES) {
     const isJudged = !isContinued || !WITH_BEGINNING.has(id);
-    const entries = isJudged ? (provider.rules[id]?.flatMap(inAnyFormat) ?? []) : [];
+    const stated = isJudged ? inAnyFormat(provider.rules[id] ?? []) : [];
+    // What the framework rejects of these is what the provider would, but what it misreads does not arrive.
+    const entries = [...stated, ...(framework.rules[id] ?? []).filter(({ verdict }) => verdict === 'misread')];
     if (entries.length > 0) rules[id] = entries;
     else delete rules[id];
   }
   return { ...framework, id: provider.id, name: provider.name, rules };
 }
 
-/** The entry without the words of the provider's format; none if it is only about those. */
-function inAnyFormat(entry: Statement): Statement[] {
-  if (entry.when?.parts !== undefined || entry.when?.fields !== undefined) return [];
-  const { types, ...parameters } = (entry.parameters ?? {}) as { readonly types?: readonly string[] };
-  if (types === undefined) return [entry];
-  return types.includes(CALL) ? [{ ...entry, parameters }] : [];
+/** The entries without the words of the provider's format; none of those that are only about such a word. */
+function inAnyFormat(entries: readonly Statement[]): Statement[] {
+  const roles = new Set(entries.flatMap(({ verdict, when }) => (verdict === 'rejected' ? (when?.roles ?? []) : [])));
+  const isForAll = EXCHANGE.every(role => roles.has(role));
+  return entries.flatMap(entry => {
+    if (entry.when?.parts !== undefined || entry.when?.fields !== undefined) return [];
+    const { types, ...parameters } = (entry.parameters ?? {}) as { readonly types?: readonly string[] };
+    if (types?.includes(CALL) === false) return [];
+    const { roles: _, ...when } = entry.when ?? {};
+    return [
+      {
+        ...entry,
+        ...(types !== undefined && { parameters }),
+        ...(isForAll && entry.when !== undefined && { when }),
+      },
+    ];
+  });
 }

@@ -43,7 +43,7 @@ function ofBothApis(
   return [plain, streaming].flatMap((name, i) =>
     APIS.map(([dialect, api]) => ({
       ...{ name, packages, dialect, make: loop(api, i === 1) },
-      heal: healing => loop(api, i === 1, healing),
+      heal: healing => loop(api, i === 1, { dialect, ...healing }),
     })),
   );
 }
