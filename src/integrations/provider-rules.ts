@@ -1,6 +1,7 @@
 /** Checks the messages of a framework by the rules of the provider that they are sent to. */
 import type { RuleId } from '../generated/ids.ts';
 import type { Dialect, Statement } from '../generated/types.ts';
+import { findMessageFormat } from '../lint/registry.ts';
 
 /**
  * Rules about what the messages say, not how they are written: a package that converts the messages for the provider does not
@@ -36,6 +37,9 @@ const WITH_BEGINNING: ReadonlySet<RuleId> = new Set([
 /** Roles of the messages with calls and with results. Some frameworks have items without roles in their place. */
 const EXCHANGE = ['assistant', 'tool'] as const;
 
+/** Rules that depend on which items make up a message, if the framework keeps each call and result as an item of its own. */
+const WITH_MESSAGES: ReadonlySet<RuleId> = new Set(['interrupted-tool-results']);
+
 const made = new WeakMap<Dialect, Map<string, Dialect>>();
 
 /**
@@ -53,8 +57,9 @@ export function dialectBehind(framework: Dialect, provider: Dialect, isContinued
 
 function combined(framework: Dialect, provider: Dialect, isContinued: boolean): Dialect {
   const rules: Dialect['rules'] = { ...framework.rules };
+  const hasItems = findMessageFormat(framework.format)?.turns === 'whole';
   for (const id of RULES) {
-    const isJudged = !isContinued || !WITH_BEGINNING.has(id);
+    const isJudged = !(isContinued && WITH_BEGINNING.has(id)) && !(hasItems && WITH_MESSAGES.has(id));
     const stated = isJudged ? inAnyFormat(provider.rules[id] ?? []) : [];
     // What the framework rejects of these is what the provider would, but what it misreads does not arrive.
     const entries = [...stated, ...(framework.rules[id] ?? []).filter(({ verdict }) => verdict === 'misread')];
@@ -69,7 +74,7 @@ function inAnyFormat(entries: readonly Statement[]): Statement[] {
   const roles = new Set(entries.flatMap(({ verdict, when }) => (verdict === 'rejected' ? (when?.roles ?? []) : [])));
   const isForAll = EXCHANGE.every(role => roles.has(role));
   return entries.flatMap(entry => {
-    if (entry.when?.parts !== undefined || entry.when?.fields !== undefined) return [];
+    if (entry.when?.parts !== undefined || entry.when?.fields !== undefined || isAboutGroups(entry)) return [];
     const { types, ...parameters } = (entry.parameters ?? {}) as { readonly types?: readonly string[] };
     if (types?.includes(CALL) === false) return [];
     const { roles: _, ...when } = entry.when ?? {};
@@ -81,4 +86,10 @@ function inAnyFormat(entries: readonly Statement[]): Statement[] {
       },
     ];
   });
+}
+
+/** Whether an entry requires the results of a turn in one message. The package for the provider puts them into one. */
+function isAboutGroups({ parameters }: Statement): boolean {
+  const { of, turns } = (parameters ?? {}) as { readonly of?: readonly string[]; readonly turns?: string };
+  return of?.includes('apart') === true || turns === 'answered-apart';
 }

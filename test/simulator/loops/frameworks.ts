@@ -1,10 +1,14 @@
 /** The frameworks whose loops are driven through the scenarios. */
+import { ALLOWED } from '../../../scripts/loop-matrix-page.ts';
+import { conformantFetch } from '../../../src/integrations/fetch.ts';
 import type { MiddlewareOptions } from '../../../src/integrations/middleware.ts';
 import type { DriverFactory } from '../../../src/simulator/index.ts';
 import { aiSdkLoop } from './ai-sdk.ts';
 import { langchainLoop } from './langchain.ts';
 import { openAgentLoopsLoop } from './open-agent-loops.ts';
 import { openaiAgentsLoop } from './openai-agents.ts';
+
+const SILENT = { onFinding() {}, onRepair() {} } as const;
 
 export interface Framework {
   /** What is called: `generateText` of the AI SDK. */
@@ -14,7 +18,9 @@ export interface Framework {
   readonly dialect: 'openai-chat' | 'openai-responses';
   readonly make: DriverFactory;
   /** The same with our middleware in it; absent if the framework has no place for one. */
-  readonly heal?: (options: MiddlewareOptions) => DriverFactory;
+  readonly healed?: DriverFactory;
+  /** The same with our `fetch`. */
+  readonly fetched: DriverFactory;
 }
 
 const APIS = [
@@ -31,7 +37,11 @@ export const frameworks: readonly Framework[] = [
     langchainLoop,
   ),
   ...ofBothApis(['@openai/agents'], 'OpenAI Agents `run`', 'OpenAI Agents `run`, streamed', openaiAgentsLoop),
-  { name: 'Open Agent Loops, as documented', packages: [], dialect: 'openai-chat', make: openAgentLoopsLoop() },
+  {
+    ...{ name: 'Open Agent Loops, as documented', packages: [], dialect: 'openai-chat' },
+    make: openAgentLoopsLoop(),
+    fetched: withFetch('openai-chat', openAgentLoopsLoop()),
+  },
 ];
 
 function ofBothApis(
@@ -43,7 +53,15 @@ function ofBothApis(
   return [plain, streaming].flatMap((name, i) =>
     APIS.map(([dialect, api]) => ({
       ...{ name, packages, dialect, make: loop(api, i === 1) },
-      heal: healing => loop(api, i === 1, { dialect, ...healing }),
+      healed: loop(api, i === 1, { dialect, allow: ALLOWED, ...SILENT }),
+      fetched: withFetch(dialect, loop(api, i === 1)),
     })),
   );
+}
+
+function withFetch(dialect: Framework['dialect'], make: DriverFactory): DriverFactory {
+  return env => {
+    const options = { mode: 'repair', dialect, allow: ALLOWED, fetch: env.fetch, ...SILENT } as const;
+    return make({ ...env, fetch: conformantFetch(options) });
+  };
 }
