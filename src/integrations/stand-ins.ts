@@ -2,21 +2,35 @@
 
 /** Objects nested deeper are not read; no conversation is. */
 const MAX_DEPTH = 200;
+/** Limit on the values that are read: getters may make values without end. */
+const MAX_VALUES = 1_000_000;
 
 /** The JSON form of a value from a framework, and the way back. */
 export class StandIns {
   private readonly originals = new Map<unknown, unknown>();
+  /** What was made of each object, so that an object in many places is read once. */
+  private readonly known = new Map<object, unknown>();
+  private left = MAX_VALUES;
   /** Distinguishes the texts of this request from all texts of the conversation. */
   private readonly prefix = `rolecall ${Math.random().toString(36).slice(2)} `;
 
   /** The value as JSON: plain objects that contain only JSON are used as they are. */
   plain(value: unknown, depth = 0): unknown {
     if (value === null || typeof value !== 'object') return value;
-    if (depth > MAX_DEPTH) throw new Error('the conversation is nested too deeply');
-    if (Array.isArray(value)) {
-      const items = value.map((each: unknown) => this.plain(each, depth + 1));
-      return items.some((each, i) => each !== value[i]) ? this.standIn(items, value) : value;
-    }
+    const known = this.known.get(value);
+    if (known !== undefined) return known;
+    if (depth > MAX_DEPTH || --this.left < 0) throw new Error('the conversation is too large or nested too deeply');
+    const made = Array.isArray(value) ? this.list(value, depth) : this.object(value, depth);
+    this.known.set(value, made);
+    return made;
+  }
+
+  private list(value: readonly unknown[], depth: number): unknown {
+    const items = value.map((each: unknown) => this.plain(each, depth + 1));
+    return items.some((each, i) => each !== value[i]) ? this.standIn(items, value) : value;
+  }
+
+  private object(value: object, depth: number): unknown {
     const prototype: unknown = Object.getPrototypeOf(value);
     // Objects of other realms have another `Object.prototype`, but nothing above it.
     if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
@@ -32,7 +46,8 @@ export class StandIns {
   restored(value: unknown): unknown {
     const original = this.originals.get(value);
     if (original !== undefined) return original;
-    if (value === null || typeof value !== 'object') return value;
+    // What was read as it is has no stand-ins in it.
+    if (value === null || typeof value !== 'object' || this.known.get(value) === value) return value;
     if (Array.isArray(value)) {
       const items = value.map((each: unknown) => this.restored(each));
       return items.some((each, i) => each !== value[i]) ? items : value;
