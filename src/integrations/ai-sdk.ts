@@ -7,7 +7,7 @@ import type { LanguageModelMiddleware } from 'ai';
 import { findDialect } from '../lint/registry.ts';
 import type { MiddlewareOptions } from './middleware.ts';
 import { type ModelCall, middlewareWith } from './middleware.ts';
-import { StandIns } from './stand-ins.ts';
+import { Placeholders } from './placeholders.ts';
 
 export type { Change } from '../fix/change.ts';
 export { ConformanceError, type LintedRequest } from './conformance-error.ts';
@@ -37,16 +37,16 @@ export function conformantMiddleware(options: MiddlewareOptions = {}): LanguageM
   return {
     specificationVersion: 'v3',
     async transformParams({ params, model }) {
-      const standIns = new StandIns();
-      const body = repaired(() => modelCall(params, model, standIns));
-      return body === undefined ? params : { ...params, ...(standIns.restored(body) as Partial<Params>) };
+      const placeholders = new Placeholders();
+      const body = repaired(() => modelCall(params, model, placeholders));
+      return body === undefined ? params : { ...params, ...(placeholders.restored(body) as Partial<Params>) };
     },
   };
 }
 
-function modelCall({ prompt, tools, providerOptions }: Params, model: Model, standIns: StandIns): ModelCall {
+function modelCall({ prompt, tools, providerOptions }: Params, model: Model, placeholders: Placeholders): ModelCall {
   return {
-    body: standIns.plain(tools === undefined ? { prompt } : { prompt, tools }),
+    body: placeholders.plain(tools === undefined ? { prompt } : { prompt, tools }),
     framework: 'ai-sdk-model',
     provider: dialectOf(model.provider),
     model: model.modelId,

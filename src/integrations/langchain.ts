@@ -17,7 +17,7 @@ import { findDialect } from '../lint/registry.ts';
 import type { JsonObject } from '../source/json.ts';
 import { type Api, indexOf, repairedMessage, seenMessage } from './langchain-message.ts';
 import { type MiddlewareOptions, middlewareWith } from './middleware.ts';
-import { StandIns } from './stand-ins.ts';
+import { Placeholders } from './placeholders.ts';
 
 export type { Change } from '../fix/change.ts';
 export { ConformanceError, type LintedRequest } from './conformance-error.ts';
@@ -42,16 +42,16 @@ export function conformantMiddleware(options: MiddlewareOptions = {}): AgentMidd
     name: 'rolecall',
     wrapModelCall(request, handler) {
       const { messages } = request;
-      const standIns = new StandIns();
+      const placeholders = new Placeholders();
       let seen: readonly JsonObject[] = [];
       const body = repaired(() => {
         const { api, ...target } = targetOf(request.model);
-        seen = messages.map((each, i) => standIns.plain(seenMessage(each, i, api)) as JsonObject);
+        seen = messages.map((each, i) => placeholders.plain(seenMessage(each, i, api)) as JsonObject);
         return { body: { messages: seen }, ...target };
       });
       if (body === undefined) return handler(request);
       const { messages: healed } = body as { readonly messages: readonly JsonObject[] };
-      return handler({ ...request, messages: healed.map(each => messageOf(each, seen, messages, standIns)) });
+      return handler({ ...request, messages: healed.map(each => messageOf(each, seen, messages, placeholders)) });
     },
   }) as AgentMiddleware;
 }
@@ -61,14 +61,18 @@ function messageOf(
   healed: JsonObject,
   seen: readonly JsonObject[],
   messages: readonly BaseMessage[],
-  standIns: StandIns,
+  placeholders: Placeholders,
 ): BaseMessage {
   const index = indexOf(healed) ?? -1;
   const original = messages[index];
   const before = seen[index];
-  if (original === undefined || before === undefined) return added(standIns.restored(healed) as JsonObject);
+  if (original === undefined || before === undefined) return added(placeholders.restored(healed) as JsonObject);
   if (healed === before) return original;
-  return repairedMessage(original, standIns.restored(before) as JsonObject, standIns.restored(healed) as JsonObject);
+  return repairedMessage(
+    original,
+    placeholders.restored(before) as JsonObject,
+    placeholders.restored(healed) as JsonObject,
+  );
 }
 
 /** A message that a repair added, such as a result. */

@@ -8,7 +8,7 @@ import type { CallModelInputFilter } from '@openai/agents';
 import type { JsonObject } from '../source/json.ts';
 import { isObject } from '../source/json.ts';
 import { type MiddlewareOptions, middlewareWith } from './middleware.ts';
-import { StandIns } from './stand-ins.ts';
+import { Placeholders } from './placeholders.ts';
 
 export type { Change } from '../fix/change.ts';
 export { ConformanceError, type LintedRequest } from './conformance-error.ts';
@@ -31,10 +31,10 @@ export type { MiddlewareOptions };
 export function conformantInputFilter(options: MiddlewareOptions = {}): CallModelInputFilter {
   const repaired = middlewareWith(options);
   return ({ modelData, agent }) => {
-    const standIns = new StandIns();
+    const placeholders = new Placeholders();
     const body = repaired(() => {
       const { model } = agent as { readonly model?: unknown };
-      const input = standIns.plain(modelData.input) as readonly unknown[];
+      const input = placeholders.plain(modelData.input) as readonly unknown[];
       return {
         body: { input },
         framework: 'openai-agents',
@@ -44,7 +44,7 @@ export function conformantInputFilter(options: MiddlewareOptions = {}): CallMode
       };
     });
     if (body === undefined) return modelData;
-    const { input } = standIns.restored(body) as { readonly input: typeof modelData.input };
+    const { input } = placeholders.restored(body) as { readonly input: typeof modelData.input };
     return { ...modelData, input };
   };
 }
