@@ -16,8 +16,8 @@ export type { MiddlewareOptions };
 
 /**
  * Creates a filter for the option `callModelInputFilter` of `Runner` or `run`. It checks the items of each model call by what the
- * provider rejects, and repairs them. Items without findings are passed on as they are. The SDK saves what the filter returns, so
- * a session keeps the repaired items of its last turn. The default of `dialect` is `openai-responses`; name `openai-chat` if your
+ * provider rejects, and repairs them. Items without findings are passed on as they are, and those that a session already has stay in
+ * it as they were. The default of `dialect` is `openai-responses`; name `openai-chat` if your
  * models use Chat Completions. A failure in the linter or in a callback never stops a call; it is printed to the console once. Throws
  * a `UsageError` for an unknown dialect, mode or rule.
  *
