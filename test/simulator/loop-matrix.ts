@@ -46,9 +46,9 @@ function resultOf({ name: framework, packages: [main] }: Framework, result: Scen
   return cellOf({ framework, ...(main !== undefined && { version: versionOf(main) }) }, result, JUDGEMENTS);
 }
 
-/** What comes of a cell with our middleware or our `fetch`: of a failure always, of another cell if it is not the same. */
+/** What comes of a failure with our middleware or our `fetch`, and of another cell if it has another outcome. */
 function repairOf(cell: LoopResult, by: 'middleware' | 'fetch', after: LoopResult | undefined): Partial<LoopResult> {
-  if (after === undefined || (cell.outcome !== 'failed' && outcomeOf(after) === outcomeOf(cell))) return {};
+  if (after === undefined || (cell.outcome !== 'failed' && after.outcome === cell.outcome)) return {};
   const { outcome, error, rule } = after;
   const why = outcome === 'failed' ? whyNotRepaired({ ...after, by }) : undefined;
   return {
@@ -60,8 +60,6 @@ function repairOf(cell: LoopResult, by: 'middleware' | 'fetch', after: LoopResul
     },
   };
 }
-
-const outcomeOf = ({ outcome, error, rule }: LoopResult) => JSON.stringify([outcome, error, rule]);
 
 /** What the table says of a result. */
 export function cellOf(
