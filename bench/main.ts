@@ -1,5 +1,5 @@
-// Lint throughput as a ratio to JSON.parse of the same bytes in the same process, what detection costs, memory on files of
-// 1 GB, start-up.
+// Lint throughput as a ratio to JSON.parse of the same bytes in the same process, what a linted request costs, what detection
+// costs, memory on files of 1 GB, start-up.
 // Ratios are what to compare between machines; run it on an idle one.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { generatedLog } from './corpus.ts';
 import { detection } from './detection.ts';
 import { jobs } from './jobs.ts';
 import { longSessions } from './long-sessions.ts';
+import { requests } from './requests.ts';
 import { claudeSession, codexSession, USUAL } from './sessions.ts';
 import { streams } from './streams.ts';
 
@@ -135,6 +136,7 @@ function startUp(): void {
 }
 
 throughput();
+await requests();
 await streams();
 detection(largeFiles());
 memory();

@@ -103,6 +103,9 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
       testing: 'src/testing/index.ts',
       vitest: 'src/integrations/vitest.ts',
       fetch: 'src/integrations/fetch.ts',
+      'ai-sdk': 'src/integrations/ai-sdk.ts',
+      langchain: 'src/integrations/langchain.ts',
+      'openai-agents': 'src/integrations/openai-agents.ts',
       simulator: 'src/simulator/index.ts',
       cli: 'src/cli/bin.ts',
       // Threads are started from files; this one shares its chunks with the command.

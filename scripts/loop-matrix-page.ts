@@ -5,6 +5,16 @@ import type { Outcome } from '../src/simulator/loop/play.ts';
 import type { Scenario } from '../src/simulator/loop/scenario.ts';
 import { table } from './markdown.ts';
 
+/** The rules whose unsafe repairs the measured loops allow. */
+export const ALLOWED = [
+  'unanswered-tool-call',
+  'orphan-tool-result',
+  'interrupted-tool-results',
+  'malformed-tool-name',
+  'separated-reasoning-item',
+  'unknown-part-type',
+] as const;
+
 /** What a framework did in one scenario. */
 export interface LoopResult {
   readonly framework: string;
@@ -22,6 +32,19 @@ export interface LoopResult {
   readonly fault?: 'framework' | 'ours';
   readonly why?: string;
   readonly issue?: string;
+  /** The same with our middleware: for failures, and for cells where it makes a difference. */
+  readonly middleware?: RepairedResult;
+  /** The same with our `fetch` in mode `repair`. */
+  readonly fetch?: RepairedResult;
+}
+
+/** What a framework did with repairs. */
+export interface RepairedResult {
+  readonly outcome: Outcome;
+  readonly error?: string;
+  readonly rule?: string;
+  /** Why a failure is not repaired. */
+  readonly why?: string;
 }
 
 export interface LoopMatrix {
@@ -46,7 +69,7 @@ export function loopMatrixPage(javascript: LoopMatrix, python: LoopMatrix): stri
     ...sectionOf('Python', python),
     '## Measure again',
     '```sh\nnpx tsx scripts/loop-matrix.ts\n```',
-    'The Python frameworks are measured if `ROLECALL_PYTHON`, or else `python3`, has them. The tests `test/simulator/frameworks.deep.test.ts` and `python-frameworks.deep.test.ts` fail if a framework does something else than this page says. The agents are in `test/simulator/loops/`.',
+    'With repairs, each loop of JavaScript is measured twice more. The Python frameworks are measured if `ROLECALL_PYTHON`, or else `python3`, has them. The tests `test/simulator/frameworks.deep.test.ts` and `python-frameworks.deep.test.ts` fail if a framework does something else than this page says. The agents are in `test/simulator/loops/`.',
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -105,24 +128,59 @@ function ruleLink(rule: string): string {
   return `[\`${rule}\`](../rules/${rule}.md)`;
 }
 
-/** The rejected requests by what was wrong with them: one row for all scenarios with one judgement. */
+/** Names of the ways to repair, as columns. */
+const WAYS = [
+  ['middleware', 'With middleware'],
+  ['fetch', 'With `conformantFetch`'],
+] as const;
+
+/** The rejected requests by what was wrong with them: one row for all scenarios with one judgement and one outcome of repairs. */
 function failures(language: string, results: readonly LoopResult[]): string[] {
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   if (failed.length === 0) return [];
+  const ways = WAYS.filter(([way]) => failed.some(each => each[way] !== undefined));
   const groups = new Map<string, LoopResult[]>();
   for (const result of failed) {
     const { rule, fault, why, issue } = result;
-    const key = JSON.stringify([rule, fault, why, issue]);
+    const key = JSON.stringify([rule, fault, why, issue, ...ways.map(([way]) => repairedCell(result[way]))]);
     groups.set(key, [...(groups.get(key) ?? []), result]);
   }
   const rows = [...groups.values()].map(group => {
-    const [{ rule = '', why = '', fault, issue } = group[0] as LoopResult] = group;
+    const first = group[0] as LoopResult;
+    const { rule = '', why = '', fault, issue } = first;
     return [
       [...new Set(group.map(({ framework }) => framework))].join('; '),
       [...new Set(group.map(({ scenario }) => `\`${scenario}\``))].join(', '),
       ruleLink(rule),
       [why, ...(fault === 'ours' ? ['The fault is ours.'] : []), ...(issue ? [`[Report](${issue})`] : [])].join(' '),
+      ...ways.map(([way]) => repairedCell(first[way])),
     ];
   });
-  return [`### ${language}: rejected requests`, table(['Framework', 'Scenarios', 'Rule', 'What happens'], rows)];
+  return [
+    `### ${language}: rejected requests`,
+    ...(ways.length === 0 ? [] : [repairSummary(failed)]),
+    table(['Framework', 'Scenarios', 'Rule', 'What happens', ...ways.map(([, title]) => title)], rows),
+  ];
+}
+
+function repairedCell(repaired: RepairedResult | undefined): string {
+  switch (repaired?.outcome) {
+    case undefined:
+      return '-';
+    case 'passed':
+      return repaired.error === undefined ? 'passed' : 'error';
+    default:
+      return [ruleLink(repaired?.rule ?? ''), repaired?.why ?? ''].join(' ').trim();
+  }
+}
+
+function repairSummary(failed: readonly LoopResult[]): string {
+  const passed = (way: 'middleware' | 'fetch') => failed.filter(each => each[way]?.outcome === 'passed').length;
+  const within = failed.filter(({ middleware }) => middleware !== undefined).length;
+  return `Of these ${failed.length} loops, ${passed('fetch')} pass with \`conformantFetch({ mode: 'repair' })\` as the \`fetch\` of their client. ${within} are of frameworks for which there is [middleware](../integrations/middleware.md); ${passed('middleware')} of them pass with it. No loop that passes without repairs fails with them. Both were allowed the unsafe repairs of ${list(ALLOWED)}.`;
+}
+
+function list(rules: readonly string[]): string {
+  const linked = rules.map(ruleLink);
+  return `${linked.slice(0, -1).join(', ')} and ${linked.at(-1)}`;
 }

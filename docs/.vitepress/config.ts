@@ -27,14 +27,16 @@ const PAGES = {
   ],
   concepts: ['message-format', 'dialect', 'evidence', 'severity', 'verdict', 'turn'],
   reference: ['cli', 'configuration', 'library', 'report-formats', 'exit-codes', 'scenarios', 'schemas'],
-  integrations: ['github', 'gitlab', 'pre-commit', 'vitest', 'sdks', 'editors', 'shell-completion'],
+  integrations: ['github', 'gitlab', 'pre-commit', 'vitest', 'sdks', 'middleware', 'editors', 'shell-completion'],
   contributing: ['development', 'a-rule', 'a-dialect', 'a-message-format', 'a-log-format', 'evidence', 'drift'],
 } satisfies Record<string, string[]>;
 
 /** The modules with a section in the library API: TypeDoc names them by their `@module` tags. */
 const MODULES = [
   'rolecall',
-  ...['fetch', 'lint', 'simulator', 'systems', 'testing', 'vitest'].map(name => `rolecall/${name}`),
+  ...['ai-sdk', 'fetch', 'langchain', 'lint', 'openai-agents', 'simulator', 'systems', 'testing', 'vitest'].map(
+    name => `rolecall/${name}`,
+  ),
 ];
 
 const DOCS = join(import.meta.dirname, '..');

@@ -67,8 +67,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   keepWords: flag,
   failOn: oneOf('error', 'warning', 'info'),
   showContent: flag,
-  mode: oneOf('warn', 'throw', 'reject'),
+  mode: oneOf('warn', 'repair', 'throw', 'reject'),
+  allow: list('rule IDs', isText),
   onFinding: callback,
+  onRepair: callback,
   fetch: callback,
   script: {
     expected: 'a list of steps or a function',
@@ -150,6 +152,9 @@ type Callback = (...values: unknown[]) => unknown;
 const wrappedLists = new WeakMap<readonly AnyRule[], readonly AnyRule[]>();
 const wrapped = new WeakSet<object>();
 
+/** `fetch` may fail, and what reports to `onFinding` and `onRepair` handles their errors. */
+const UNWRAPPED: ReadonlySet<string> = new Set(['fetch', 'onFinding', 'onRepair']);
+
 function withoutThrowing(name: string, value: unknown): unknown {
   if (name === 'rules') {
     const rules = value as readonly AnyRule[];
@@ -161,8 +166,7 @@ function withoutThrowing(name: string, value: unknown): unknown {
     wrapped.add(safe);
     return safe;
   }
-  // `fetch` may fail, and `onFinding` has its own error handling.
-  if (typeof value !== 'function' || name === 'fetch' || name === 'onFinding' || wrapped.has(value)) return value;
+  if (typeof value !== 'function' || UNWRAPPED.has(name) || wrapped.has(value)) return value;
   const safe = safeCallback(value as Callback, `the option \`${name}\``);
   wrapped.add(safe);
   return safe;

@@ -25,6 +25,9 @@ const SOURCES = {
   'rolecall/testing': 'src/testing/index.ts',
   'rolecall/vitest': 'src/integrations/vitest.ts',
   'rolecall/fetch': 'src/integrations/fetch.ts',
+  'rolecall/ai-sdk': 'src/integrations/ai-sdk.ts',
+  'rolecall/langchain': 'src/integrations/langchain.ts',
+  'rolecall/openai-agents': 'src/integrations/openai-agents.ts',
 };
 
 interface Snippet extends Block {

@@ -3,7 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import openaiChat from '../../src/generated/dialects/openai-chat.ts';
 import * as anthropicGuards from '../../src/generated/validate/anthropic-messages.ts';
 import * as library from '../../src/index.ts';
+import * as aiSdk from '../../src/integrations/ai-sdk.ts';
 import * as fetching from '../../src/integrations/fetch.ts';
+import * as langchain from '../../src/integrations/langchain.ts';
+import * as openaiAgents from '../../src/integrations/openai-agents.ts';
 import * as matching from '../../src/integrations/vitest.ts';
 import * as small from '../../src/lint/one-dialect.ts';
 import * as systems from '../../src/systems.ts';
@@ -17,6 +20,7 @@ const template = library.loadTemplate('{% for message in messages %}{{ message.c
 afterAll(() => template.close());
 
 const FORMATS = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'prompt-api', 'langchain'] as const;
+const SILENT = { allow: ['unanswered-tool-call'], onFinding() {}, onRepair() {} } as const;
 const REQUEST = { model: 'gpt-4o', messages: [{ role: 'user', content: 'hi' }] };
 const REPLY = { choices: [{ index: 0, message: { role: 'assistant', content: 'hi' }, finish_reason: 'stop' }] };
 const { parse } = JSON;
@@ -139,9 +143,31 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, Try | readonly Try[
     matchers: value => matching.matchers.toBeConformant(value).pass,
   },
   'rolecall/fetch': {
-    conformantFetch: value => {
-      const send = fetching.conformantFetch({ fetch: async () => new Response(), onFinding: () => {} });
-      return send('https://api.openai.com/v1/chat/completions', { method: 'POST', body: value, headers: value });
+    conformantFetch: (['warn', 'repair'] as const).map(
+      (mode): Try =>
+        value => {
+          const send = fetching.conformantFetch({ mode, fetch: async () => new Response(), ...SILENT });
+          return send('https://api.openai.com/v1/chat/completions', { method: 'POST', body: value, headers: value });
+        },
+    ),
+  },
+  'rolecall/ai-sdk': {
+    conformantMiddleware: value => {
+      const model = { provider: 'openai.chat', modelId: 'gpt-4o' } as never;
+      const { transformParams } = aiSdk.conformantMiddleware(SILENT);
+      return transformParams?.({ type: 'generate', params: { prompt: value, tools: value }, model });
+    },
+  },
+  'rolecall/langchain': {
+    conformantMiddleware: value => {
+      const { wrapModelCall } = langchain.conformantMiddleware(SILENT);
+      return wrapModelCall?.({ model: value, messages: [value] } as never, (() => undefined) as never);
+    },
+  },
+  'rolecall/openai-agents': {
+    conformantInputFilter: value => {
+      const filter = openaiAgents.conformantInputFilter(SILENT);
+      return filter({ modelData: { input: value }, agent: value, context: undefined });
     },
   },
 };
@@ -154,6 +180,9 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'rolecall/systems': [],
   'rolecall/vitest': [],
   'rolecall/fetch': ['ConformanceError'],
+  'rolecall/ai-sdk': ['ConformanceError'],
+  'rolecall/langchain': ['ConformanceError'],
+  'rolecall/openai-agents': ['ConformanceError'],
 };
 
 const MODULES = {
@@ -162,6 +191,9 @@ const MODULES = {
   'rolecall/systems': systems,
   'rolecall/vitest': matching,
   'rolecall/fetch': fetching,
+  'rolecall/ai-sdk': aiSdk,
+  'rolecall/langchain': langchain,
+  'rolecall/openai-agents': openaiAgents,
 } as const;
 
 test.each(Object.entries(MODULES))('every export of %s is tried, or named as taking no value', (entry, module) => {

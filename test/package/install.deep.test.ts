@@ -175,8 +175,20 @@ describe('the package, installed alone', () => {
     expect(stdout).toBe('');
   });
 
-  it('asks for fast-check only where it is used', () => {
-    expect(existsSync(join(scratch, 'node_modules', 'fast-check'))).toBe(false);
+  it('asks for fast-check and langchain only where they are used', () => {
+    for (const name of ['fast-check', 'langchain', 'ai', '@openai/agents'])
+      expect(existsSync(join(scratch, 'node_modules', name))).toBe(false);
     expect(run("import 'rolecall/testing'").stderr).toContain("Cannot find package 'fast-check'");
+    expect(run("import 'rolecall/langchain'").stderr).toContain("Cannot find package 'langchain'");
+  });
+
+  it('has middleware that imports no framework', () => {
+    const { stdout, stderr } = run(`
+      import { conformantMiddleware } from 'rolecall/ai-sdk';
+      import { conformantInputFilter } from 'rolecall/openai-agents';
+      console.log(conformantMiddleware().specificationVersion, typeof conformantInputFilter());
+    `);
+    expect(stderr).toBe('');
+    expect(stdout).toBe('v3 function\n');
   });
 });

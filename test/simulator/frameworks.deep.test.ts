@@ -27,3 +27,15 @@ test('each failure in the table has a judgement, and no scenario could not be pl
   );
   expect(open, 'add the failures to test/simulator/loops/judgements.ts').toEqual([]);
 });
+
+test('our middleware and our `fetch` repair what they can, and make nothing worse', () => {
+  const ways = ['middleware', 'fetch'] as const;
+  const worse = committed.results.filter(
+    each => each.outcome === 'passed' && ways.some(way => each[way] !== undefined && each[way].outcome !== 'passed'),
+  );
+  expect(worse).toEqual([]);
+  const unexplained = committed.results.filter(each =>
+    ways.some(way => each[way]?.outcome === 'failed' && each[way].why === undefined),
+  );
+  expect(unexplained, 'add the reasons to NOT_REPAIRED in test/simulator/loops/judgements.ts').toEqual([]);
+});

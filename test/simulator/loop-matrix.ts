@@ -1,26 +1,39 @@
 /** The table of what frameworks do in the scenarios: measured, judged, and compared with the one that is committed. */
 import { readFileSync } from 'node:fs';
 import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
-import { checkLoop, type Moment, type ScenarioResult } from '../../src/simulator/index.ts';
+import { checkLoop, type DriverFactory, type Moment, type ScenarioResult } from '../../src/simulator/index.ts';
 import { scenariosOf } from '../../src/simulator/loop/check-loop.ts';
 import { LATEST_SET } from '../../src/simulator/scenarios/index.ts';
 import { type Framework, frameworks } from './loops/frameworks.ts';
-import { JUDGEMENTS, type Judgement, judgementOf } from './loops/judgements.ts';
+import { JUDGEMENTS, type Judgement, judgementOf, whyNotRepaired } from './loops/judgements.ts';
 
 export const TABLE = 'test/simulator/loop-matrix.json';
 
-/** Milliseconds: time for the waits of a client between attempts. */
-const TIMEOUT = 30_000;
+/** Milliseconds: time for the waits of a client between attempts, and for many loops at once on a busy machine. */
+const TIMEOUT = 90_000;
 
 /** `moments`: those whose scenarios are played; all of them if absent. */
 export async function measured(moments?: ReadonlySet<Moment>): Promise<LoopMatrix> {
   const scenarios = scenariosOf(LATEST_SET).filter(({ moment }) => moments?.has(moment) ?? true);
-  const results = await Promise.all(
-    frameworks.map(async framework => {
-      const { dialect, make } = framework;
-      const report = await checkLoop(make, { dialect, scenarios, timeout: TIMEOUT });
-      return report.results.map(result => resultOf(framework, result));
-    }),
+  const played = (driverOf: (framework: Framework) => DriverFactory | undefined) =>
+    Promise.all(
+      frameworks.map(async framework => {
+        const driver = driverOf(framework);
+        if (driver === undefined) return [];
+        const report = await checkLoop(driver, { dialect: framework.dialect, scenarios, timeout: TIMEOUT });
+        return report.results.map(result => resultOf(framework, result));
+      }),
+    );
+  // One after another: with three times as many loops at once, some would run into the timeout.
+  const plain = await played(({ make }) => make);
+  const byMiddleware = await played(({ healed }) => healed);
+  const byFetch = await played(({ fetched }) => fetched);
+  const results = plain.map((cells, i) =>
+    cells.map((cell, j) => ({
+      ...cell,
+      ...repairOf(cell, 'middleware', byMiddleware[i]?.[j]),
+      ...repairOf(cell, 'fetch', byFetch[i]?.[j]),
+    })),
   );
   return {
     set: LATEST_SET,
@@ -31,6 +44,21 @@ export async function measured(moments?: ReadonlySet<Moment>): Promise<LoopMatri
 
 function resultOf({ name: framework, packages: [main] }: Framework, result: ScenarioResult): LoopResult {
   return cellOf({ framework, ...(main !== undefined && { version: versionOf(main) }) }, result, JUDGEMENTS);
+}
+
+/** What comes of a failure with our middleware or our `fetch`, and of another cell if it has another outcome. */
+function repairOf(cell: LoopResult, by: 'middleware' | 'fetch', after: LoopResult | undefined): Partial<LoopResult> {
+  if (after === undefined || (cell.outcome !== 'failed' && after.outcome === cell.outcome)) return {};
+  const { outcome, error, rule } = after;
+  const why = outcome === 'failed' ? whyNotRepaired({ ...after, by }) : undefined;
+  return {
+    [by]: {
+      outcome,
+      ...(error !== undefined && { error }),
+      ...(rule !== undefined && { rule }),
+      ...(why !== undefined && { why }),
+    },
+  };
 }
 
 /** What the table says of a result. */

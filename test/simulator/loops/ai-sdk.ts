@@ -9,14 +9,20 @@ import {
   stepCountIs,
   streamText,
   type ToolApprovalResponse,
+  wrapLanguageModel,
 } from 'ai';
+import { conformantMiddleware } from '../../../src/integrations/ai-sdk.ts';
+import type { MiddlewareOptions } from '../../../src/integrations/middleware.ts';
 import type { DriverFactory, LoopTool, LoopToolResult } from '../../../src/simulator/index.ts';
 import { untilAborted } from './until-aborted.ts';
 
 const STEPS = 50;
 
-/** The app keeps the messages: it adds what the user says and `response.messages`, as the guides do. */
-export function aiSdkLoop(api: 'chat' | 'responses', isStreaming: boolean): DriverFactory {
+/**
+ * The app keeps the messages: it adds what the user says and `response.messages`, as the guides do. With `healing`, our middleware is
+ * around the model.
+ */
+export function aiSdkLoop(api: 'chat' | 'responses', isStreaming: boolean, healing?: MiddlewareOptions): DriverFactory {
   return ({ fetch, baseUrl, model, system, tools: given }) => {
     const openai = createOpenAI({ apiKey: 'sk-simulated', baseURL: `${baseUrl}/v1`, fetch });
     const tools = Object.fromEntries(given.map(each => [each.name, toolOf(each)]));
@@ -26,12 +32,19 @@ export function aiSdkLoop(api: 'chat' | 'responses', isStreaming: boolean): Driv
     let asked: string[] = [];
     let answers: ToolApprovalResponse[] = [];
 
+    function modelOf(name: string) {
+      const bare = openai[api](name);
+      return healing === undefined
+        ? bare
+        : wrapLanguageModel({ model: bare, middleware: conformantMiddleware(healing) });
+    }
+
     async function answer(): Promise<void> {
       running = new AbortController();
       // After `resume`, an answer that was lost must not reach the history that goes on.
       const history = messages;
       const options = {
-        ...{ model: openai[api](modelName), system, tools, messages: [...history] },
+        ...{ model: modelOf(modelName), system, tools, messages: [...history] },
         ...{ stopWhen: stepCountIs(STEPS), abortSignal: running.signal },
       };
       const { content, response } = isStreaming ? await streamed(options, history) : await generateText(options);

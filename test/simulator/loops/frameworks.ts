@@ -1,9 +1,14 @@
 /** The frameworks whose loops are driven through the scenarios. */
+import { ALLOWED } from '../../../scripts/loop-matrix-page.ts';
+import { conformantFetch } from '../../../src/integrations/fetch.ts';
+import type { MiddlewareOptions } from '../../../src/integrations/middleware.ts';
 import type { DriverFactory } from '../../../src/simulator/index.ts';
 import { aiSdkLoop } from './ai-sdk.ts';
 import { langchainLoop } from './langchain.ts';
 import { openAgentLoopsLoop } from './open-agent-loops.ts';
 import { openaiAgentsLoop } from './openai-agents.ts';
+
+const SILENT = { onFinding() {}, onRepair() {} } as const;
 
 export interface Framework {
   /** What is called: `generateText` of the AI SDK. */
@@ -12,6 +17,10 @@ export interface Framework {
   readonly packages: readonly string[];
   readonly dialect: 'openai-chat' | 'openai-responses';
   readonly make: DriverFactory;
+  /** The same with our middleware in it; absent if the framework has no place for one. */
+  readonly healed?: DriverFactory;
+  /** The same with our `fetch`. */
+  readonly fetched: DriverFactory;
 }
 
 const APIS = [
@@ -28,16 +37,31 @@ export const frameworks: readonly Framework[] = [
     langchainLoop,
   ),
   ...ofBothApis(['@openai/agents'], 'OpenAI Agents `run`', 'OpenAI Agents `run`, streamed', openaiAgentsLoop),
-  { name: 'Open Agent Loops, as documented', packages: [], dialect: 'openai-chat', make: openAgentLoopsLoop() },
+  {
+    ...{ name: 'Open Agent Loops, as documented', packages: [], dialect: 'openai-chat' },
+    make: openAgentLoopsLoop(),
+    fetched: withFetch('openai-chat', openAgentLoopsLoop()),
+  },
 ];
 
 function ofBothApis(
   packages: readonly string[],
   plain: string,
   streaming: string,
-  loop: (api: 'chat' | 'responses', isStreaming: boolean) => DriverFactory,
+  loop: (api: 'chat' | 'responses', isStreaming: boolean, healing?: MiddlewareOptions) => DriverFactory,
 ): Framework[] {
   return [plain, streaming].flatMap((name, i) =>
-    APIS.map(([dialect, api]) => ({ name, packages, dialect, make: loop(api, i === 1) })),
+    APIS.map(([dialect, api]) => ({
+      ...{ name, packages, dialect, make: loop(api, i === 1) },
+      healed: loop(api, i === 1, { dialect, allow: ALLOWED, ...SILENT }),
+      fetched: withFetch(dialect, loop(api, i === 1)),
+    })),
   );
+}
+
+function withFetch(dialect: Framework['dialect'], make: DriverFactory): DriverFactory {
+  return env => {
+    const options = { mode: 'repair', dialect, allow: ALLOWED, fetch: env.fetch, ...SILENT } as const;
+    return make({ ...env, fetch: conformantFetch(options) });
+  };
 }

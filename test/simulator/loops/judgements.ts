@@ -199,3 +199,49 @@ export function judgementOf(
   const { fault, why, issue } = found;
   return { fault, why, ...(issue !== undefined && { issue }) };
 }
+
+/** Why a failure is still one with our middleware or our `fetch`. */
+export const NOT_REPAIRED: readonly (Pick<Judgement, 'framework' | 'rule' | 'scenarios' | 'why'> & {
+  readonly by: 'middleware' | 'fetch';
+})[] = [
+  {
+    by: 'middleware',
+    framework: 'LangChain',
+    rule: 'unknown-part-type',
+    scenarios: ['tool-returns-image'],
+    why: 'The block is a valid one of LangChain. `@langchain/openai` sends it unconverted, after the middleware.',
+  },
+  {
+    by: 'middleware',
+    framework: 'LangChain',
+    rule: 'empty-tool-calls',
+    scenarios: ['empty-list-of-calls'],
+    why: 'The message has no calls. `@langchain/openai` takes the empty list from its copy of the reply, after the middleware.',
+  },
+  {
+    by: 'middleware',
+    framework: 'LangChain',
+    rule: 'separated-reasoning-item',
+    scenarios: ['reasoning-only', 'token-limit-in-reasoning'],
+    why: 'The message does not have the reasoning as an item. `@langchain/openai` takes it from its copy of the reply, after the middleware.',
+  },
+  {
+    by: 'fetch',
+    framework: 'OpenAI Agents',
+    rule: 'missing-tool-call-id',
+    scenarios: ['missing-call-ids'],
+    why: 'The history was lost before the request: of two calls without IDs the SDK sends the first, with both results.',
+  },
+];
+
+export function whyNotRepaired({
+  by,
+  framework,
+  scenario,
+  rule,
+}: Pick<LoopResult, 'framework' | 'scenario' | 'rule'> & { readonly by: 'middleware' | 'fetch' }): string | undefined {
+  return NOT_REPAIRED.find(
+    each =>
+      each.by === by && framework.startsWith(each.framework) && each.rule === rule && each.scenarios.includes(scenario),
+  )?.why;
+}

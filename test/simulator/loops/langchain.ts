@@ -1,4 +1,4 @@
-/** Agents made with `createAgent` of LangChain. The checkpointer keeps the messages. */
+/** Agents made with `createAgent` of LangChain. The checkpointer keeps the messages. With `healing`, they have our middleware. */
 import { RemoveMessage, trimMessages } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
 import { Command, MemorySaver, REMOVE_ALL_MESSAGES } from '@langchain/langgraph';
@@ -10,13 +10,19 @@ import {
   type HITLResponse,
   humanInTheLoopMiddleware,
 } from 'langchain';
+import { conformantMiddleware } from '../../../src/integrations/langchain.ts';
+import type { MiddlewareOptions } from '../../../src/integrations/middleware.ts';
 import type { DriverFactory, LoopTool } from '../../../src/simulator/index.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Messages that trimming keeps. */
 const KEPT = 10;
 
-export function langchainLoop(api: 'chat' | 'responses', isStreaming: boolean): DriverFactory {
+export function langchainLoop(
+  api: 'chat' | 'responses',
+  isStreaming: boolean,
+  healing?: MiddlewareOptions,
+): DriverFactory {
   return ({ fetch, baseUrl, model, system, tools: given }) => {
     const checkpointer = new MemorySaver();
     const tools = given.map(toolOf);
@@ -42,7 +48,8 @@ export function langchainLoop(api: 'chat' | 'responses', isStreaming: boolean): 
         ...{ model: modelName, apiKey: 'sk-simulated', useResponsesApi: api === 'responses', maxRetries: 2 },
         configuration: { baseURL: `${baseUrl}/v1`, fetch },
       });
-      return createAgent({ model: chat, tools, systemPrompt: system, checkpointer, middleware: [trimming, asking] });
+      const middleware = healing === undefined ? [trimming, asking] : [trimming, asking, conformantMiddleware(healing)];
+      return createAgent({ model: chat, tools, systemPrompt: system, checkpointer, middleware });
     }
 
     let modelName = model;

@@ -1,4 +1,4 @@
-/** Agents made with OpenAI Agents. A session keeps the items. */
+/** Agents made with OpenAI Agents. A session keeps the items. With `healing`, our filter gets them before each call of the model. */
 import {
   Agent,
   type AgentInputItem,
@@ -10,17 +10,24 @@ import {
   tool,
 } from '@openai/agents';
 import OpenAI from 'openai';
+import type { MiddlewareOptions } from '../../../src/integrations/middleware.ts';
+import { conformantInputFilter } from '../../../src/integrations/openai-agents.ts';
 import type { DriverFactory, LoopTool } from '../../../src/simulator/index.ts';
 import { untilAborted } from './until-aborted.ts';
 
 type State = RunState<undefined, Agent>;
 
-export function openaiAgentsLoop(api: 'chat' | 'responses', isStreaming: boolean): DriverFactory {
+export function openaiAgentsLoop(
+  api: 'chat' | 'responses',
+  isStreaming: boolean,
+  healing?: MiddlewareOptions,
+): DriverFactory {
   return ({ fetch, baseUrl, model, system, tools }) => {
     const client = new OpenAI({ apiKey: 'sk-simulated', baseURL: `${baseUrl}/v1`, fetch });
     const runner = new Runner({
       modelProvider: new OpenAIProvider({ openAIClient: client, useResponses: api === 'responses' }),
       tracingDisabled: true,
+      ...(healing !== undefined && { callModelInputFilter: conformantInputFilter(healing) }),
     });
     let agent: Agent = new Agent({ name: 'helper', instructions: system, model, tools: tools.map(toolOf) });
     let session = new MemorySession();

@@ -1,0 +1,71 @@
+/**
+ * Middleware for the AI SDK of Vercel: lints the prompt before each call of a model, and repairs it. It imports only types of `ai`.
+ *
+ * @module rolecall/ai-sdk
+ */
+import type { LanguageModelMiddleware } from 'ai';
+import { findDialect } from '../lint/registry.ts';
+import type { MiddlewareOptions } from './middleware.ts';
+import { type ModelCall, middlewareWith } from './middleware.ts';
+import { Placeholders } from './placeholders.ts';
+
+export type { Change } from '../fix/change.ts';
+export { ConformanceError, type LintedRequest } from './conformance-error.ts';
+export type { MiddlewareOptions };
+
+type Transform = NonNullable<LanguageModelMiddleware['transformParams']>;
+type Params = Awaited<ReturnType<Transform>>;
+type Model = Parameters<Transform>[0]['model'];
+
+/**
+ * Creates a middleware for `wrapLanguageModel`. It checks the prompt of each call by what the provider rejects, and repairs it: an
+ * ID that is missing, a name that no tool may have, and with `allow` also a call without a result. A prompt without findings is
+ * passed on as it is; your messages are never changed. What the SDK rejects before it calls the model does not reach a middleware.
+ * A failure in the linter or in a callback never stops a call; it is printed to the console once. Throws a `UsageError` for an
+ * unknown dialect, mode or rule.
+ *
+ * ```ts
+ * import { openai } from '@ai-sdk/openai';
+ * import { wrapLanguageModel } from 'ai';
+ * import { conformantMiddleware } from 'rolecall/ai-sdk';
+ *
+ * const model = wrapLanguageModel({ model: openai('gpt-5'), middleware: conformantMiddleware() });
+ * ```
+ */
+export function conformantMiddleware(options: MiddlewareOptions = {}): LanguageModelMiddleware {
+  const repaired = middlewareWith(options);
+  return {
+    specificationVersion: 'v3',
+    async transformParams({ params, model }) {
+      const placeholders = new Placeholders();
+      const body = repaired(() => modelCall(params, model, placeholders));
+      return body === undefined ? params : { ...params, ...(placeholders.restored(body) as Partial<Params>) };
+    },
+  };
+}
+
+function modelCall({ prompt, tools, providerOptions }: Params, model: Model, placeholders: Placeholders): ModelCall {
+  return {
+    body: placeholders.plain(tools === undefined ? { prompt } : { prompt, tools }),
+    framework: 'ai-sdk-model',
+    provider: dialectOf(model.provider),
+    model: model.modelId,
+    isContinued: Object.values(providerOptions ?? {}).some(
+      each => each.previousResponseId != null || each.conversation != null,
+    ),
+  };
+}
+
+/** Names of providers in the SDK that say more than the first word. */
+const NAMED: readonly (readonly [RegExp, string])[] = [
+  [/vertex.*anthropic/i, 'anthropic-vertex'],
+  [/vertex/i, 'gemini-vertex'],
+];
+
+/** The dialect of a provider that the SDK names, such as `openai.responses`, `google.generative-ai` or `amazon-bedrock`. */
+function dialectOf(provider: string): string | undefined {
+  const special = NAMED.find(([pattern]) => pattern.test(provider));
+  if (special !== undefined) return special[1];
+  const [name = '', api] = provider.split('.');
+  return (api === 'responses' ? findDialect(`${name}-responses`) : findDialect(name))?.id;
+}

@@ -1,0 +1,46 @@
+/** Repairs a conversation that is about to be sent: what `conformantFetch` and the middleware of frameworks have in common. */
+import type { Change } from '../fix/change.ts';
+import { fix } from '../fix/fix.ts';
+import type { RuleId } from '../generated/ids.ts';
+import type { Edit } from '../generated/types.ts';
+import { didYouMean } from '../lint/did-you-mean.ts';
+import { lintGiven } from '../lint/lint.ts';
+import type { LintOptions, Projected } from '../lint/lint-options.ts';
+import type { LintResult } from '../lint/lint-result.ts';
+import { rules as builtIn } from '../lint/registry.ts';
+import { UsageError } from '../lint/usage-error.ts';
+import type { AnyRule } from '../model/rule.ts';
+import { shorten } from '../model/text.ts';
+
+/** A conversation after its repairs. */
+export interface Healed {
+  /** The repaired value; the given one if nothing was repaired. */
+  readonly value: unknown;
+  /** The repairs as one JSON Patch of the given value. */
+  readonly edits: readonly Edit[];
+  readonly changes: readonly Change[];
+  /** The findings that are left. */
+  readonly result: LintResult;
+}
+
+/** Makes safe repairs, and those of the allowed rules. A conversation without errors and warnings is linted once, and no more. */
+export function heal(value: unknown, options: LintOptions & Projected, allowed: ReadonlySet<string>): Healed {
+  const result = lintGiven(value, { ...options, findFixes: undefined });
+  if (result.diagnostics.every(({ severity }) => severity === 'info')) return { value, edits: [], changes: [], result };
+  return fix(value, { ...options, safety: 'unsafe', only: ({ rule }) => allowed.has(rule) || 'safe' });
+}
+
+/** The rules of the option `allow`. Throws a `UsageError` for an unknown one. `own` are the rules of the option `rules`. */
+export function allowedRules(
+  allow: readonly RuleId[] | undefined,
+  own: readonly AnyRule[] | undefined,
+): ReadonlySet<string> {
+  const known = new Set([...builtIn, ...(own ?? [])].map(({ id }) => id));
+  const allowed = new Set<string>(allow);
+  for (const id of allowed)
+    if (!known.has(id))
+      throw new UsageError(
+        `\`allow\`: no rule \`${shorten(id)}\`${didYouMean(id, [...known]) || '; `rolecall rules` lists them'}`,
+      );
+  return allowed;
+}

@@ -1,0 +1,54 @@
+/** Reports what was found and repaired in requests, and never lets a failure of ours stop one. */
+import type { Change } from '../fix/change.ts';
+import type { Diagnostic } from '../generated/types.ts';
+import { printable } from '../model/text.ts';
+import type { LintedRequest } from './conformance-error.ts';
+
+/** Receives a finding, and the request that it belongs to. */
+export type OnFinding = (diagnostic: Diagnostic, request: LintedRequest) => void;
+/** Receives a repair, and the request that it belongs to. */
+export type OnRepair = (change: Change, request: LintedRequest) => void;
+
+/** Maximum number of printed lines to remember. */
+const REMEMBERED = 1000;
+
+/** Prints each distinct finding and repair once: an agent sends its whole history with each request. Prints no content. */
+export function consoleReporter(): { readonly onFinding: OnFinding; readonly onRepair: OnRepair } {
+  const printed = new Set<string>();
+  const print = (line: string, url: string) => {
+    if (printed.has(line)) return;
+    if (printed.size >= REMEMBERED) printed.clear();
+    printed.add(line);
+    console.warn(`rolecall: ${line} (${url})`);
+  };
+  const placeOf = ({ rule, pointer }: Change | Diagnostic, { dialect }: LintedRequest) =>
+    `${rule} at ${printable(pointer || '/')} for ${dialect}`;
+  return {
+    onFinding(found, request) {
+      print(`${found.severity}  ${found.message}  ${placeOf(found, request)}`, request.url);
+    },
+    onRepair(change, request) {
+      print(`repaired  ${change.title}  ${placeOf(change, request)}`, request.url);
+    },
+  };
+}
+
+/** Runs an action and swallows its error, also that of a promise it returns. Prints the first error to the console. */
+export function guard(): <T>(action: () => T) => T | undefined {
+  let isReported = false;
+  const fail = (error: unknown) => {
+    if (!isReported) console.warn('rolecall: linting a request failed, or `onFinding` or `onRepair` threw:', error);
+    isReported = true;
+  };
+  return action => {
+    try {
+      const done = action();
+      // Nobody awaits the promise of an async `onFinding`; an unhandled rejection would stop Node.
+      void Promise.resolve(done).catch(fail);
+      return done;
+    } catch (error) {
+      fail(error);
+      return undefined;
+    }
+  };
+}
