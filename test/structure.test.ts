@@ -97,6 +97,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'score',
   ],
   cli: [
+    'sequence',
     'types',
     'pointer',
     'diagnostic',

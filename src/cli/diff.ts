@@ -14,6 +14,7 @@ import { dialectFlag } from './dialect-flag.ts';
 import { decodeUtf8, expandOne, readInput } from './inputs.ts';
 import { Privacy, shownReason } from './privacy.ts';
 import { EXIT, paletteFor, type Session, say } from './session.ts';
+import { shownDiff } from './shown-diff.ts';
 import { version } from './version.ts';
 
 interface DiffFlags {
@@ -70,7 +71,7 @@ async function run(session: Session, one: string, other: string | undefined, fla
     return EXIT.failure;
   }
   const privacy = new Privacy(flags);
-  const diffs = pairs.map(([from, to]) => privacy.difference(described(from, to)));
+  const diffs = pairs.map(([from, to]) => shownDiff(described(from, to), privacy));
   const unpaired = other === undefined ? 0 : Math.abs(before.length - after.length);
   if (unpaired > 0)
     say(session.stderr, `rolecall: one file has ${unpaired} more conversations than the other; they are not compared`);

@@ -4,10 +4,8 @@
  */
 import type {
   Conversation,
-  ConversationDiff,
   ConversationReport,
   Diagnostic,
-  DiffPlace,
   Edit,
   Message,
   Part,
@@ -16,7 +14,6 @@ import type {
 import { findDialect } from '../lint/registry.ts';
 import { isOneWord, printable, shorten } from '../model/text.ts';
 import { child, pointerKeys } from '../pointer.ts';
-import { defined } from '../source/json.ts';
 import { isWordless } from './edit-words.ts';
 import { isId, isKnownWord, isShownKey, isShownValue } from './known-words.ts';
 
@@ -128,34 +125,14 @@ export class Privacy {
     return copy;
   }
 
-  /** Hides private keys in a difference of two conversations, and with `--redact-names` its names and IDs. */
-  difference(diff: ConversationDiff): ConversationDiff {
-    const place = <T extends DiffPlace | undefined>(at: T): T => at && { ...at, pointer: this.place(at.pointer) };
-    const sides = <T extends { before?: DiffPlace; after?: DiffPlace }>(change: T): T => ({
-      ...change,
-      ...(change.before && { before: place(change.before) }),
-      ...(change.after && { after: place(change.after) }),
-    });
-    const named = (name: string | undefined, kind: Kind) =>
-      name === undefined || !this.hidesNames ? name : this.nameFor(name, kind);
-    const side = (each: ConversationDiff['before']) => defined({ ...each, id: this.id(each.id ?? null) ?? undefined });
-    return {
-      ...diff,
-      before: side(diff.before),
-      after: side(diff.after),
-      ...(diff.first && { first: { ...diff.first, pointer: this.place(diff.first.pointer) } }),
-      settings: diff.settings.map(each => ({
-        ...each,
-        name: isShownKey(each.name) ? each.name : this.hide(each.name),
-      })),
-      tools: diff.tools.map(each => defined({ ...sides(each), name: named(each.name, 'tool') })),
-      messages: diff.messages.map(each => ({
-        ...sides(each),
-        parts: each.parts.map(part =>
-          defined({ ...sides(part), name: named(part.name, 'tool'), callId: named(part.callId, 'call') }),
-        ),
-      })),
-    };
+  /** The name of a tool or the ID of a call, as it may be shown on its own. */
+  name(value: string, kind: 'tool' | 'call'): string {
+    return this.hidesNames ? this.nameFor(value, kind) : value;
+  }
+
+  /** A key, as it may be shown on its own. */
+  key(key: string): string {
+    return this.hidesKeys && !isShownKey(key) ? this.hide(key) : key;
   }
 
   /** The replacement for the ID of a conversation. */

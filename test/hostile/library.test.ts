@@ -66,6 +66,14 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, Try | readonly Try[
       ]),
       value => library.trim(value, { keep: 1 }),
     ],
+    diff: [
+      ...FORMATS.map(
+        (dialect): Try =>
+          value =>
+            library.diff(value, value, { dialect }),
+      ),
+      value => library.diff(REQUEST, value),
+    ],
     estimateTokens: value => library.estimateTokens(value),
     resumeAfterAbort: FORMATS.map(
       (dialect): Try =>
@@ -297,6 +305,7 @@ describe('hostile options', () => {
     convert: options => library.convert(REQUEST, { to: 'anthropic', ...(options as object) }),
     buildRequest: options => library.buildRequest(REQUEST, { dialect: 'openai-chat', ...(options as object) }),
     trim: options => library.trim(REQUEST, { keep: 1, ...(options as object) }),
+    diff: options => library.diff(REQUEST, REQUEST, options),
     resumeAfterAbort: options => library.resumeAfterAbort(REQUEST, options),
     switchModel: options =>
       library.switchModel(REQUEST, { dialect: 'openai-chat', model: 'gpt-5', ...(options as object) }),
@@ -317,6 +326,7 @@ describe('hostile options', () => {
     convert: ['to', 'from', 'at', 'as'],
     buildRequest: ['dialect', 'from', 'at'],
     trim: ['dialect', 'at', 'as', 'rules', 'checkSchema', 'tokens', 'summary'],
+    diff: ['dialect'],
     resumeAfterAbort: ['dialect', 'at', 'rules', 'checkSchema'],
     switchModel: ['dialect', 'from', 'at'],
     verdicts: ['dialects', 'from', 'at'],

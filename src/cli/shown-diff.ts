@@ -1,0 +1,29 @@
+import type { ConversationDiff, DiffPlace } from '../generated/types.ts';
+import { defined } from '../source/json.ts';
+import type { Privacy } from './privacy.ts';
+
+/** A difference of two conversations without private keys, and with `--redact-names` without names and IDs. */
+export function shownDiff(diff: ConversationDiff, privacy: Privacy): ConversationDiff {
+  const place = <T extends DiffPlace>(at: T): T => ({ ...at, pointer: privacy.place(at.pointer) });
+  const places = <T extends { before?: DiffPlace; after?: DiffPlace }>(change: T): T => ({
+    ...change,
+    ...(change.before && { before: place(change.before) }),
+    ...(change.after && { after: place(change.after) }),
+  });
+  const name = (value: string | undefined, kind: 'tool' | 'call') => value && privacy.name(value, kind);
+  const side = (each: ConversationDiff['before']) => defined({ ...each, id: each.id && privacy.id(each.id) });
+  return {
+    ...diff,
+    before: side(diff.before),
+    after: side(diff.after),
+    ...(diff.first && { first: { ...diff.first, pointer: privacy.place(diff.first.pointer) } }),
+    settings: diff.settings.map(each => ({ ...each, name: privacy.key(each.name) })),
+    tools: diff.tools.map(each => defined({ ...places(each), name: name(each.name, 'tool') })),
+    messages: diff.messages.map(each => ({
+      ...places(each),
+      parts: each.parts.map(part =>
+        defined({ ...places(part), name: name(part.name, 'tool'), callId: name(part.callId, 'call') }),
+      ),
+    })),
+  };
+}
