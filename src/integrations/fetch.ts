@@ -12,8 +12,9 @@ import { checkOptions } from '../lint/check-options.ts';
 import { dialectNamed } from '../lint/dialect-names.ts';
 import { onlyCountsTokens } from '../lint/dialect-of.ts';
 import { lintGiven } from '../lint/lint.ts';
-import type { LintOptions, Projected } from '../lint/lint-options.ts';
+import type { Follow, LintOptions, Projected } from '../lint/lint-options.ts';
 import { rejection } from '../lint/rejection.ts';
+import { RequestSequence } from '../sequence/request-sequence.ts';
 import { ConformanceError, type LintedRequest } from './conformance-error.ts';
 import { allowedRules, heal } from './heal.ts';
 import { conversationIn, type Init, type PostedConversation } from './posted-conversation.ts';
@@ -64,7 +65,8 @@ export interface ConformantFetchOptions
  * Creates a `fetch` that lints conversations before it sends them. It checks POST requests with a JSON body (text or bytes) whose
  * path and content are those of a conversation. All other requests (streams, forms, the body of a `Request` object, other calls of
  * the same API) are sent unchecked, and replies are not checked. In mode `repair`, only the repaired parts of a body differ, and a
- * request that needs no repair is passed on as it is. A failure in the linter or in a callback never stops a request; it is printed
+ * request that needs no repair is passed on as it is. Requests are compared with the earlier one that they continue: what was rewritten,
+ * which signed reasoning that breaks, and what is lost of the prompt cache. A failure in the linter or in a callback never stops a request; it is printed
  * to the console once. Throws a `UsageError` for an unknown dialect, mode or rule.
  */
 export function conformantFetch(options: ConformantFetchOptions = {}): typeof globalThis.fetch {
@@ -74,6 +76,7 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
   const printing = consoleReporter();
   const { onFinding = printing.onFinding, onRepair = printing.onRepair } = checked;
   const safely = guard();
+  const follower = sequenceOf(checked.model);
   return async (input, init) => {
     const outcome = safely((): { readonly refusal?: Response | ConformanceError; readonly init?: Init } | undefined => {
       const conversation = conversationIn(input, init, named);
@@ -82,7 +85,7 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
       const tell = (diagnostics: readonly Diagnostic[]) => {
         for (const diagnostic of diagnostics) safely(() => onFinding(diagnostic, request) as unknown);
       };
-      const linting = lintOptions(options, conversation);
+      const linting = { ...lintOptions(options, conversation), follow: follower(conversation) };
       if (mode === 'repair' && isReplaceable(input, init)) {
         const { edits, changes, result } = heal(value, linting, allowed);
         const repaired = edits.length === 0 ? init : initWith(input, init, editText(conversation.text, edits));
@@ -101,6 +104,21 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
     if (refusal instanceof Response) return refusal;
     if (refusal !== undefined) throw refusal;
     return (options.fetch ?? globalThis.fetch)(input, outcome?.init ?? init);
+  };
+}
+
+/** Follows the requests of a client, to compare each with the one that it continues. */
+function sequenceOf(model: string | undefined): (posted: PostedConversation) => Follow {
+  const sequence = new RequestSequence();
+  let count = 0;
+  return ({ value, judge: dialect, model: inPath }) => {
+    const name = `request ${++count}`;
+    return (conversation, at) =>
+      sequence.follow({
+        ...{ conversation, body: value, at, dialect, model: model ?? inPath ?? conversation.model },
+        ...{ session: 'client', reply: [], responseId: undefined, rawReply: undefined },
+        ...{ name, replyName: `the reply to ${name}` },
+      });
   };
 }
 

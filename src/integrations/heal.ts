@@ -5,7 +5,7 @@ import type { RuleId } from '../generated/ids.ts';
 import type { Edit } from '../generated/types.ts';
 import { didYouMean } from '../lint/did-you-mean.ts';
 import { lintGiven } from '../lint/lint.ts';
-import type { LintOptions, Projected } from '../lint/lint-options.ts';
+import type { Follow, LintOptions, Projected } from '../lint/lint-options.ts';
 import type { LintResult } from '../lint/lint-result.ts';
 import { rules as builtIn } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
@@ -25,9 +25,18 @@ export interface Healed {
 
 /** Makes safe repairs, and those of the allowed rules. A conversation without errors and warnings is linted once, and no more. */
 export function heal(value: unknown, options: LintOptions & Projected, allowed: ReadonlySet<string>): Healed {
-  const result = lintGiven(value, { ...options, findFixes: undefined });
+  const { follow } = options;
+  // Earlier requests are compared once, not again for each repair.
+  let followed: ReturnType<Follow> = [];
+  const once: Follow | undefined = follow && ((...args) => (followed = follow(...args)));
+  const result = lintGiven(value, { ...options, findFixes: undefined, follow: once });
   if (result.diagnostics.every(({ severity }) => severity === 'info')) return { value, edits: [], changes: [], result };
-  return fix(value, { ...options, safety: 'unsafe', only: ({ rule }) => allowed.has(rule) || 'safe' });
+  const repairing = { ...options, follow: () => followed };
+  return fix(value, {
+    ...repairing,
+    safety: 'unsafe',
+    only: ({ rule }) => allowed.has(rule) || 'safe',
+  });
 }
 
 /** The rules of the option `allow`. Throws a `UsageError` for an unknown one. `own` are the rules of the option `rules`. */

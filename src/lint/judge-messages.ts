@@ -4,7 +4,7 @@ import type { MessageFormat, StructuralFault } from '../formats/engine/message-f
 import type { Conversation, Dialect } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { defaultSchemaChecker } from './ajv.ts';
-import type { LintOptions, Projected } from './lint-options.ts';
+import type { Follow, LintOptions, Projected } from './lint-options.ts';
 import type { LintResult } from './lint-result.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { inOrder } from './rule-order.ts';
@@ -19,9 +19,6 @@ export interface Applied {
 }
 
 export type JudgeOptions = Pick<LintOptions, 'model' | 'at' | 'as' | 'rules' | 'checkSchema' | 'maxWork'> & Projected;
-
-/** Compares a conversation with earlier ones, and returns what is wrong with it. `at` is the pointer of its messages. */
-export type Follow = (conversation: Conversation, at: string) => readonly StructuralFault[];
 
 /** Reads a value and runs the rules on it. `at` is the pointer of its message list. */
 export function judgeMessages(

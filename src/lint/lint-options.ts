@@ -1,6 +1,8 @@
 /** What `lint` takes besides the conversation. */
+
+import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
-import type { Dialect } from '../generated/types.ts';
+import type { Conversation, Dialect } from '../generated/types.ts';
 import type { AnyRule, SchemaChecker } from '../model/rule.ts';
 import type { FindFixes } from './judging.ts';
 import type { Template } from './load-template.ts';
@@ -46,8 +48,13 @@ export interface LintOptions {
   /** Adds the `fix` of each finding. Default: the repairs of all built-in rules. */
   readonly findFixes?: FindFixes | undefined;
 }
-/** For a request body that was reconstructed from a log. */
+/** What is known of a request besides its body. */
 export interface Projected {
   /** Whether the agent may have sent fields, such as tools, that the reconstructed body lacks. */
   readonly isProjection?: boolean | undefined;
+  /** Compares the conversation with earlier ones. Called once for a conversation, before its repairs. */
+  readonly follow?: Follow | undefined;
 }
+
+/** Compares a conversation with earlier ones, and returns what is wrong with it. `at` is the pointer of its messages. */
+export type Follow = (conversation: Conversation, at: string) => readonly StructuralFault[];

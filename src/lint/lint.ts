@@ -8,9 +8,9 @@ import { checkOptions } from './check-options.ts';
 import { detectDialect, detectMessageFormat } from './detect.ts';
 import { dialectNamed } from './dialect-names.ts';
 import { addressOf, type Choice, chooseDialect, modelIn } from './dialect-of.ts';
-import { type Follow, finish, judgeMessages, newRun } from './judge-messages.ts';
+import { finish, judgeMessages, newRun } from './judge-messages.ts';
 import type { Judged } from './judging.ts';
-import type { LintOptions, Projected } from './lint-options.ts';
+import type { Follow, LintOptions, Projected } from './lint-options.ts';
 import type { LintResult } from './lint-result.ts';
 import { lintText, unsendable } from './lint-text.ts';
 import type { Linter } from './linter.ts';
@@ -46,17 +46,16 @@ export function lintGiven(input: unknown, options: LintOptions & Projected): Lin
 }
 
 /**
- * Checks a value. `pointer` is its place in its document, and `faults` are those found when the text was read. `follow` is called
- * once, and what it finds is reported for repaired values as well.
+ * Checks a value. `pointer` is its place in its document, and `faults` are those found when the text was read.
  */
 export function judge(
   value: unknown,
   options: LintOptions & Projected,
   pointer = '',
   faults: readonly StructuralFault[] = [],
-  follow?: Follow,
 ): Judged {
   const choice = choiceFor(options, value);
+  const { follow } = options;
   let followed: readonly StructuralFault[] = [];
   const once: Follow | undefined = follow && ((...args) => (followed = follow(...args)));
   const judged = judgeBy(choice, value, options, pointer, faults, once);

@@ -11,8 +11,8 @@ import {
   modelOfPath,
   onlyCountsTokens,
 } from '../lint/dialect-of.ts';
-import type { Follow } from '../lint/judge-messages.ts';
 import { judge } from '../lint/lint.ts';
+import type { Follow } from '../lint/lint-options.ts';
 import { dialectCalled } from '../lint/recorded-dialect.ts';
 import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import { detectReplyWire } from '../lint/reply.ts';
@@ -94,14 +94,9 @@ export class RecordJudge {
       at,
       model,
       isProjection: onlyCountsTokens(found.path ?? found.api ?? ''),
+      follow: this.follower(found, dialect, line),
     };
-    const { result, conversation } = judge(
-      found.value,
-      options,
-      found.pointer,
-      [],
-      this.follower(found, dialect, line),
-    );
+    const { result, conversation } = judge(found.value, options, found.pointer);
     report.dialect = result.dialect;
     report.dialectSource = by;
     if (dialect.isGeneric === true && (by === 'host' || by === 'provider' || by === 'model'))

@@ -55,16 +55,23 @@ export class BoundReasoning {
     if (sent === undefined) return [];
     const now = { model, system: systemPrint(system), tools: toolsPrint(tools), name };
     const fault = this.firstFault(sent, now, dropsBlocks(body));
-    if (isObject(reply)) {
-      const replied = child(at, messages.length);
-      for (const block of boundIn([...messages, { ...reply, role: 'assistant' }], at) ?? [])
-        if (block.pointer.startsWith(`${replied}/`)) this.origins.set(block.print, { ...block, ...now });
-      for (const print of this.origins.keys()) {
-        if (this.origins.size <= FOLLOWED) break;
-        this.origins.delete(print);
-      }
-    }
+    this.learn({ body, model, at, reply, name });
     return fault === undefined ? [] : [fault];
+  }
+
+  /** Remembers the blocks of a reply. A block that is known already is older than this request. */
+  learn({ body, model, at, reply, name }: Step): void {
+    if (!isObject(reply)) return;
+    const { system, tools, messages } = body;
+    const now = { model, system: systemPrint(system), tools: toolsPrint(tools), name };
+    const replied = child(at, messages.length);
+    for (const block of boundIn([...messages, { ...reply, role: 'assistant' }], at) ?? [])
+      if (block.pointer.startsWith(`${replied}/`) && !this.origins.has(block.print))
+        this.origins.set(block.print, { ...block, ...now });
+    for (const print of this.origins.keys()) {
+      if (this.origins.size <= FOLLOWED) break;
+      this.origins.delete(print);
+    }
   }
 
   private firstFault(

@@ -1,13 +1,13 @@
 /** Follows the requests of sessions: finds the request that each one continues, and reports what changed since. */
 import type { StructuralFault } from '../formats/engine/message-format.ts';
-import type { Message } from '../generated/types.ts';
+import type { Message, Tool } from '../generated/types.ts';
 import { isObject } from '../source/json.ts';
 import { cacheFault } from './lost-cache.ts';
 import { BoundReasoning } from './prefix-bound.ts';
 import { alterations, thoughtsOf } from './reasoning-blocks.ts';
 import type { PastRequest, SequencedRequest } from './requests.ts';
 import { rewritten } from './rewritten.ts';
-import { isReasoning, isSameMessage, sizeOf } from './same.ts';
+import { isReasoning, isSameMessage, isSameTool, sizeOf } from './same.ts';
 import { UnstoredResponses } from './unstored-responses.ts';
 
 /** How a request follows an earlier one. */
@@ -59,6 +59,7 @@ export class RequestSequence {
       const fault = link.isCertain ? cacheFault(link.past, now, dialect) : undefined;
       if (fault !== undefined) faults.push(fault);
     }
+    if (rules['prefix-bound-reasoning'] !== undefined && link !== undefined) this.learnReply(link, now);
     if (rules['prefix-bound-reasoning'] !== undefined && isObject(body) && Array.isArray(body.messages))
       faults.push(
         ...this.bound.follow({ body: { ...body, messages: body.messages }, model, at, reply: rawReply, name }),
@@ -66,6 +67,15 @@ export class RequestSequence {
     if (rules['dangling-response-reference'] !== undefined) faults.push(...this.unstored.follow(request));
     this.keep(key, now, link);
     return faults;
+  }
+
+  /** Where no reply was recorded, the message behind the messages of a request is its reply. */
+  private learnReply({ past, common, isCertain }: Link, now: PastRequest): void {
+    const { body, at, model, name, messages } = past;
+    const reply = now.messages[messages.length];
+    if (!isCertain || past.isAnswered || common < messages.length || reply?.role !== 'assistant') return;
+    if (!isObject(body) || !Array.isArray(body.messages)) return;
+    this.bound.learn({ body: { ...body, messages: body.messages }, model, at, reply: reply.wire, name });
   }
 
   private keep(key: string, now: PastRequest, link: Link | undefined): void {
@@ -95,7 +105,7 @@ export class RequestSequence {
   }
 }
 
-function pastOf({ conversation, reply, model, name, replyName }: SequencedRequest): PastRequest {
+function pastOf({ conversation, body, at, reply, rawReply, model, name, replyName }: SequencedRequest): PastRequest {
   const { messages: all, preamble = [] } = conversation;
   const start = all.findIndex(({ role }) => role !== 'system');
   const first = start < 0 ? all.length : start;
@@ -103,16 +113,20 @@ function pastOf({ conversation, reply, model, name, replyName }: SequencedReques
   const system = first === 0 ? preamble : [...preamble, ...all.slice(0, first)];
   const known = reply.length === 0 ? messages : [...messages, ...reply];
   const size = known.reduce((sum, message) => sum + sizeOf(message), 0);
-  return { conversation, model, name, replyName, system, messages, known, size };
+  const isAnswered = rawReply !== undefined;
+  return { conversation, body, at, isAnswered, model, name, replyName, system, messages, known, size };
 }
 
-/** The request that this one continues: the one with the longest common beginning, or the last one of these. */
+/** The request that this one continues: the one with the longest common beginning. */
 function linkOf(now: PastRequest, pasts: readonly PastRequest[], isNamed: boolean): Link | undefined {
   let best: Link | undefined;
   for (let i = pasts.length - 1; i >= 0; i--) {
     const past = pasts[i] as PastRequest;
     const common = commonLength(past.known, now.messages);
-    if (best !== undefined && best.common >= common) continue;
+    if (best !== undefined && common < best.common) continue;
+    // Of several that begin alike, the one with the same tools and instructions is meant, or else the last one.
+    if (best !== undefined && common === best.common && (hasSameStart(best.past, now) || !hasSameStart(past, now)))
+      continue;
     const isCertain = continues(past, now, common, isNamed);
     if (isCertain || mayContinue(past, now, common)) best = { past, common, isCertain };
   }
@@ -126,17 +140,29 @@ function commonLength(before: readonly Message[], after: readonly Message[]): nu
   return i;
 }
 
+function hasSameStart(past: PastRequest, now: PastRequest): boolean {
+  const [before, after] = [past.conversation.tools ?? [], now.conversation.tools ?? []];
+  return (
+    before.length === after.length &&
+    before.every((tool, i) => isSameTool(tool, after[i] as Tool)) &&
+    past.system.length === now.system.length &&
+    commonLength(past.system, now.system) === past.system.length
+  );
+}
+
 /**
- * Whether a request continues another one. A session with a name may contain requests of other agents, which have nothing in
- * common. Without a name, two requests that begin alike may be two attempts, so an answer has to be the same.
+ * Whether a request continues another one. Two requests that begin alike may be two attempts, or come from two agents, so an answer
+ * has to be the same. In a session with a name, an answer may also follow the messages of the other request.
  */
-function continues({ messages, known }: PastRequest, now: PastRequest, common: number, isNamed: boolean): boolean {
-  if (common > messages.length) return true;
-  if (common === known.length && known.length === messages.length) return isNamed || hasAnswer(messages);
+function continues(past: PastRequest, now: PastRequest, common: number, isNamed: boolean): boolean {
+  const { messages, known } = past;
+  if (common > messages.length || hasAnswer(known.slice(0, common))) return true;
+  if (common === messages.length)
+    return isNamed && (now.messages[common]?.role === 'assistant' || hasSameStart(past, now));
+  const isRepeated = common > 0 && common === now.messages.length;
+  if (isRepeated && isNamed) return hasSameStart(past, now);
   const rest = now.messages.slice(common);
   const isShared = (message: Message) => rest.some(each => isSameMessage(each, message));
-  if (isNamed) return common > 0 || known.some(isShared);
-  if (hasAnswer(known.slice(0, common))) return true;
   return known.slice(common).filter(isAnswer).slice(-2).some(isShared);
 }
 

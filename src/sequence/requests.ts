@@ -24,11 +24,10 @@ export interface SequencedRequest {
 }
 
 /** A request that later ones may continue. */
-export interface PastRequest {
-  readonly conversation: Conversation;
-  readonly model: string | undefined;
-  readonly name: string;
-  readonly replyName: string;
+export interface PastRequest
+  extends Pick<SequencedRequest, 'conversation' | 'body' | 'at' | 'model' | 'name' | 'replyName'> {
+  /** Whether its reply is known. */
+  readonly isAnswered: boolean;
   /** The instructions at the start, and the messages after them. */
   readonly system: readonly Message[];
   readonly messages: readonly Message[];

@@ -77,7 +77,8 @@ describe('what is written is what the library takes', () => {
     const law = fc.property(conversations as fc.Arbitrary<unknown>, value => {
       const { value: written, diagnostics } = convert(value, { from, to: 'openai-agents' });
       expect(complaints(itemsOf(written))).toEqual([]);
-      expect(diagnostics).toEqual([]);
+      // The SDK sends only the last of several calls with one ID.
+      expect(diagnostics.filter(({ rule }) => rule !== 'reused-tool-call-id')).toEqual([]);
     });
     fc.assert(law, settings(200));
   });

@@ -82,7 +82,11 @@ describe('openai-agents-run-state', () => {
       agent,
       rawItem: { type: 'function_call', callId: 'c1', name: 'add', arguments: '{}' },
     };
-    const state = { $schemaVersion: '1.0', originalInput: 'Add.', generatedItems: [call, call] };
+    const state = {
+      $schemaVersion: '1.0',
+      originalInput: 'Add.',
+      generatedItems: [call, { ...call, rawItem: { ...call.rawItem, callId: 'c2' } }],
+    };
     expectUntouched(documentOf(state));
     const open = { pointer: '/generatedItems/0/rawItem', id: 'c1', name: 'add', text: TEXT, path: [] };
     const output = { type: 'text', text: TEXT };
