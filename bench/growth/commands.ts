@@ -3,6 +3,7 @@ import {
   buildRequest,
   convert,
   type DialectId,
+  diff,
   estimateTokens,
   fix,
   lint,
@@ -52,5 +53,6 @@ export const READING: readonly Command[] = [
   ),
   { name: 'switch model', run: (body, from) => switchModel(body, { from, dialect: 'deepseek', model: 'deepseek-v4' }) },
   { name: 'build request', run: (body, from) => buildRequest(body, { from, dialect: 'deepseek' }) },
+  { name: 'diff', run: (body, dialect) => diff(body, structuredClone(body), { dialect }) },
   { name: 'verdicts', run: body => verdicts(body) },
 ];

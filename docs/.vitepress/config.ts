@@ -16,6 +16,7 @@ const PAGES = {
     'switch-providers',
     'conversions-compared',
     'reasoning-and-thinking-blocks',
+    'compare-requests',
     'trim-and-compact',
     'trimmers-compared',
     'agent-loops',

@@ -32,7 +32,7 @@ Exit codes: 0 no difference, 1 a difference, 2 wrong usage or a file could not b
 
 Examples:
   rolecall diff before.json after.json
-  rolecall diff recorded.har --format html > diff.html
+  rolecall diff recorded.jsonl --format html > diff.html
 `;
 
 /** A conversation of a file. */

@@ -105,6 +105,8 @@ describe.each(some(NAMES, 5))('$name', ({ text }) => {
       ['lint', '--fix', '--config', join(root, 'config.json'), path],
       ['convert', path, '--to', 'anthropic'],
       ['verdicts', path],
+      ['diff', path, 'examples/broken.json'],
+      ['diff', path, 'examples/broken.json', '--format', 'html'],
       ['verdicts', path, '--format', 'json'],
       ['assemble', path],
       ['score', path],

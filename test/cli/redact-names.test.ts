@@ -47,6 +47,13 @@ test.each([['fix', '--dry-run'], ['fix', '--unsafe', '--dry-run'], ['verdicts'],
   },
 );
 
+test.each(['text', 'json', 'html'])('diff --format %s: no tool name and no ID', async format => {
+  const root = folder({ 'x.json': { messages }, 'y.json': { messages: messages.slice(0, 1) } });
+  const { out } = await run(['diff', join(root, 'x.json'), join(root, 'y.json'), '--redact-names', '--format', format]);
+  expect(out).not.toMatch(SECRET);
+  expect(out).toMatch(/tool-1|call-1/);
+});
+
 test('convert: what is lost names none of them', async () => {
   const path = join(folder({ 'x.json': { messages } }), 'x.json');
   expect((await run(['convert', path, '--to', 'anthropic', '--redact-names'])).err).not.toMatch(SECRET);

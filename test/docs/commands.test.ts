@@ -15,9 +15,12 @@ const fixture = 'fixtures/rules/unanswered-tool-call/all-answered';
 /** What readers have in their projects. */
 const FILES: Readonly<Record<string, string>> = {
   'chat.json': conversation,
+  'before.json': conversation,
+  'after.json': example('gateway-request.json'),
   'request.json': example('gateway-request.json'),
   'session.json': conversation,
   'session.jsonl': example('agent-log.jsonl'),
+  'recorded.jsonl': example('lost-cache.jsonl'),
   'stream.sse': example('stream.sse'),
   'traffic.har': JSON.stringify({ log: { version: '1.2', creator: { name: 'browser', version: '1' }, entries: [] } }),
   'gateway.yaml': example('gateway.yaml').replace(/^\$schema.*\n/, ''),

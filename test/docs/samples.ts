@@ -20,6 +20,8 @@ const events = [
 
 export const samples = {
   messages: () => structuredClone(greeting),
+  before: (): unknown => ({ model: 'gpt-4o', messages: structuredClone(greeting) }),
+  after: (): unknown => ({ model: 'gpt-4o', messages: structuredClone(greeting).slice(1) }),
   message: (): unknown => ({ role: 'assistant', content: 'Which city?' }),
   conversation: () => structuredClone(greeting),
   countTokens: () => (text: string) => text.length / 4,

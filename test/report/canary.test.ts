@@ -154,6 +154,8 @@ describe.each(some(PLANTINGS, 1).map((planting, i) => ({ planting, i })))('plant
         ['lint', path, '--fix-dry-run', '--quiet'],
       ])
         take((await run(argv)).err, argv);
+      const compared = await run(['diff', path, 'examples/broken.json', '--format', 'json']);
+      take(compared.out + compared.err, ['diff']);
       if (hashOf(name) % 12 > 0) continue;
       const { out, err } = await run(['verdicts', path, '--format', 'json']);
       take(out + err, ['verdicts']);

@@ -172,6 +172,16 @@ const verdictsTarget: Target = {
   fault: each => faultOf(each),
 };
 
+const diffTarget: Target = {
+  name: 'rolecall diff',
+  weight: 3,
+  draw: choose => {
+    const other = choose(2) === 0 ? ['examples/broken.json'] : [];
+    return sample(anyFile(choose), ['diff', FILE, ...other, '--format', oneOf(choose, ['text', 'json', 'html'])]);
+  },
+  fault: each => faultOf(each),
+};
+
 const explainTarget: Target = {
   name: 'rolecall explain',
   weight: 3,
@@ -218,6 +228,7 @@ export const commandTargets: readonly Target[] = [
   assembleTarget,
   scoreTarget,
   verdictsTarget,
+  diffTarget,
   explainTarget,
   configTarget,
 ];

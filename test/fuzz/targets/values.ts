@@ -1,11 +1,13 @@
 /** Parsed documents: linted, repaired, converted, asked about. */
 import {
   buildRequest,
+  type ConversationDiff,
   convert,
   createLinter,
   type Diagnostic,
   type DialectId,
   dialects,
+  diff,
   type FixOptions,
   lint,
   lintReply,
@@ -241,6 +243,25 @@ const verdictsTarget: Target = {
   },
 };
 
+/** The other side of a comparison is a mutated copy as well. */
+const diffTarget: Target = {
+  name: 'diff',
+  weight: 60,
+  draw: choose => ({ input: [drawn(choose).input, drawn(choose).input], options: { dialect: oneOf(choose, ids) } }),
+  fault({ input, options }) {
+    const [before, after] = Array.isArray(input) ? input : [input, input];
+    const compared = (left: unknown, right: unknown): ConversationDiff | undefined => {
+      const outcome = tried(() => diff(left, right, options));
+      return 'result' in outcome ? outcome.result : undefined;
+    };
+    const found = compared(before, after);
+    if (found === undefined) return undefined;
+    const { changed, added, removed, moved } = found.counts;
+    if (changed + added + removed + moved !== found.messages.length) return 'the counts differ from the messages';
+    return compared(before, before)?.isSame === false ? 'a value differs from itself' : undefined;
+  },
+};
+
 const replyTarget: Target = {
   name: 'lintReply',
   weight: 300,
@@ -347,6 +368,7 @@ export const valueTargets: readonly Target[] = [
   trimTarget,
   resumeTarget,
   verdictsTarget,
+  diffTarget,
   replyTarget,
   scoreTarget,
   guardsTarget,
