@@ -4,8 +4,8 @@ import type { Conversation, Dialect, Message, Part, Tool } from '../generated/ty
 import { matchesAny } from '../model/name-pattern.ts';
 import { isObject } from '../source/json.ts';
 import { differenceOf } from './difference.ts';
-import type { PastRequest } from './requests.ts';
-import { isSameMessage, isSamePart, isSameTool, saidIn, sizeOf, sizeOfPart, sizeOfTool } from './same.ts';
+import type { Link, PastRequest } from './requests.ts';
+import { isSamePart, isSameTool, saidIn, sizeOf, sizeOfPart, sizeOfTool } from './same.ts';
 
 const RULE = 'lost-cache-prefix';
 /** A token has about this many characters. */
@@ -30,11 +30,11 @@ interface FirstChange {
 }
 
 /** The first change before which the cache of the earlier request ends; undefined if nothing worth mentioning is lost. */
-export function cacheFault(past: PastRequest, now: PastRequest, dialect: Dialect): StructuralFault | undefined {
+export function cacheFault({ past, common }: Link, now: PastRequest, dialect: Dialect): StructuralFault | undefined {
   if (past.model !== now.model) return undefined;
   const cache = cacheOf(dialect, now.model);
   if (cache === undefined || (cache.marked && !hasBreakpoint(past.conversation))) return undefined;
-  const change = firstChange(past, now);
+  const change = firstChange(past, now, common);
   if (change === undefined) return undefined;
   const total = sizeOfTools(past.conversation) + sizeOfMessages(past.system) + sizeOfMessages(past.messages);
   const tokens = Math.round((total - change.kept) / CHARACTERS);
@@ -56,10 +56,12 @@ function cacheOf({ rules }: Dialect, model: string | undefined): Cache | undefin
 }
 
 /** Servers read the tools first, then the system prompt, then the messages. */
-function firstChange(past: PastRequest, now: PastRequest): FirstChange | undefined {
-  const difference = differenceOf(past.known, past.messages.length, now.messages);
-  if (difference.kind === 'forked' || difference.kind === 'compacted') return undefined;
-  return changedTools(past, now) ?? changedSystem(past, now) ?? changedMessage(past, now, difference.first);
+function firstChange(past: PastRequest, now: PastRequest, common: number): FirstChange | undefined {
+  // Most requests only append, so messages are not aligned for them.
+  if (common >= past.messages.length) return changedTools(past, now) ?? changedSystem(past, now);
+  const { kind, first } = differenceOf(past.known, past.messages.length, now.messages);
+  if (kind === 'forked' || kind === 'compacted') return undefined;
+  return changedTools(past, now) ?? changedSystem(past, now) ?? changedMessage(past, now, common, first);
 }
 
 function changedTools(past: PastRequest, now: PastRequest): FirstChange | undefined {
@@ -99,14 +101,11 @@ const MESSAGE_OF = { changed: 'changed', added: 'inserted', removed: 'dropped', 
 function changedMessage(
   past: PastRequest,
   now: PastRequest,
+  common: number,
   first: ReturnType<typeof differenceOf>['first'],
 ): FirstChange | undefined {
   if (first === undefined || first.kind === 'same') return undefined;
   const { messages } = now;
-  // What the messages have in common ends here, whatever the first step of the alignment is.
-  let common = 0;
-  while (common < messages.length && isSameMessage(messages[common] as Message, past.known[common] as Message))
-    common++;
   const message = messages[Math.min(common, messages.length - 1)] as Message;
   const before = past.known[common] as Message;
   const kept =

@@ -5,19 +5,10 @@ import { isObject } from '../source/json.ts';
 import { cacheFault } from './lost-cache.ts';
 import { BoundReasoning } from './prefix-bound.ts';
 import { alterations, thoughtsOf } from './reasoning-blocks.ts';
-import type { PastRequest, SequencedRequest } from './requests.ts';
+import type { Link, PastRequest, SequencedRequest } from './requests.ts';
 import { rewritten } from './rewritten.ts';
 import { isReasoning, isSameMessage, isSameTool, sizeOf } from './same.ts';
 import { UnstoredResponses } from './unstored-responses.ts';
-
-/** How a request follows an earlier one. */
-interface Link {
-  readonly past: PastRequest;
-  /** Up to which message both are the same. */
-  readonly common: number;
-  /** False if it may also be another attempt at the same question. */
-  readonly isCertain: boolean;
-}
 
 /** The rules that compare a request with earlier ones. */
 export const SEQUENCE_RULES = [
@@ -56,7 +47,7 @@ export class RequestSequence {
         const fault = rewritten(link.past, now, { at, isNamed: request.session !== undefined });
         if (fault !== undefined) faults.push(fault);
       }
-      const fault = link.isCertain ? cacheFault(link.past, now, dialect) : undefined;
+      const fault = link.isCertain ? cacheFault(link, now, dialect) : undefined;
       if (fault !== undefined) faults.push(fault);
     }
     if (rules['prefix-bound-reasoning'] !== undefined && link !== undefined) this.learnReply(link, now);

@@ -35,3 +35,12 @@ export interface PastRequest
   readonly known: readonly Message[];
   readonly size: number;
 }
+
+/** How a request follows an earlier one. */
+export interface Link {
+  readonly past: PastRequest;
+  /** Up to which message both are the same. */
+  readonly common: number;
+  /** False if it may also be another attempt at the same question. */
+  readonly isCertain: boolean;
+}
