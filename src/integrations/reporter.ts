@@ -15,17 +15,20 @@ const REMEMBERED = 1000;
 /** Prints each distinct finding and repair once: an agent sends its whole history with each request. Prints no content. */
 export function consoleReporter(): { readonly onFinding: OnFinding; readonly onRepair: OnRepair } {
   const printed = new Set<string>();
-  const print = (line: string, url: string) => {
-    if (printed.has(line)) return;
+  const print = (line: string, url: string, key = line) => {
+    if (printed.has(key)) return;
     if (printed.size >= REMEMBERED) printed.clear();
-    printed.add(line);
+    printed.add(key);
     console.warn(`rolecall: ${line} (${url})`);
   };
   const placeOf = ({ rule, pointer }: Change | Diagnostic, { dialect }: LintedRequest) =>
     `${rule} at ${printable(pointer || '/')} for ${dialect}`;
   return {
     onFinding(found, request) {
-      print(`${found.severity}  ${found.message}  ${placeOf(found, request)}`, request.url);
+      const place = placeOf(found, request);
+      // An info may be about each request anew, such as a cache that is lost each time.
+      const key = found.severity === 'info' ? `${found.messageId}  ${place}` : undefined;
+      print(`${found.severity}  ${found.message}  ${place}`, request.url, key);
     },
     onRepair(change, request) {
       print(`repaired  ${change.title}  ${placeOf(change, request)}`, request.url);
