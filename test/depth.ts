@@ -4,13 +4,17 @@ import { filesBelow, importsOf, readText } from './sources.ts';
 
 export const isDeep = process.env.ROLECALL_TESTS === 'deep';
 
+/** The share of the cases that deep tests try. A release tries all of them; between releases, half of them leave CI short. */
+const SHARE = Number(process.env.ROLECALL_DEPTH ?? 0.5);
+
 /** Of so many cases one is tried where tests are to be quick. */
 const ONE_OF = 10;
 const LEAST = 8;
 
 /** How many cases of a property are tried, of as many as are tried at length. */
 export function runs(many: number): number {
-  return isDeep ? many : Math.min(many, Math.max(LEAST, Math.ceil(many / ONE_OF)));
+  const few = isDeep ? many * SHARE : many / ONE_OF;
+  return Math.min(many, Math.max(LEAST, Math.ceil(few)));
 }
 
 /** Of many cases a few from all over, and all of them in deep tests. */
@@ -26,7 +30,7 @@ export function inTurn<T>(all: readonly T[], at: number, few = 1): readonly T[] 
 
 /** What is known of many cases and not of a few, such as how often something is met. */
 export function atLeast(many: number): number {
-  return isDeep ? many : Math.min(many, 1);
+  return isDeep ? Math.max(1, Math.floor(many * SHARE)) : Math.min(many, 1);
 }
 
 /** Test files that ask how often to try something, themselves or by what they import: they have more to do in deep tests. */
