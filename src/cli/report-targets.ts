@@ -11,6 +11,7 @@ import { didYouMean } from './did-you-mean.ts';
 import { Privacy, type PrivacyOptions, shownReason } from './privacy.ts';
 import { ReportFile } from './report-file.ts';
 import { REPORT_FORMATS, type ReportContext, type ReportFormat } from './report-formats.ts';
+import { shownDiff } from './shown-diff.ts';
 
 export interface ReportTarget {
   readonly name: string;
@@ -103,8 +104,10 @@ class Audience {
     if (full.note !== undefined && !this.showContent) full.note = shownReason(full.note);
     const conversation = this.privacy.report(full, details.conversation, details.place);
     const report = this.habits.take(full, details.place);
+    const { changes: found } = details;
+    const changes = found && (() => shownDiff(found(), this.privacy));
     for (const { reporter, format } of this.opened)
-      reporter.conversation(format.listsAll ? full : report, { ...details, conversation });
+      reporter.conversation(format.listsAll ? full : report, { ...details, conversation, changes });
   }
 
   endFile(path: string, format: string, skipped: SkippedFile | undefined): void {

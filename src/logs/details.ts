@@ -1,5 +1,5 @@
 /** Additional data about a conversation, for callers that display or repair it. */
-import type { Conversation } from '../generated/types.ts';
+import type { Conversation, ConversationDiff } from '../generated/types.ts';
 import type { RecordFault } from '../source/record-fault.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
 import type { Answer } from './detect.ts';
@@ -18,6 +18,8 @@ export interface Details {
   readonly whyNotRepaired?: string | undefined;
   /** The assembled message of a stream. */
   readonly assembled?: AssembledReply | undefined;
+  /** What changed since the request that this one continues, if a finding is about that. */
+  readonly changes?: (() => ConversationDiff) | undefined;
   /** The server's reply, if the record is an exchange. */
   readonly answer?: Answer | undefined;
   /** The destination of an exchange, as recorded. */

@@ -1,7 +1,7 @@
 /** Judges one record of a log by its dialect. */
 
 import type { MessageFormat } from '../formats/engine/message-format.ts';
-import type { Conversation, ConversationReport, Dialect, Message } from '../generated/types.ts';
+import type { Conversation, ConversationDiff, ConversationReport, Dialect, Message } from '../generated/types.ts';
 import {
   addressOf,
   type Choice,
@@ -17,6 +17,7 @@ import { dialectCalled } from '../lint/recorded-dialect.ts';
 import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { templateDialect } from '../lint/template.ts';
+import { compare, type Side } from '../sequence/compare.ts';
 import { RequestSequence, SEQUENCE_RULES } from '../sequence/request-sequence.ts';
 import { isObject } from '../source/json.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
@@ -29,12 +30,16 @@ import type { JudgedLog } from './judged-log.ts';
 import { judgeLog } from './logged.ts';
 import { isTextCompletion, NO_MESSAGES } from './text-completion.ts';
 
+const OF_SEQUENCES: ReadonlySet<string> = new Set(SEQUENCE_RULES);
+
 /** A report, and the canonical conversation if one was judged. */
 export interface JudgedRecord {
   readonly report: ConversationReport;
   readonly conversation: Conversation | undefined;
   /** The assembled message of a stream. */
   readonly assembled?: AssembledReply | undefined;
+  /** What changed since the request that this one continues, if a finding is about that. */
+  readonly changes?: (() => ConversationDiff) | undefined;
 }
 
 export class RecordJudge {
@@ -106,7 +111,7 @@ export class RecordJudge {
     report.verdict = result.verdict;
     if (result.stats.omitted > 0) report.omitted = result.stats.omitted;
     report.diagnostics = result.diagnostics;
-    return { report, conversation };
+    return { report, conversation, changes: this.changesIn(report, conversation, dialect) };
   }
 
   /** Judges a server reply. Returns a string with the reason if it cannot be judged. */
@@ -172,6 +177,17 @@ export class RecordJudge {
         name: `the request on line ${line}`,
         replyName: `the reply on line ${line}`,
       });
+  }
+
+  private changesIn(report: ConversationReport, now: Conversation | undefined, dialect: Dialect) {
+    const { continued } = this.sequence;
+    const isAboutChanges = report.diagnostics.some(({ rule }) => OF_SEQUENCES.has(rule));
+    if (!isAboutChanges || continued === undefined || now === undefined) return undefined;
+    const messageFormat = findMessageFormat(dialect.format);
+    const [before, after] = [continued.conversation, now].map(conversation => ({
+      ...{ conversation, messageFormat, dialect: dialect.id },
+    })) as [Side, Side];
+    return () => compare(before, after);
   }
 
   /** The dialect to judge with, or why there is none. Options take precedence over the record. */

@@ -368,7 +368,7 @@ export class LogReader {
 
   private give(
     found: Found,
-    { report, conversation, assembled }: JudgedRecord,
+    { report, conversation, assembled, changes }: JudgedRecord,
     line: number,
     placeAll: () => void,
     subject?: Subject,
@@ -384,6 +384,7 @@ export class LogReader {
       subject,
       whyNotRepaired,
       assembled,
+      changes,
       answer,
       host,
       provider,

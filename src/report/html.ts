@@ -1,9 +1,10 @@
 /** The HTML report: a single self-contained file, written while files are read. */
 import { compareSeverity } from '../diagnostic.ts';
-import type { ConversationReport, Diagnostic, Habit } from '../generated/types.ts';
+import type { ConversationDiff, ConversationReport, Diagnostic, Habit } from '../generated/types.ts';
 import { safeJson } from '../model/json-text.ts';
 import { printable, shorten } from '../model/text.ts';
-import type { Blocks, FindingData, HabitData, NoteData, ScenarioData, Spot } from './html/data.ts';
+import { diffRows, diffSummary } from './diff.ts';
+import type { Blocks, ChangesData, FindingData, HabitData, NoteData, ScenarioData, Spot } from './html/data.ts';
 import { Diagram } from './html/diagram.ts';
 import { pageHead, pageTail } from './html/page.ts';
 import type { Details, Reporter } from './reporter.ts';
@@ -43,6 +44,8 @@ const FEWER_ROWS = 40;
 /** Total length of diagrams above which fewer rows are included, and above which findings are only counted. */
 const LONG = 8_000_000;
 const LONGEST = 48_000_000;
+/** Maximum number of lines about what changed since an earlier request. */
+const MAX_CHANGES = 60;
 /** Number of lines for repeated findings, and of reasons why something was not checked. */
 const MAX_LINES = 200;
 
@@ -51,6 +54,11 @@ interface Remarks {
   readonly notes: Map<string, NoteData & { count: number }>;
   moreHabits: number;
   moreNotes: number;
+}
+
+function changesOf(diff: ConversationDiff): ChangesData {
+  const rows = diffRows(diff);
+  return { summary: diffSummary(diff), rows: rows.slice(0, MAX_CHANGES), more: Math.max(0, rows.length - MAX_CHANGES) };
 }
 
 export function htmlReporter(write: (text: string) => void, options: HtmlOptions): Reporter {
@@ -66,7 +74,11 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
 
   const leave = (rule: string, count: number) => left.set(rule, (left.get(rule) ?? 0) + count);
 
-  function draw(report: ConversationReport, shown: readonly Diagnostic[], { conversation, place }: Details): string {
+  function draw(
+    report: ConversationReport,
+    shown: readonly Diagnostic[],
+    { conversation, changes, place }: Details,
+  ): string {
     place();
     const diagram = conversation === undefined ? undefined : new Diagram(conversation, options);
     const places: Spot[] = [];
@@ -90,6 +102,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
       messages: report.messages,
       calls: report.toolCalls,
       omitted: report.omitted,
+      changes: changes && changesOf(changes()),
       findings,
       // The places of the findings come first, so they are included even if there are too many related places.
       rows: diagram?.rows(inOrder(findings, places), written > LONG ? FEWER_ROWS : MAX_ROWS) ?? [],

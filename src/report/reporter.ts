@@ -1,6 +1,7 @@
 import type {
   BaselineFinding,
   Conversation,
+  ConversationDiff,
   ConversationReport,
   Diagnostic,
   Habit,
@@ -39,6 +40,8 @@ export interface Totals {
 /** Data that is not part of a report, computed on demand. */
 export interface Details {
   readonly conversation: Conversation | undefined;
+  /** What changed since the request that this one continues, if a finding is about that. */
+  readonly changes?: (() => ConversationDiff) | undefined;
   /** The document or record that was checked, for reports that express a repair as a change of its text. */
   readonly subject?: unknown;
   /** Sets the line and column of every diagnostic. */

@@ -25,6 +25,8 @@ const MAX_REQUESTS = 1000;
 const MAX_SIZE = 30_000_000;
 
 export class RequestSequence {
+  /** The request that the last one continues; undefined if it continues none. */
+  continued: PastRequest | undefined;
   private readonly sessions = new Map<string, PastRequest[]>();
   private count = 0;
   private size = 0;
@@ -39,6 +41,7 @@ export class RequestSequence {
     const now = pastOf(request);
     const pasts = this.sessions.get(key) ?? [];
     const link = linkOf(now, pasts, request.session !== undefined);
+    this.continued = link?.past;
     const faults: StructuralFault[] = [];
     if (link !== undefined) {
       const isReplyKnown = request.session !== undefined || link.common > link.past.messages.length;

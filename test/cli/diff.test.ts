@@ -6,7 +6,7 @@ import type { ConversationDiff } from '../../src/index.ts';
 import { convert, diff } from '../../src/index.ts';
 import { requests } from '../../src/testing/index.ts';
 import { settings } from '../properties/settings.ts';
-import { readJson } from '../sources.ts';
+import { readJson, readText } from '../sources.ts';
 import { body, calls, GOOD, plain, result, user } from './conversations.ts';
 import { folder, linesOf, run } from './running.ts';
 
@@ -104,6 +104,17 @@ describe('rolecall diff', () => {
     const { code, err } = await run(['diff', ...paths]);
     expect(code).toBe(2);
     expect(err).toMatch(reason);
+  });
+});
+
+describe('the HTML report of lint', () => {
+  test.each(['1', '2'])('shows what changed since the request before, with %s threads', async jobs => {
+    const root = folder({ 'a.jsonl': readText('examples/lost-cache.jsonl'), 'b.json': GOOD });
+    const { out } = await run(['lint', root, '--format', 'html', '--jobs', jobs]);
+    const changes = [...out.matchAll(/"changes":\{"summary":"([^"]*)"/g)].map(([, summary]) => summary);
+    expect(changes).toEqual([
+      '1 message changed, 2 added; first difference in the prompt at /request/messages/0, after 0 % of it',
+    ]);
   });
 });
 

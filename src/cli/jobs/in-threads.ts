@@ -250,9 +250,12 @@ class ThreadedRun implements PoolSink {
   private giveBatches(file: FilePlan, part: Part, isRange: boolean): void {
     for (const { reports, weight } of part.batches.splice(0)) {
       this.start(file);
-      for (const { report, conversation, assembled } of reports) {
+      for (const { report, conversation, assembled, changes } of reports) {
         file.admit(report, isRange);
-        this.sink.conversation(report, { conversation, assembled, place() {} });
+        this.sink.conversation(report, {
+          ...{ conversation, assembled, place() {} },
+          changes: changes && (() => changes),
+        });
       }
       this.held -= weight;
       this.pool.passed(part.id, weight);

@@ -1,6 +1,6 @@
 /** Prepares reports for sending to another thread, and there adjusts their position in the file. */
 import { jsonOf } from '../../baseline/content.ts';
-import type { Conversation, ConversationReport, Diagnostic, Source } from '../../generated/types.ts';
+import type { Conversation, ConversationDiff, ConversationReport, Diagnostic, Source } from '../../generated/types.ts';
 import type { Details } from '../../logs/details.ts';
 import { habitOf, keyOfHabit } from '../../logs/repeated.ts';
 import type { Needs } from './sink.ts';
@@ -9,6 +9,8 @@ export interface SentReport {
   readonly report: ConversationReport;
   /** Only present if the sink needs it, because it contains the whole conversation. */
   readonly conversation?: Conversation | undefined;
+  /** What changed since the request that this one continues; only present if the sink needs it. */
+  readonly changes?: ConversationDiff | undefined;
   /** The assembled stream; only present if the sink needs it. */
   readonly assembled?: Details['assembled'];
 }
@@ -27,14 +29,14 @@ export class Preparation {
 
   prepared(
     report: ConversationReport,
-    { conversation, assembled, place }: Pick<Details, 'conversation' | 'assembled' | 'place'>,
+    { conversation, assembled, changes, place }: Pick<Details, 'conversation' | 'assembled' | 'changes' | 'place'>,
   ): SentReport {
     const { places, models } = this.needs;
     if (report.diagnostics.length === 0) return { report };
     const isDrawn = (places === 'drawn' || models === 'drawn') && this.isDrawn(report.diagnostics);
     if (places === 'all' || isDrawn) place();
     const isModelled = models === 'found' || (models === 'drawn' && isDrawn);
-    return isModelled ? { report, conversation, assembled } : { report };
+    return isModelled ? { report, conversation, assembled, changes: changes?.() } : { report };
   }
 
   /**

@@ -1,5 +1,7 @@
 /** What the report writes into the page, and the page's script reads: plain data, bounded, without content unless it is asked for. */
+
 import type { ConversationReport, Diagnostic, Message, ReportSummary } from '../../generated/types.ts';
+import type { DiffRow } from '../diff.ts';
 
 /** A part of a message. */
 export interface Piece {
@@ -84,7 +86,17 @@ export interface ConversationData
   /** Findings that the reader did not keep. */
   readonly omitted: number | undefined;
   readonly findings: readonly FindingData[];
+  /** What changed since the request that this one continues. */
+  readonly changes: ChangesData | undefined;
   readonly rows: readonly (Row | Gap)[];
+}
+
+/** The differences of two requests, as lines. */
+export interface ChangesData {
+  readonly summary: string;
+  readonly rows: readonly DiffRow[];
+  /** Lines that are left out. */
+  readonly more: number;
 }
 
 /** A finding that the writer of a file makes again and again. */

@@ -82,6 +82,11 @@ svg.joins .long{stroke-dasharray:7 4}
 .line .rule{font-family:var(--mono);font-size:.82rem;color:var(--soft)}
 .line .rule::after{content:" ▸"}
 .line[aria-expanded=true] .rule::after{content:" ▾"}
+.changes{margin:.4rem .8rem .8rem;font-size:.88rem}
+.changes summary{cursor:pointer;overflow-wrap:anywhere}
+.changes table{border-collapse:collapse;width:100%;margin-top:.4rem;font:.8rem/1.6 var(--mono)}
+.changes td{padding:.1rem .6rem .1rem 0;border-top:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
+.changes .place,.changes .same{color:var(--soft)}
 .about{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.3rem .9rem;padding:.1rem .8rem .7rem;font-size:.9rem}
 .about[hidden]{display:none}
 .about dt{color:var(--soft)}

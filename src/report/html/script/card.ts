@@ -91,6 +91,7 @@ export class Card implements DrawnCard {
             rows.length > 0 && el('p', { text: 'About the request, not one message:' }),
             around.map(each => drawFinding(each)),
           ),
+      drawChanges(this.head.changes),
       this.drawing?.element ?? '',
       this.drawTail(),
     );
@@ -162,6 +163,36 @@ export class Card implements DrawnCard {
     if (this.head.omitted) words.push(`${count(this.head.omitted, 'finding')} more were not kept`);
     return words.length === 0 ? '' : el('p', { is: 'tail', text: words.join('; ') });
   }
+}
+
+const CHANGE = { '+': 'added', '-': 'removed', '~': 'changed', '>': 'moved', ' ': 'same' } as const;
+
+/** What changed since the request before, folded. */
+function drawChanges(changes: ConversationHead['changes']): HTMLElement | string {
+  if (changes === undefined) return '';
+  const { summary, rows, more } = changes;
+  const cell = (is: string, text: string) => el('td', { is, text });
+  return el(
+    'details',
+    { is: 'changes' },
+    el('summary', { text: `Changes since the request before: ${summary}` }),
+    el(
+      'table',
+      {},
+      rows.map(({ sign, at, role, text, place }) =>
+        el(
+          'tr',
+          { is: CHANGE[sign] },
+          el('td', { is: 'sign', title: CHANGE[sign], text: sign }),
+          cell('', at),
+          cell('', role),
+          cell('words', text),
+          cell('place', place),
+        ),
+      ),
+    ),
+    more > 0 && el('p', { text: `${count(more, 'difference')} more` }),
+  );
 }
 
 function drawHead({
