@@ -141,7 +141,7 @@ function firstLegal(
   const isBound = isBoundToPrefix(history, options);
   for (const index of cutsToTry(wanted, cuts.length, forward)) {
     const made = cutAt(cuts[index] as Cut, history, isBound);
-    if (isNoWorse(history.judged.result, made.judged.result)) return made;
+    if (isNoWorse(history.judged, made.judged)) return made;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { historyOf } from '../../src/history/history.ts';
 import { type DialectId, estimateTokens, lint, trim, UsageError } from '../../src/index.ts';
 
 const user = (content: string) => ({ role: 'user', content });
@@ -187,4 +188,14 @@ describe('options', () => {
     for (const input of ['text', 5, null, {}, { messages: 'x' }])
       expect(trim(input, { dialect: 'openai-chat', keep: 1 })).toMatchObject({ value: input, removed: [] });
   });
+});
+
+test('a conversation with more findings than are listed is shortened like any other', () => {
+  const ids = Array.from({ length: 5500 }, (_, i) => `call_${i}`);
+  const messages = [...ids.flatMap(id => [user('Go'), calls(id)]), user('Now'), ...ids.map(result), says('Done.')];
+  const { result: before } = historyOf(messages, { dialect: 'mistral' }).judged;
+  expect(before.stats.omitted).toBeGreaterThan(0);
+  const { value, fits, result: after } = trim(messages, { dialect: 'mistral', maxTokens: 5, tokens: one });
+  expect({ value, fits }).toEqual({ value: [user('Go'), says('Done.')], fits: true });
+  expect(after.diagnostics).toHaveLength(1);
 });
