@@ -17,6 +17,8 @@ export interface History {
   readonly at: string;
   /** The items of that list; empty if the messages are not in a list, such as a text. */
   readonly items: readonly unknown[];
+  /** What there is instead of items: a text, or a list whose items are not the messages. Nothing can be left out of it. */
+  readonly uncut: readonly unknown[];
   /** What was read from the items, and then what the format stores beside the list. */
   readonly messages: readonly Message[];
   readonly judged: Judged;
@@ -45,6 +47,7 @@ export function historyOf(value: unknown, options: LintOptions): History {
     messageFormat,
     at,
     items: isList ? list : [],
+    uncut: isList ? [] : Array.isArray(list) ? list : typeof list === 'string' && list !== '' ? [list] : [],
     messages: judged.conversation?.messages ?? [],
     judged,
     judge: other => judge(other, judging),
