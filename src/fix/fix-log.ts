@@ -257,7 +257,7 @@ class LogRepair {
       return logEdits(format, this.text.root, logged, { messageFormat, changes, mayMerge });
     } catch (error) {
       if (error instanceof Unwritable || error instanceof PatchError)
-        return `this ${format.name} cannot be written back (${error.message}); \`rolecall convert --request\` builds the request`;
+        return `${format.name}: the repair cannot be written back (${error.message}); repair the output of \`rolecall lint <log> --projection\` instead`;
       throw error;
     }
   }
