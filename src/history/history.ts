@@ -1,7 +1,8 @@
 /** A conversation whose list of messages is shortened or continued, and the judge of what becomes of it. */
 import type { MessageFormat } from '../formats/engine/message-format.ts';
 import type { Dialect, Message } from '../generated/types.ts';
-import { type Judged, kindOf } from '../lint/judging.ts';
+import { findingKind } from '../lint/finding-kind.ts';
+import type { Judged } from '../lint/judging.ts';
 import { choiceFor, judge } from '../lint/lint.ts';
 import type { LintOptions } from '../lint/lint-options.ts';
 import { findMessageFormat } from '../lint/registry.ts';
@@ -66,7 +67,7 @@ export function isNoWorse(before: Judged, after: Judged): boolean {
 /** The number of errors and warnings of each kind, also of those that are not listed because there are so many. */
 function kindsIn({ result, omittedKinds }: Judged): ReadonlyMap<string, number> {
   const kinds = new Map(omittedKinds);
-  for (const each of result.diagnostics) kinds.set(kindOf(each), (kinds.get(kindOf(each)) ?? 0) + 1);
+  for (const each of result.diagnostics) kinds.set(findingKind(each), (kinds.get(findingKind(each)) ?? 0) + 1);
   for (const kind of kinds.keys()) if (kind.endsWith(' info')) kinds.delete(kind);
   return kinds;
 }

@@ -1,5 +1,5 @@
 /** What a judged value and a search for its repairs have to know of each other. */
-import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
+import type { Conversation, Dialect } from '../generated/types.ts';
 import type { LintResult } from './lint-result.ts';
 
 /** Adds the repair to each finding that has one. Called if there are errors or warnings. */
@@ -23,11 +23,6 @@ export interface Judged {
   readonly conversation?: Conversation;
   /** The number of steps used. */
   readonly work: number;
-  /** The number of findings above the limit, by the keys of `kindOf`. */
+  /** The number of findings above the limit, by their `findingKind`. */
   readonly omittedKinds?: ReadonlyMap<string, number>;
-}
-
-/** Findings of one kind have the same rule, message and severity. */
-export function kindOf({ rule, messageId, severity }: Pick<Diagnostic, 'rule' | 'messageId' | 'severity'>): string {
-  return `${rule} ${messageId} ${severity}`;
 }

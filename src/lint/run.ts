@@ -8,8 +8,8 @@ import { type TurnIndex, type TurnScope, turnIndex } from '../model/turns.ts';
 import { comparePointers } from '../pointer.ts';
 import notEvaluated from '../rules/not-evaluated.ts';
 import { isObject } from '../source/json.ts';
+import { findingKind } from './finding-kind.ts';
 import { foreignFormHint } from './foreign-form.ts';
-import { kindOf } from './judging.ts';
 import { fieldOf, holdsAt, type Plan, type PlannedRule } from './plan.ts';
 import { type RequestPlaces, serverWords } from './server-words.ts';
 import { type Judgement, judge } from './severity.ts';
@@ -55,7 +55,7 @@ export class Run implements View {
   toolCalls = 0;
   /** Number of findings above the limit. They still count for the verdict. */
   omitted = 0;
-  /** The same by the keys of `kindOf`. */
+  /** The same by their `findingKind`. */
   readonly omittedKinds = new Map<string, number>();
   /** Steps so far: a message, a part, or a schema check of arguments is one step. */
   work = 0;
@@ -188,7 +188,7 @@ export class Run implements View {
     const severity = finding.severity ?? judgement.severity;
     if (this.diagnostics.length >= MAX_FINDINGS) {
       this.omitted++;
-      const kind = kindOf({ rule: rule.id, messageId: finding.messageId, severity });
+      const kind = findingKind({ rule: rule.id, messageId: finding.messageId, severity });
       this.omittedKinds.set(kind, (this.omittedKinds.get(kind) ?? 0) + 1);
       return true;
     }
