@@ -29,12 +29,12 @@ export function stepsFor(session: Written): string[] {
   const { agent, finds, action } = file;
   const steps: string[] = [];
   if (isPacked) steps.push(`Decompress \`${written}\`: ${agent} does not read compressed sessions.`);
-  if (finds === 'place' && !isInPlace) {
+  if (finds === 'place' && isPacked)
+    steps.push(`Quit ${agent}. It finds a session by its file, so put the decompressed file there: ${file.path}`);
+  else if (finds === 'place' && !isInPlace) {
     steps.push(`Quit ${agent}. It finds a session by its file, so let the copy take the place of the original:`);
-    if (!isPacked) {
-      steps.push(`$ mv ${quoted(original)} ${quoted(unusedName(original))}`);
-      steps.push(`$ mv ${quoted(written)} ${quoted(original)}`);
-    }
+    steps.push(`$ mv ${quoted(original)} ${quoted(unusedName(original))}`);
+    steps.push(`$ mv ${quoted(written)} ${quoted(original)}`);
   }
   if (finds === 'import') steps.push(`${agent} skips messages that it has already, so delete its session first:`);
   const id = session.id === undefined ? undefined : quoted(session.id);

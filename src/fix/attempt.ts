@@ -1,6 +1,8 @@
 /** Tries repairs: the result of each is linted, and a repair is kept only if it helps and causes no new findings. */
+
 import { repairs } from '../generated/repairs.ts';
 import type { Conversation, Diagnostic, Dialect, Edit, Fix } from '../generated/types.ts';
+import { findingKind } from '../lint/finding-kind.ts';
 import type { Judged } from '../lint/judging.ts';
 import type { LintResult } from '../lint/lint-result.ts';
 import { findMessageFormat, findRule } from '../lint/registry.ts';
@@ -62,9 +64,6 @@ export class State {
   }
 }
 
-/** Findings with the same key are repaired together. */
-export const kindOf = ({ rule, messageId, severity }: Diagnostic) => `${rule} ${messageId} ${severity}`;
-
 /** The allowed safety of repairs for a finding; undefined if it must not be repaired. Infos are never repaired. */
 export function safetyFor(found: Diagnostic, state: State, { only, safety }: Trial): Fix['safety'] | undefined {
   if (found.severity === 'info') return undefined;
@@ -104,7 +103,7 @@ export function proposalsFor(state: State, kind: string, trial: Trial, alternati
   const broken = state.broken(trial.dialect);
   if (broken === undefined) return [];
   const meant = state.result.diagnostics.flatMap(found => {
-    const safety = kindOf(found) === kind ? safetyFor(found, state, trial) : undefined;
+    const safety = findingKind(found) === kind ? safetyFor(found, state, trial) : undefined;
     return safety === undefined ? [] : [{ found, safety }];
   });
   const alike = meant.map(({ found }) => found);
@@ -253,7 +252,7 @@ function makeHidden(
     for (const each of next) placed.push(each);
     if (found.length < state.result.diagnostics.filter(each => isOf(first, each)).length)
       return step === 0 ? undefined : improvementOf(at, placed);
-    const changes = proposalsFor(at, kindOf(kind), trial, alternative).map(({ change }) => change);
+    const changes = proposalsFor(at, findingKind(kind), trial, alternative).map(({ change }) => change);
     next = combineChanges(at.value, withoutRepeats(changes));
   }
   return undefined;
@@ -345,8 +344,8 @@ const total = ({ diagnostics, stats }: LintResult) => diagnostics.length + stats
 function countKinds(diagnostics: readonly Diagnostic[]): Map<string, { readonly rule: string; count: number }> {
   const counts = new Map<string, { readonly rule: string; count: number }>();
   for (const each of diagnostics) {
-    const known = counts.get(kindOf(each));
-    if (known === undefined) counts.set(kindOf(each), { rule: each.rule, count: 1 });
+    const known = counts.get(findingKind(each));
+    if (known === undefined) counts.set(findingKind(each), { rule: each.rule, count: 1 });
     else known.count++;
   }
   return counts;

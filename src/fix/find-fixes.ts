@@ -1,14 +1,8 @@
 /** Finds the repair of each finding. `lint` shows as its fix what `fix` would do. */
+
 import type { Edit } from '../generated/types.ts';
-import {
-  kindOf,
-  MAX_ALTERNATIVES,
-  makeChanges,
-  type Proposal,
-  proposalsFor,
-  type State,
-  type Trial,
-} from './attempt.ts';
+import { findingKind } from '../lint/finding-kind.ts';
+import { MAX_ALTERNATIVES, makeChanges, type Proposal, proposalsFor, type State, type Trial } from './attempt.ts';
 import type { Change } from './change.ts';
 
 /** Limit on the steps for linting again, for the findings of one conversation; see `maxWork`. */
@@ -30,7 +24,7 @@ const LONGEST_SHARED = 50;
  */
 export function findFixes(state: State, trial: Omit<Trial, 'safety' | 'only'>): void {
   const { diagnostics } = state.result;
-  const kinds = new Set(diagnostics.flatMap(each => (each.severity === 'info' ? [] : [kindOf(each)])));
+  const kinds = new Set(diagnostics.flatMap(each => (each.severity === 'info' ? [] : [findingKind(each)])));
   if (kinds.size === 0) return;
   const once = state.work + 1;
   const work = Math.min(MAX_JUDGINGS * once, Math.max(LEAST_JUDGINGS * once, MAX_STEPS), trial.work);
@@ -43,7 +37,7 @@ function findFixesOf(kind: string, state: State, trial: Trial): void {
   const keyOf = keysOf();
   const listed = new Set<string>();
   // Rules of the user may provide repairs with their findings, which may not help.
-  for (const each of state.result.diagnostics) if (kindOf(each) === kind && each.fix?.edits) delete each.fix;
+  for (const each of state.result.diagnostics) if (findingKind(each) === kind && each.fix?.edits) delete each.fix;
   for (let alternative = 0; alternative < MAX_ALTERNATIVES; alternative++) {
     const proposed = alternative === 0 ? first : proposalsFor(state, kind, trial, alternative);
     if (proposed.length === 0) return;

@@ -1,12 +1,13 @@
 /** Repairs the conversations of a log in the log file itself, so that the agent can resume from it. */
+
 import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
+import { findingKind } from '../lint/finding-kind.ts';
 import { judge } from '../lint/lint.ts';
 import { findMessageFormat } from '../lint/registry.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
 import type { LogSubject } from '../logs/judged-value.ts';
 import { circumstancesOf, dialectOf } from '../logs/logged.ts';
 import { PatchError } from '../source/apply-edits.ts';
-import { kindOf } from './attempt.ts';
 import type { Change, Met } from './change.ts';
 import { combineChanges } from './combine-changes.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './file-change.ts';
@@ -257,7 +258,7 @@ class LogRepair {
       return logEdits(format, this.text.root, logged, { messageFormat, changes, mayMerge });
     } catch (error) {
       if (error instanceof Unwritable || error instanceof PatchError)
-        return `this ${format.name} cannot be written back (${error.message}); \`rolecall convert --request\` builds the request`;
+        return `${format.name}: the repair cannot be written back (${error.message}); repair the output of \`rolecall lint <log> --projection\` instead`;
       throw error;
     }
   }
@@ -314,9 +315,10 @@ class LogRepair {
   /** Whether an edited log has more findings, or errors of a kind that neither it nor `due` had before. */
   private isWorse(values: readonly unknown[], as: ReadAs, due: readonly Diagnostic[] = []): boolean {
     const [now, then] = [values, this.text.values].map(each => this.read(each, as).flatMap(one => this.found(one, as)));
-    const known = new Set([...(then ?? []), ...due].map(kindOf));
+    const known = new Set([...(then ?? []), ...due].map(findingKind));
     return (
-      weightOf(now) > weightOf(then) || (now ?? []).some(each => each.severity === 'error' && !known.has(kindOf(each)))
+      weightOf(now) > weightOf(then) ||
+      (now ?? []).some(each => each.severity === 'error' && !known.has(findingKind(each)))
     );
   }
 

@@ -1,14 +1,16 @@
 /** `fix`: repairs a conversation and lists each repair. */
+
 import type { Diagnostic, Edit, Fix } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
 import { isMarkedText } from '../lint/detect.ts';
+import { findingKind } from '../lint/finding-kind.ts';
 import { dialectFor, judge } from '../lint/lint.ts';
 import type { LintOptions } from '../lint/lint-options.ts';
 import type { LintResult } from '../lint/lint-result.ts';
 import { MAX_WORK, notEvaluatedAt } from '../lint/run.ts';
 import { admit } from '../source/plain-data.ts';
 import { prepend } from '../source/prepend.ts';
-import { isRepairable, kindOf, repairKind, State, safetyFor, type Trial } from './attempt.ts';
+import { isRepairable, repairKind, State, safetyFor, type Trial } from './attempt.ts';
 import type { Change, Met } from './change.ts';
 import { editText } from './edit-text.ts';
 import { EditedTree } from './edited-tree.ts';
@@ -151,8 +153,8 @@ function pinned(value: unknown, options: FixOptions): FixOptions {
 /** The next kind of finding to repair: errors before warnings. */
 function nextKind(state: State, refused: ReadonlySet<string>, trial: Trial): string | undefined {
   const { diagnostics } = state.result;
-  const isOpen = (each: Diagnostic) => isRepairable(each) && !refused.has(kindOf(each));
+  const isOpen = (each: Diagnostic) => isRepairable(each) && !refused.has(findingKind(each));
   const open = diagnostics.filter(each => isOpen(each) && safetyFor(each, state, trial) !== undefined);
   const found = open.find(({ severity }) => severity === 'error') ?? open[0];
-  return found === undefined ? undefined : kindOf(found);
+  return found === undefined ? undefined : findingKind(found);
 }

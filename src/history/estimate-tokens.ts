@@ -39,8 +39,15 @@ function isEncoded(text: string): boolean {
   return text.length > LONGEST_WORD && ENCODED.test(text);
 }
 
-/** `image`, `image_url` and `input_image` are the names of the parts that providers and frameworks use. */
-function isImage({ type, image, image_url: url }: Readonly<Record<string, unknown>>): boolean {
+/**
+ * `image`, `image_url` and `input_image` are the names of the parts that providers and frameworks use. Others have a media type:
+ * `inlineData` and `fileData` of Gemini, and files of the AI SDK.
+ */
+function isImage(part: Readonly<Record<string, unknown>>): boolean {
+  const { type, image, image_url: url } = part;
+  if (MEDIA_TYPES.some(key => String(part[key]).startsWith('image/'))) return true;
   if (typeof type === 'string') return /^(?:input_)?image(?:_url)?$/i.test(type);
   return (isObject(image) && 'source' in image) || isObject(url);
 }
+
+const MEDIA_TYPES = ['mimeType', 'mime_type', 'mediaType', 'media_type'] as const;

@@ -1,10 +1,10 @@
 /** A conversation whose list of messages is shortened or continued, and the judge of what becomes of it. */
 import type { MessageFormat } from '../formats/engine/message-format.ts';
-import type { Diagnostic, Dialect, Message } from '../generated/types.ts';
+import type { Dialect, Message } from '../generated/types.ts';
+import { findingKind } from '../lint/finding-kind.ts';
 import type { Judged } from '../lint/judging.ts';
 import { choiceFor, judge } from '../lint/lint.ts';
 import type { LintOptions } from '../lint/lint-options.ts';
-import type { LintResult } from '../lint/lint-result.ts';
 import { findMessageFormat } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
@@ -18,6 +18,8 @@ export interface History {
   readonly at: string;
   /** The items of that list; empty if the messages are not in a list, such as a text. */
   readonly items: readonly unknown[];
+  /** What there is instead of items: a text, or a list whose items are not the messages. Nothing can be left out of it. */
+  readonly uncut: readonly unknown[];
   /** What was read from the items, and then what the format stores beside the list. */
   readonly messages: readonly Message[];
   readonly judged: Judged;
@@ -46,6 +48,7 @@ export function historyOf(value: unknown, options: LintOptions): History {
     messageFormat,
     at,
     items: isList ? list : [],
+    uncut: isList ? [] : Array.isArray(list) ? list : typeof list === 'string' && list !== '' ? [list] : [],
     messages: judged.conversation?.messages ?? [],
     judged,
     judge: other => judge(other, judging),
@@ -54,18 +57,17 @@ export function historyOf(value: unknown, options: LintOptions): History {
 }
 
 /** Whether a changed conversation has no finding, other than infos, that the original has not. */
-export function isNoWorse(before: LintResult, after: LintResult): boolean {
-  if (after.diagnostics.some(({ rule }) => rule === 'not-evaluated')) return false;
-  if (after.stats.omitted > before.stats.omitted) return false;
-  const left = new Map<string, number>();
-  for (const each of before.diagnostics) left.set(kindOf(each), (left.get(kindOf(each)) ?? 0) + 1);
-  for (const each of after.diagnostics) {
-    if (each.severity === 'info') continue;
-    const count = left.get(kindOf(each)) ?? 0;
-    if (count === 0) return false;
-    left.set(kindOf(each), count - 1);
-  }
+export function isNoWorse(before: Judged, after: Judged): boolean {
+  if (after.result.diagnostics.some(({ rule }) => rule === 'not-evaluated')) return false;
+  const allowed = kindsIn(before);
+  for (const [kind, count] of kindsIn(after)) if (count > (allowed.get(kind) ?? 0)) return false;
   return true;
 }
 
-const kindOf = ({ rule, messageId, severity }: Diagnostic) => `${rule} ${messageId} ${severity}`;
+/** The number of errors and warnings of each kind, also of those that are not listed because there are so many. */
+function kindsIn({ result, omittedKinds }: Judged): ReadonlyMap<string, number> {
+  const kinds = new Map(omittedKinds);
+  for (const each of result.diagnostics) kinds.set(findingKind(each), (kinds.get(findingKind(each)) ?? 0) + 1);
+  for (const kind of kinds.keys()) if (kind.endsWith(' info')) kinds.delete(kind);
+  return kinds;
+}

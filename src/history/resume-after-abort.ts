@@ -48,7 +48,7 @@ const OF_OPEN_CALLS: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unf
  * Pass a request body or an array of messages; the input is not changed.
  *
  * - Calls without a result get one that says that they were interrupted, where `lint` reports them as an error or a warning.
- * - Arguments that end in the middle are completed; if that is not possible, the call is removed.
+ * - Arguments that end in the middle are completed where the API rejects them; if that is not possible, the call is removed.
  * - Reasoning without its signature is left out, and so are messages that are empty then.
  * - If the API accepts no second user message in a row, a message of the assistant says that the answer was interrupted.
  *

@@ -36,9 +36,10 @@ export function withSummary(
   const index = place < 0 ? items.length : place;
   const longer = history.withItems([...items.slice(0, index), message, ...items.slice(index)]);
   const pointer = `${at}/${index}`;
-  const { result } = history.judge(longer);
-  if (isNoWorse(judged.result, result)) return { value: longer, result, pointer };
+  const longerJudged = history.judge(longer);
+  if (isNoWorse(judged, longerJudged)) return { value: longer, result: longerJudged.result, pointer };
   const only = (found: { readonly rule: string }) => found.rule === 'unexpected-role-order';
-  const merged = fix(longer, { ...options, dialect, only });
-  return isNoWorse(judged.result, merged.result) ? { value: merged.value, result: merged.result, pointer } : undefined;
+  const { value: merged } = fix(longer, { ...options, dialect, only });
+  const mergedJudged = history.judge(merged);
+  return isNoWorse(judged, mergedJudged) ? { value: merged, result: mergedJudged.result, pointer } : undefined;
 }

@@ -74,15 +74,16 @@ export interface TrimResult {
  * - A request that continues a conversation that the server stores is returned as it is: it has only the new messages.
  *
  * Each result is checked with `lint`: it has no error or warning that the input has not. Trimming the result again changes nothing.
- * A text is returned as it is, also if it is JSON. Never throws because no cut fits: see `fits`. Throws a `UsageError` for invalid options, and for input that is not JSON.
+ * A text is returned as it is, also if it is JSON. Never throws because no cut fits: see `fits`. Throws a `UsageError` for invalid
+ * options, and for input that is not JSON.
  */
 export function trim(input: unknown, given: TrimOptions): TrimResult {
   const { keep, maxTokens, tokens = estimateTokens, summary, ...options } = checkOptions(given);
   if ((keep === undefined) === (maxTokens === undefined)) throw new UsageError('pass either `keep` or `maxTokens`');
   const value = admitted(input, 'the conversation');
   const history = historyOf(value, options);
-  const { items, judged } = history;
-  const sizes = new Sizes(items, history, tokens);
+  const { items, uncut, judged } = history;
+  const sizes = new Sizes([...items, ...uncut], history, tokens);
   const found = cutsOf(history);
   const cuts = maxTokens === undefined ? found.turns : [...found.turns, ...found.steps];
   const fitting = maxTokens === undefined ? undefined : cuts.findIndex(cut => sizes.of(cut) <= maxTokens);
@@ -90,7 +91,7 @@ export function trim(input: unknown, given: TrimOptions): TrimResult {
   const wanted = fitting === undefined ? cutForTurns(found, keep as number) : fitting < 0 ? last : fitting;
   const made = wanted === 0 ? undefined : firstLegal(cuts, wanted, history, options, maxTokens !== undefined);
   if (made === undefined) {
-    const fits = maxTokens === undefined ? wanted === 0 : sizes.total <= maxTokens;
+    const fits = maxTokens === undefined ? wanted === 0 && isRead(history) : sizes.total <= maxTokens;
     const nothing = { removed: [], reasoning: [], summary: undefined };
     return { value: input, fits, tokens: sizes.total, ...nothing, result: judged.result };
   }
@@ -112,11 +113,15 @@ export function trim(input: unknown, given: TrimOptions): TrimResult {
 
 const NO_CUTS: Cuts = { turns: [], steps: [] };
 
-function cutsOf({ judged: { conversation }, items, messageFormat, dialect }: History): Cuts {
+/** Whether all messages were read: `maxWork` may end that. */
+const isRead = ({ messages, items }: History) => messages.length >= items.length;
+
+function cutsOf(history: History): Cuts {
+  const { items, messageFormat, dialect } = history;
+  const { conversation } = history.judged;
   // What the server stores comes before the messages, and may have the calls of their results.
   if (conversation === undefined || conversation.settings?.continues === true) return NO_CUTS;
-  // The rest was not read, because of `maxWork`.
-  if (conversation.messages.length < items.length) return NO_CUTS;
+  if (!isRead(history)) return NO_CUTS;
   return cutsIn(conversation.messages, turnsOf(conversation, messageFormat, dialect), items.length);
 }
 
@@ -141,7 +146,7 @@ function firstLegal(
   const isBound = isBoundToPrefix(history, options);
   for (const index of cutsToTry(wanted, cuts.length, forward)) {
     const made = cutAt(cuts[index] as Cut, history, isBound);
-    if (isNoWorse(history.judged.result, made.judged.result)) return made;
+    if (isNoWorse(history.judged, made.judged)) return made;
   }
   return undefined;
 }

@@ -23,4 +23,6 @@ export interface Judged {
   readonly conversation?: Conversation;
   /** The number of steps used. */
   readonly work: number;
+  /** The number of findings above the limit, by their `findingKind`. */
+  readonly omittedKinds?: ReadonlyMap<string, number>;
 }

@@ -98,11 +98,11 @@ function judgeBy(
   const dialect = template === undefined ? named : withoutSuppositions(named, readsArguments(template, value));
   const { run, frame, at } = judgeMessages({ dialect, messageFormat, rules }, value, options, pointer, faults, follow);
   const result = finish(run, dialect, choice.by);
-  const { work } = run;
-  if (template === undefined) return { result, conversation: frame, work };
+  const { work, omittedKinds } = run;
+  if (template === undefined) return { result, conversation: frame, work, omittedKinds };
   const server = templateServerOf(dialect, options.templateServer);
   const judged = judgeByTemplate(result, value, { pointer, at }, { template, server, dialect });
-  return { result: judged, conversation: frame, work };
+  return { result: judged, conversation: frame, work, omittedKinds };
 }
 
 /** Selects the dialect: by the options, or by the host, the model or the content of the request. */

@@ -8,6 +8,7 @@ import { type TurnIndex, type TurnScope, turnIndex } from '../model/turns.ts';
 import { comparePointers } from '../pointer.ts';
 import notEvaluated from '../rules/not-evaluated.ts';
 import { isObject } from '../source/json.ts';
+import { findingKind } from './finding-kind.ts';
 import { foreignFormHint } from './foreign-form.ts';
 import { fieldOf, holdsAt, type Plan, type PlannedRule } from './plan.ts';
 import { type RequestPlaces, serverWords } from './server-words.ts';
@@ -54,6 +55,8 @@ export class Run implements View {
   toolCalls = 0;
   /** Number of findings above the limit. They still count for the verdict. */
   omitted = 0;
+  /** The same by their `findingKind`. */
+  readonly omittedKinds = new Map<string, number>();
   /** Steps so far: a message, a part, or a schema check of arguments is one step. */
   work = 0;
   private readonly mostWork: number;
@@ -182,16 +185,14 @@ export class Run implements View {
       if (judgement.effect === 'rejected') this.effect = 'rejected';
       else if (judgement.effect === 'unknown' && this.effect === 'accepted') this.effect = 'unknown';
     }
+    const severity = finding.severity ?? judgement.severity;
     if (this.diagnostics.length >= MAX_FINDINGS) {
       this.omitted++;
+      const kind = findingKind({ rule: rule.id, messageId: finding.messageId, severity });
+      this.omittedKinds.set(kind, (this.omittedKinds.get(kind) ?? 0) + 1);
       return true;
     }
-    const diagnostic: Diagnostic = describeFinding(
-      rule,
-      finding,
-      finding.severity ?? judgement.severity,
-      this.plan.dialect.id,
-    );
+    const diagnostic: Diagnostic = describeFinding(rule, finding, severity, this.plan.dialect.id);
     diagnostic.message += foreignFormHint(rule.id, finding, this.conversation, this.plan.dialect);
     diagnostic.evidence = judgement.evidence;
     if (finding.severity === undefined) this.addServerWords(diagnostic, judgement.statement, rule, finding);

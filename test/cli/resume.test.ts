@@ -142,7 +142,11 @@ describe('rolecall fix --resume', () => {
     const out = join(dir, 'copy.jsonl.gz');
     const receipt = await receiptOf(path, '--unsafe', '--out', out);
     expect([receipt.code, receipt.written, receipt.after?.sha256]).toEqual([0, out, hash(readFileSync(out))]);
-    expect(receipt.steps[0]).toBe(`Decompress \`${out}\`: Claude Code does not read compressed sessions.`);
+    expect(receipt.steps).toEqual([
+      `Decompress \`${out}\`: Claude Code does not read compressed sessions.`,
+      'Quit Claude Code. It finds a session by its file, so put the decompressed file there: ~/.claude/projects/<project>/<session ID>.jsonl',
+      `$ claude --resume ${SESSION}`,
+    ]);
     const same = await receiptOf(path, '--unsafe', '--out', path);
     expect([same.code, same.state]).toEqual([2, 'failed']);
     expect(same.fault).toContain('is also the --out file');

@@ -120,6 +120,22 @@ describe('Mistral', () => {
   it('no signature of another provider goes along', () => {
     expect(JSON.stringify(built(claude, { dialect: 'mistral' }))).not.toContain(MINTED);
   });
+
+  it.each([
+    ['Anthropic', 'anthropic', { type: 'thinking', thinking: 'Two cities.', signature: MINTED }],
+    ['Cohere', 'cohere-v2', { type: 'thinking', thinking: 'Two cities.' }],
+  ] as const)('a thinking block of %s becomes one of Mistral', (_name, from, block) => {
+    const messages = [
+      { role: 'user', content: 'Oslo and Rome?' },
+      { role: 'assistant', content: [block, { type: 'text', text: 'Oslo has 4 °C.' }] },
+      { role: 'user', content: 'Thanks.' },
+    ];
+    const { value } = buildRequest({ messages }, { from, dialect: 'mistral' });
+    expect(value).toMatchObject({
+      messages: [{}, { content: [thought('Two cities.'), { type: 'text', text: 'Oslo has 4 °C.' }] }, {}],
+    });
+    expect(JSON.stringify(value)).not.toContain(MINTED);
+  });
 });
 
 /** The messages of Anthropic's wire, with this in front of the calls. */

@@ -1,12 +1,12 @@
 /** The `fix` of a finding is what `fix` does: same findings, title, safety and edits, for every refused fixture. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../../src/fix/attempt.ts';
 import { fix } from '../../src/fix/fix.ts';
 import { lint } from '../../src/fix/lint.ts';
 import { repairs } from '../../src/generated/repairs.ts';
 import type { Diagnostic, Expectation } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
+import { findingKind } from '../../src/lint/finding-kind.ts';
 import { rules } from '../../src/lint/registry.ts';
 import { processorTime } from '../processor-time.ts';
 import { filesBelow, readJson, readText } from '../sources.ts';
@@ -30,9 +30,9 @@ describe('the fix of a finding', () => {
     let compared = 0;
     for (const { input, value, options } of refused) {
       const { diagnostics } = lint(value, options);
-      for (const kind of new Set(diagnostics.map(kindOf))) {
-        const found = diagnostics.filter(each => kindOf(each) === kind);
-        const { changes } = fix(value, { ...options, safety: 'unsafe', only: each => kindOf(each) === kind });
+      for (const kind of new Set(diagnostics.map(findingKind))) {
+        const found = diagnostics.filter(each => findingKind(each) === kind);
+        const { changes } = fix(value, { ...options, safety: 'unsafe', only: each => findingKind(each) === kind });
         const told = new Set(found.filter(each => each.fix !== undefined).map(shown));
         const [first] = changes;
         if (told.size === 0) expect(changes, `${input} ${kind}`).toEqual([]);

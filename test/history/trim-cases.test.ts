@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { historyOf } from '../../src/history/history.ts';
 import { type DialectId, estimateTokens, lint, trim, UsageError } from '../../src/index.ts';
 
 const user = (content: string) => ({ role: 'user', content });
@@ -159,6 +160,9 @@ describe('estimated tokens', () => {
     ['a quarter of the characters', { role: 'user', content: 'x'.repeat(400) }, 104],
     ['an image by its address', { type: 'image_url', image_url: { url: 'https://example.com/a.png' } }, 1000],
     ['an image of Anthropic', { type: 'image', source: { type: 'base64', data: 'iVBORw0KGgo=' } }, 1000],
+    ['an image of Gemini', { inlineData: { mimeType: 'image/png', data: 'iVBORw0KGgo=' } }, 1003],
+    ['an image of Gemini by its address', { file_data: { mime_type: 'image/png', file_uri: 'gs://a/b.png' } }, 1003],
+    ['an image of the AI SDK', { type: 'file', mediaType: 'image/png', data: 'iVBORw0KGgo=' }, 1000],
     ['audio', 'UklGRg=='.repeat(1000), 1000],
   ])('%s', (_name, message, tokens) => {
     expect(estimateTokens(message)).toBe(tokens);
@@ -187,4 +191,28 @@ describe('options', () => {
     for (const input of ['text', 5, null, {}, { messages: 'x' }])
       expect(trim(input, { dialect: 'openai-chat', keep: 1 })).toMatchObject({ value: input, removed: [] });
   });
+
+  test('a text that is too long does not fit', () => {
+    const body = { model: 'gpt-5', input: 'x'.repeat(400) };
+    const options = { dialect: 'openai-responses' } as const;
+    expect(trim(body, { ...options, maxTokens: 99 })).toMatchObject({ value: body, fits: false, tokens: 100 });
+    expect(trim(body, { ...options, maxTokens: 100 })).toMatchObject({ value: body, fits: true, tokens: 100 });
+  });
+
+  test('what `maxWork` leaves unread is not said to fit', () => {
+    const long = [user('Hi'), says('Hello'), user('Bye')];
+    const options = { dialect: 'openai-chat', maxWork: 1 } as const;
+    expect(trim(long, { ...options, keep: 1 })).toMatchObject({ value: long, fits: false, removed: [] });
+    expect(trim(long, { ...options, maxTokens: 1 })).toMatchObject({ value: long, fits: false, removed: [] });
+  });
+});
+
+test('a conversation with more findings than are listed is shortened like any other', () => {
+  const ids = Array.from({ length: 5500 }, (_, i) => `call_${i}`);
+  const messages = [...ids.flatMap(id => [user('Go'), calls(id)]), user('Now'), ...ids.map(result), says('Done.')];
+  const { result: before } = historyOf(messages, { dialect: 'mistral' }).judged;
+  expect(before.stats.omitted).toBeGreaterThan(0);
+  const { value, fits, result: after } = trim(messages, { dialect: 'mistral', maxTokens: 5, tokens: one });
+  expect({ value, fits }).toEqual({ value: [user('Go'), says('Done.')], fits: true });
+  expect(after.diagnostics).toHaveLength(1);
 });

@@ -34,7 +34,7 @@ function checked(value: unknown, dialect: Dialect, limits: readonly Limit[]): { 
     if (trimmed.fits) count.fitting++;
     if (trimmed.removed.length > 0) count.cut++;
     else expect(trimmed.value, where).toBe(value);
-    expect(isNoWorse(judged.result, left.judged.result), where).toBe(true);
+    expect(isNoWorse(judged, left.judged), where).toBe(true);
     const gone = new Set<number>();
     for (const { start, end } of trimmed.removed) for (let i = start; i < end; i++) gone.add(i);
     if (trimmed.reasoning.length === 0) {

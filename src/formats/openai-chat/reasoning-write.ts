@@ -95,7 +95,8 @@ function detailOf(
 }
 
 function thoughtOf({ wireType, wire, text }: ReasoningPart): unknown {
-  if (wireType === 'thinking' && wire !== undefined) return copyJson(wire);
+  // Blocks of Anthropic and other formats have the same type, but a text in place of the list, and a signature that is not Mistral's.
+  if (wireType === 'thinking' && isObject(wire) && Array.isArray(wire.thinking)) return copyJson(wire);
   return { type: 'thinking', thinking: [{ type: 'text', text }] };
 }
 

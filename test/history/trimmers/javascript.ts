@@ -47,7 +47,7 @@ export const javascript: readonly Trimmer[] = [
   {
     ...langchain,
     call: "trimMessages(messages, { maxTokens, tokenCounter, strategy: 'last', startOn: 'human', endOn: ['human', 'tool'], includeSystem: true })",
-    note: 'The options that its documentation recommends for chat models.',
+    note: 'The options that the [documentation of the Python package](https://python.langchain.com/docs/how_to/trim_messages) recommends, by their names in JavaScript.',
     trim: given =>
       each(given, messages =>
         byLangChain(messages, { startOn: 'human', endOn: ['human', 'tool'], includeSystem: true }),

@@ -43,7 +43,7 @@ export const python: readonly Trimmer[] = [
   trimmer('langchain-recommended', {
     package: 'langchain-core',
     call: "trim_messages(messages, max_tokens=..., token_counter=len, strategy='last', start_on='human', end_on=('human', 'tool'), include_system=True)",
-    note: 'The options that its documentation recommends for chat models.',
+    note: 'The options that its [documentation](https://python.langchain.com/docs/how_to/trim_messages) recommends for a history that is valid.',
   }),
   trimmer('litellm', {
     package: 'litellm',
