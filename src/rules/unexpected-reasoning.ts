@@ -7,7 +7,7 @@ export default defineRule({
   kind: 'Reasoning',
   docs: {
     fires:
-      'Reports a reasoning field on a message that is sent to the API: on any message if the server does not know the field, or only on answers without calls if the server reads reasoning only on turns with calls.',
+      'Reports a reasoning field on a message that is sent to the API: on any message if the server does not know the field, or only on answers without calls if the server reads reasoning only on turns with calls. For models that do not reason, it reports reasoning items.',
     why: 'Servers that accept only known fields reject the request. Others drop the field, or charge for tokens that the model ignores.',
     remedy: 'Remove reasoning from these turns when you build the request, and keep it in your own store.',
   },
@@ -16,14 +16,25 @@ export default defineRule({
     fields: ['reasoning', 'reasoning_content', 'reasoning_details'] as readonly string[],
     /** Whether reasoning is accepted on turns with tool calls. */
     besideCalls: false,
+    /** Whether items that are only reasoning are not accepted. */
+    items: false,
   },
   messages: {
     unexpected: 'the server does not accept `{field}`',
+    item: 'the model does not reason and accepts no reasoning items',
     plainTurn: 'the server does not accept `{field}` on a turn without tool calls',
   },
   after: ['wrong-type'],
-  check(_view, report, { fields, besideCalls }) {
+  check(_view, report, { fields, besideCalls, items }) {
     const refused = new Set(fields);
+    if (items)
+      return {
+        message(message) {
+          const { wireType, parts } = message;
+          const isReasoning = parts.length > 0 && parts.every(({ type }) => type === 'reasoning');
+          if (wireType === 'reasoning' && isReasoning) report({ messageId: 'item', at: message, in: message });
+        },
+      };
     return {
       message(message) {
         if (besideCalls && message.unreadable?.includes('tool_calls')) return;
@@ -43,4 +54,5 @@ export default defineRule({
 });
 
 /** Safe: the server rejects or drops the field, so the model never reads it. */
-export const repair: Repair = ({ pointer, data = {} }) => safely(`remove \`${data.field}\``, removal(pointer));
+export const repair: Repair = ({ pointer, messageId, data = {} }) =>
+  safely(messageId === 'item' ? 'remove the reasoning item' : `remove \`${data.field}\``, removal(pointer));

@@ -24,6 +24,7 @@ import partInWrongRole from '../../rules/part-in-wrong-role.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
 import separatedReasoningItem from '../../rules/separated-reasoning-item.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import unexpectedReasoning from '../../rules/unexpected-reasoning.ts';
 import unknownField from '../../rules/unknown-field.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedMedia from '../../rules/unsupported-media.ts';
@@ -33,6 +34,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-responses/format.ts';
 
 /** The dialect `azure-responses` (Azure OpenAI Responses) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, danglingItemReference, danglingResponseReference, malformedItemId, duplicateItemId, missingToolCallId, duplicateToolResult, emptyConversation, foreignReasoning, interruptedToolResults, jsonModeWithoutJsonWord, lostCachePrefix, malformedReasoningItem, malformedToolCallId, malformedToolDefinition, malformedToolName, orphanToolResult, missingNamespace, unansweredToolCall, reusedToolCallId, separatedReasoningItem, unknownField] };
+const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, danglingItemReference, danglingResponseReference, malformedItemId, duplicateItemId, missingToolCallId, duplicateToolResult, emptyConversation, foreignReasoning, interruptedToolResults, jsonModeWithoutJsonWord, lostCachePrefix, malformedReasoningItem, malformedToolCallId, malformedToolDefinition, malformedToolName, orphanToolResult, missingNamespace, unansweredToolCall, reusedToolCallId, separatedReasoningItem, unexpectedReasoning, unknownField] };
 
 export default module;
