@@ -9,6 +9,7 @@ import { writeJson } from '../source/exact.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isThought } from './reasoning-blocks.ts';
+import { BILLING } from './same.ts';
 
 /** One exchange of a log. */
 interface Step {
@@ -127,9 +128,6 @@ function partsOf(content: unknown): readonly unknown[] {
   if (Array.isArray(content)) return content;
   return content === '' || content === undefined ? [] : [{ type: 'text', text: content }];
 }
-
-/** Lines that Claude Code puts first into its system prompt. They differ in each request, and the server removes them. */
-const BILLING = 'x-anthropic-billing-header';
 
 function systemPrint(system: unknown): string {
   const isBilling = (part: unknown) => isObject(part) && typeof part.text === 'string' && part.text.startsWith(BILLING);
