@@ -161,7 +161,13 @@ export class RecordJudge {
   private follower(found: Found, dialect: Dialect, line: number): Follow | undefined {
     const { format, value, session, reply, answer } = found;
     const isFollowed = format === 'exchange' || session !== undefined;
-    if (!isFollowed || !SEQUENCE_RULES.some(rule => dialect.rules[rule] !== undefined)) return undefined;
+    // A count of tokens leaves out what does not matter for it.
+    if (
+      !isFollowed ||
+      onlyCountsTokens(found.path ?? found.api ?? '') ||
+      !SEQUENCE_RULES.some(rule => dialect.rules[rule] !== undefined)
+    )
+      return undefined;
     this.hasFollowed = true;
     return (conversation, at) =>
       this.sequence.follow({

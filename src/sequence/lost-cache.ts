@@ -8,6 +8,7 @@ import type { PastRequest } from './requests.ts';
 import {
   areSameParts,
   BILLING,
+  commonBeginning,
   isSameMessage,
   isSamePart,
   isSameTool,
@@ -106,19 +107,13 @@ function commonParts(before: readonly Part[], after: readonly Part[], { marked }
     kept += sizeOfPart(before[index++] as Part);
   const [old, now] = [before.slice(index), after.slice(index)];
   // A breakpoint is at the end of a part. Other servers cache a text up to the character that differs.
-  if (!marked) kept += commonLength(leadingText(old), leadingText(now));
+  if (!marked) kept += commonBeginning(leadingText(old), leadingText(now));
   return { kept, index };
 }
 
 function leadingText(parts: readonly Part[]): string {
   const end = parts.findIndex(({ type }) => type !== 'text');
   return textOf(end < 0 ? parts : parts.slice(0, end));
-}
-
-function commonLength(before: string, after: string): number {
-  let i = 0;
-  while (i < before.length && before.charCodeAt(i) === after.charCodeAt(i)) i++;
-  return i;
 }
 
 function said(system: readonly Message[]): Part[] {

@@ -39,7 +39,8 @@ function itemsOf<Item extends object>(
 /** Keys of messages, which are compared with several other requests. */
 const keys = new WeakMap<Message, string>();
 
-function keyOfMessage(message: Message): string {
+/** A key that is equal for messages that say the same. */
+export function keyOfMessage(message: Message): string {
   let key = keys.get(message);
   if (key === undefined) {
     const said = saidIn(message);

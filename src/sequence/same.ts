@@ -37,6 +37,13 @@ export function textOf(parts: readonly Part[]): string {
   return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
 }
 
+/** How many characters two texts have in common at their start. */
+export function commonBeginning(a: string, b: string): number {
+  let i = 0;
+  while (i < a.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
+  return i;
+}
+
 export function isSamePart(a: Part, b: Part): boolean {
   switch (a.type) {
     case 'text':
@@ -77,7 +84,15 @@ const FREE: ReadonlySet<string> = new Set(['cache_control', 'caller']);
 
 /** Fields with a JSON Schema or with data of a tool, in which null and false say something. */
 const EXACT: ReadonlySet<string> = new Set([
-  ...['parameters', 'input_schema', 'inputSchema', 'parametersJsonSchema', 'responseJsonSchema', 'json_schema', 'schema'],
+  ...[
+    'parameters',
+    'input_schema',
+    'inputSchema',
+    'parametersJsonSchema',
+    'responseJsonSchema',
+    'json_schema',
+    'schema',
+  ],
   ...['input', 'args', 'arguments', 'output', 'response'],
 ]);
 
