@@ -11,15 +11,6 @@ import type { PastRequest, SequencedRequest } from './requests.ts';
 import { rewritten } from './rewritten.ts';
 import { UnstoredResponses } from './unstored-responses.ts';
 
-/** The rules that compare a request with earlier ones. */
-export const SEQUENCE_RULES = [
-  'rewritten-history',
-  'altered-reasoning',
-  'prefix-bound-reasoning',
-  'lost-cache-prefix',
-  'dangling-response-reference',
-] as const;
-
 /** Limits on what is kept: requests of one session, all requests, and their characters. The oldest are dropped. */
 export interface Limits {
   readonly ofSession: number;
