@@ -24,10 +24,10 @@ export function linkOf(now: PastRequest, pasts: readonly PastRequest[], kind: Se
     const common = commonLength(past.known, now.messages);
     if (best !== undefined && common < best.common) continue;
     // Of several that begin alike, the one with the same tools and instructions is meant, or else the last one that is certain.
-    if (best !== undefined && common === best.common && hasSameStart(best.past, now)) continue;
+    const tied = best?.common === common ? best : undefined;
+    if (tied !== undefined && hasSameStart(tied.past, now)) continue;
     const isCertain = isContinued(past, now, common, kind);
-    const isBetter = hasSameStart(past, now) || (isCertain && best?.isCertain !== true);
-    if (best !== undefined && common === best.common && !isBetter) continue;
+    if (tied !== undefined && !hasSameStart(past, now) && (tied.isCertain || !isCertain)) continue;
     const isLinked = isCertain || (kind !== 'shared' && mayBeContinued(past, now, common, kind === 'named'));
     if (isLinked || hasOtherAnswer(past, now, common)) best = { past, common, isCertain };
   }
