@@ -96,7 +96,8 @@ function isContinued(past: PastRequest, now: PastRequest, common: number, kind: 
     return hasRelatedStart(past, now) && (kind !== 'shared' || isTelling(messages));
   }
   if (kind === 'named' || (common >= messages.length && hasSameStart(past, now))) return true;
-  if (answers.length > 0) return isTelling(answers);
+  // In a log, the question counts as well: it has the reply that was recorded for it.
+  if (answers.length > 0) return isTelling(kind === 'shared' ? answers : known.slice(0, common));
   const rest = new Set(now.messages.slice(common).map(keyOfMessage));
   return isTelling(known.slice(common).filter(message => isAnswer(message) && rest.has(keyOfMessage(message))));
 }
