@@ -79,7 +79,10 @@ async function run(session: Session, one: string, other: string | undefined, fla
   else if (flags.format === 'html') session.stdout.write(diffPage(diffs, { version, sha256 }));
   else {
     const palette = paletteFor(session, session.stdout);
-    say(session.stdout, ...diffs.flatMap((each, i) => [...(i === 0 ? [] : ['']), ...diffLines(each, palette)]));
+    for (const [i, each] of diffs.entries()) {
+      if (i > 0) say(session.stdout, '');
+      for (const line of diffLines(each, palette)) say(session.stdout, line);
+    }
   }
   return unpaired > 0 || diffs.some(({ isSame }) => !isSame) ? EXIT.findings : EXIT.clean;
 }

@@ -2700,7 +2700,7 @@ export interface ErrorReply {
  */
 export interface ConversationDiff {
   /**
-   * Whether nothing differs.
+   * Whether no tool, setting, message or part differs. Cache breakpoints, IDs of messages and items, names of participants, citations and the form of the same content are not compared.
    */
   isSame: boolean;
   /**

@@ -38,8 +38,12 @@ export function conformantMiddleware(options: MiddlewareOptions = {}): LanguageM
     specificationVersion: 'v3',
     async transformParams({ params, model }) {
       const placeholders = new Placeholders();
-      const body = repaired(() => modelCall(params, model, placeholders));
-      return body === undefined ? params : { ...params, ...(placeholders.restored(body) as Partial<Params>) };
+      return (
+        repaired(
+          () => modelCall(params, model, placeholders),
+          body => ({ ...params, ...(placeholders.restored(body) as Partial<Params>) }),
+        ) ?? params
+      );
     },
   };
 }
@@ -51,7 +55,7 @@ function modelCall({ prompt, tools, providerOptions }: Params, model: Model, pla
     provider: dialectOf(model.provider),
     model: model.modelId,
     isContinued: Object.values(providerOptions ?? {}).some(
-      each => each.previousResponseId != null || each.conversation != null,
+      each => each?.previousResponseId != null || each?.conversation != null,
     ),
   };
 }

@@ -107,16 +107,21 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
   };
 }
 
+/** What a client keeps of earlier requests: about 16 MB, and more conversations than run at one time. */
+const CLIENT_LIMITS = { ofSession: 32, requests: 100, characters: 8_000_000 };
+
 /** Follows the requests of a client, to compare each with the one that it continues. */
-function sequenceOf(model: string | undefined): (posted: PostedConversation) => Follow {
-  const sequence = new RequestSequence();
+function sequenceOf(model: string | undefined): (posted: PostedConversation) => Follow | undefined {
+  const sequence = new RequestSequence(CLIENT_LIMITS);
   let count = 0;
-  return ({ value, judge: dialect, model: inPath }) => {
+  return ({ value, judge: dialect, model: inPath, request }) => {
+    // A count of tokens leaves out what does not matter for it, and is cached by no server.
+    if (onlyCountsTokens(request.url)) return undefined;
     const name = `request ${++count}`;
     return (conversation, at) =>
       sequence.follow({
         ...{ conversation, body: value, at, dialect, model: model ?? inPath ?? conversation.model },
-        ...{ session: 'client', reply: [], responseId: undefined, rawReply: undefined },
+        ...{ session: 'client', isShared: true, reply: [], responseId: undefined, rawReply: undefined },
         ...{ name, replyName: `the reply to ${name}` },
       });
   };

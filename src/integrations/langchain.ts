@@ -16,7 +16,7 @@ import type { DialectId } from '../generated/ids.ts';
 import { findDialect } from '../lint/registry.ts';
 import type { JsonObject } from '../source/json.ts';
 import { type Api, indexOf, repairedMessage, seenMessage } from './langchain-message.ts';
-import { type MiddlewareOptions, middlewareWith } from './middleware.ts';
+import { type MiddlewareOptions, type ModelCall, middlewareWith } from './middleware.ts';
 import { Placeholders } from './placeholders.ts';
 
 export type { Change } from '../fix/change.ts';
@@ -44,14 +44,16 @@ export function conformantMiddleware(options: MiddlewareOptions = {}): AgentMidd
       const { messages } = request;
       const placeholders = new Placeholders();
       let seen: readonly JsonObject[] = [];
-      const body = repaired(() => {
+      const call = (): ModelCall => {
         const { api, ...target } = targetOf(request.model);
         seen = messages.map((each, i) => placeholders.plain(seenMessage(each, i, api)) as JsonObject);
         return { body: { messages: seen }, ...target };
+      };
+      const changed = repaired(call, body => {
+        const { messages: healed } = body as { readonly messages: readonly JsonObject[] };
+        return healed.map(each => messageOf(each, seen, messages, placeholders));
       });
-      if (body === undefined) return handler(request);
-      const { messages: healed } = body as { readonly messages: readonly JsonObject[] };
-      return handler({ ...request, messages: healed.map(each => messageOf(each, seen, messages, placeholders)) });
+      return handler(changed === undefined ? request : { ...request, messages: changed });
     },
   }) as AgentMiddleware;
 }

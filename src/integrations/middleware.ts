@@ -57,11 +57,14 @@ export interface ModelCall {
 
 const MODES: readonly unknown[] = ['repair', 'warn', 'throw'];
 
+/** `read` gives the model call, and `write` makes what the framework needs of the repaired body. */
+type Repair = <Written>(read: () => ModelCall, write: (body: unknown) => Written) => Written | undefined;
+
 /**
- * Returns a function that gives the repaired body of a model call; undefined if nothing was repaired. It throws only the
- * `ConformanceError` of mode `throw`. Throws a `UsageError` for invalid options.
+ * Returns a function that gives what `write` returns for the repaired body of a model call; undefined if nothing was repaired, or if
+ * `read` or `write` failed. It throws only the `ConformanceError` of mode `throw`. Throws a `UsageError` for invalid options.
  */
-export function middlewareWith(options: MiddlewareOptions): (read: () => ModelCall) => unknown {
+export function middlewareWith(options: MiddlewareOptions): Repair {
   const { mode = 'repair', allow, rules, dialect, model, at, maxWork, ...checked } = checkOptions(options);
   if (!MODES.includes(mode))
     throw new UsageError('`mode` must be `repair`, `warn` or `throw`; only `fetch` can reject');
@@ -70,8 +73,8 @@ export function middlewareWith(options: MiddlewareOptions): (read: () => ModelCa
   const printing = consoleReporter();
   const { onFinding = printing.onFinding, onRepair = printing.onRepair } = checked;
   const safely = guard();
-  return read => {
-    const outcome = safely((): { readonly value?: unknown; readonly error?: ConformanceError } => {
+  return <Written>(read: () => ModelCall, write: (body: unknown) => Written) => {
+    const outcome = safely((): { readonly written?: Written; readonly error?: ConformanceError } => {
       const call = read();
       const judge = judgeOf(call, named);
       const linting = { dialect: judge, model: model ?? call.model, at, rules, maxWork };
@@ -81,16 +84,17 @@ export function middlewareWith(options: MiddlewareOptions): (read: () => ModelCa
       };
       if (mode === 'repair') {
         const { value, changes, result } = heal(call.body, linting, allowed);
+        const written = changes.length === 0 ? undefined : write(value);
         for (const change of changes) safely(() => onRepair(change, request) as unknown);
         tell(result.diagnostics);
-        return changes.length === 0 ? {} : { value };
+        return written === undefined ? {} : { written };
       }
       const { ok, diagnostics } = lintGiven(call.body, { ...linting, findFixes: fixesOf });
       tell(diagnostics);
       return ok || mode === 'warn' ? {} : { error: new ConformanceError(diagnostics, request) };
     });
     if (outcome?.error !== undefined) throw outcome.error;
-    return outcome?.value;
+    return outcome?.written;
   };
 }
 

@@ -5,9 +5,8 @@
  * @module rolecall/openai-agents
  */
 import type { CallModelInputFilter } from '@openai/agents';
-import type { JsonObject } from '../source/json.ts';
 import { isObject } from '../source/json.ts';
-import { type MiddlewareOptions, middlewareWith } from './middleware.ts';
+import { type MiddlewareOptions, type ModelCall, middlewareWith } from './middleware.ts';
 import { Placeholders } from './placeholders.ts';
 
 export type { Change } from '../fix/change.ts';
@@ -32,7 +31,7 @@ export function conformantInputFilter(options: MiddlewareOptions = {}): CallMode
   const repaired = middlewareWith(options);
   return ({ modelData, agent }) => {
     const placeholders = new Placeholders();
-    const body = repaired(() => {
+    const call = (): ModelCall => {
       const { model } = agent as { readonly model?: unknown };
       const input = placeholders.plain(modelData.input) as readonly unknown[];
       return {
@@ -42,14 +41,17 @@ export function conformantInputFilter(options: MiddlewareOptions = {}): CallMode
         model: typeof model === 'string' && model !== '' ? model : undefined,
         isContinued: startsWithResult(input),
       };
-    });
-    if (body === undefined) return modelData;
-    const { input } = placeholders.restored(body) as { readonly input: typeof modelData.input };
-    return { ...modelData, input };
+    };
+    return (
+      repaired(call, body => {
+        const { input } = placeholders.restored(body) as { readonly input: typeof modelData.input };
+        return { ...modelData, input };
+      }) ?? modelData
+    );
   };
 }
 
 /** With a conversation or reply that the server stores, the SDK sends only what is new. */
 function startsWithResult([first]: readonly unknown[]): boolean {
-  return isObject(first) && /_(?:result|output)$/.test(String((first as JsonObject).type));
+  return isObject(first) && typeof first.type === 'string' && /_(?:result|output)$/.test(first.type);
 }

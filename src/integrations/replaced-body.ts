@@ -2,8 +2,8 @@
 import { type Init, type Input, requestIn } from './posted-conversation.ts';
 import { headerOf, withoutHeader } from './request-headers.ts';
 
-/** Headers with a checksum or a signature of the body: with another body, the server rejects the request. */
-const CHECKSUMS = ['x-amz-content-sha256', 'content-md5', 'content-digest', 'digest', 'signature'];
+/** Names of headers with a checksum or a signature of the body: with another body, the server rejects the request. */
+const CHECKSUM = /(?:^|-)(?:signature|hmac|digest|md5|sha-?\d+)(?:-|$)/i;
 /** Signatures in `authorization`, such as those of AWS: `AWS4-HMAC-SHA256 Credential=…, Signature=…`. */
 const SIGNED = /\bHMAC-SHA\d|\bSignature=/i;
 
@@ -11,9 +11,9 @@ const SIGNED = /\bHMAC-SHA\d|\bSignature=/i;
 export function isReplaceable(input: Input, init: Init): boolean {
   if (init === undefined || init === null || !isRecord(init)) return false;
   const headers = headersOf(input, init);
+  const entries = withoutHeader(headers, '');
   // An iterator can be read only once, so what it contains is unknown.
-  if (withoutHeader(headers, '') === undefined) return false;
-  if (CHECKSUMS.some(name => headerOf(headers, name) !== undefined)) return false;
+  if (entries === undefined || entries.some(([name]) => CHECKSUM.test(name))) return false;
   return !SIGNED.test(headerOf(headers, 'authorization') ?? '');
 }
 

@@ -2,6 +2,7 @@
 import type { Change } from '../fix/change.ts';
 import type { Diagnostic } from '../generated/types.ts';
 import { printable } from '../model/text.ts';
+import { SEQUENCE_RULES } from '../sequence/sequence-rules.ts';
 import type { LintedRequest } from './conformance-error.ts';
 
 /** Receives a finding, and the request that it belongs to. */
@@ -15,25 +16,28 @@ const REMEMBERED = 1000;
 /** Prints each distinct finding and repair once: an agent sends its whole history with each request. Prints no content. */
 export function consoleReporter(): { readonly onFinding: OnFinding; readonly onRepair: OnRepair } {
   const printed = new Set<string>();
-  const print = (line: string, url: string, key = line) => {
-    if (printed.has(key)) return;
+  const print = (line: string, url: string, known = line) => {
+    if (printed.has(known)) return;
     if (printed.size >= REMEMBERED) printed.clear();
-    printed.add(key);
+    printed.add(known);
     console.warn(`rolecall: ${line} (${url})`);
   };
   const placeOf = ({ rule, pointer }: Change | Diagnostic, { dialect }: LintedRequest) =>
     `${rule} at ${printable(pointer || '/')} for ${dialect}`;
   return {
     onFinding(found, request) {
-      const place = placeOf(found, request);
-      // An info may be about each request anew, such as a cache that is lost each time.
-      const key = found.severity === 'info' ? `${found.messageId}  ${place}` : undefined;
-      print(`${found.severity}  ${found.message}  ${place}`, request.url, key);
+      const line = `${found.severity}  ${found.message}  ${placeOf(found, request)}`;
+      // These name the earlier request and a share, which are others each time.
+      print(line, request.url, isAboutSequence(found) ? line.replace(/\d+/g, '#') : line);
     },
     onRepair(change, request) {
       print(`repaired  ${change.title}  ${placeOf(change, request)}`, request.url);
     },
   };
+}
+
+function isAboutSequence({ rule }: Diagnostic): boolean {
+  return SEQUENCE_RULES.some(each => each === rule);
 }
 
 /** Runs an action and swallows its error, also that of a promise it returns. Prints the first error to the console. */

@@ -18,7 +18,8 @@ import { findDialect, findMessageFormat } from '../lint/registry.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { templateDialect } from '../lint/template.ts';
 import { compare, type Side } from '../sequence/compare.ts';
-import { RequestSequence, SEQUENCE_RULES } from '../sequence/request-sequence.ts';
+import { RequestSequence } from '../sequence/request-sequence.ts';
+import { SEQUENCE_RULES } from '../sequence/sequence-rules.ts';
 import { isObject } from '../source/json.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
 import type { As, Found } from './detect.ts';
@@ -166,7 +167,13 @@ export class RecordJudge {
   private follower(found: Found, dialect: Dialect, line: number): Follow | undefined {
     const { format, value, session, reply, answer } = found;
     const isFollowed = format === 'exchange' || session !== undefined;
-    if (!isFollowed || !SEQUENCE_RULES.some(rule => dialect.rules[rule] !== undefined)) return undefined;
+    // A count of tokens leaves out what does not matter for it.
+    if (
+      !isFollowed ||
+      onlyCountsTokens(found.path ?? found.api ?? '') ||
+      !SEQUENCE_RULES.some(rule => dialect.rules[rule] !== undefined)
+    )
+      return undefined;
     this.hasFollowed = true;
     return (conversation, at) =>
       this.sequence.follow({

@@ -31,7 +31,7 @@ export function diffLines(diff: ConversationDiff, palette: Palette = PLAIN): str
   const lines = [palette.heading(`${nameOf(before)} → ${nameOf(after)}`)];
   const rows = diffRows(diff);
   const width = (key: 'at' | 'role' | 'text', most: number) =>
-    Math.min(most, Math.max(0, ...rows.map(row => row[key].length)));
+    rows.reduce((widest, row) => Math.max(widest, Math.min(most, row[key].length)), 0);
   const [atWidth, roleWidth, textWidth] = [width('at', 12), width('role', 12), width('text', 60)];
   for (const { sign, at, role, text, place } of rows) {
     const style = styleOf(sign, palette);
@@ -45,22 +45,32 @@ export function diffLines(diff: ConversationDiff, palette: Palette = PLAIN): str
 }
 
 /** The differences in order, with a row for the messages that are the same. */
-export function diffRows({ settings, tools, messages, before, counts }: ConversationDiff): DiffRow[] {
+export function diffRows({ settings, tools, messages, counts }: ConversationDiff): DiffRow[] {
   const rows = [...settings.map(settingRow), ...tools.map(toolRow)];
+  const sameIn = { before: sameCounter(messages, 'before'), after: sameCounter(messages, 'after') };
   let shown = 0;
-  let next = 0;
   for (const change of messages) {
-    const at = change.before?.index;
-    if (at !== undefined && at > next) {
-      rows.push(sameRow(at - next));
-      shown += at - next;
+    const { before, after } = change;
+    const same = after === undefined ? sameIn.before(before?.index) : sameIn.after(after.index);
+    if (same > shown) {
+      rows.push(sameRow(same - shown));
+      shown = same;
     }
     rows.push(messageRow(change));
-    if (at !== undefined) next = at + 1;
   }
-  const left = counts.same - shown;
-  if (messages.length > 0 && left > 0 && before.messages > next) rows.push(sameRow(left));
+  if (messages.length > 0 && counts.same > shown) rows.push(sameRow(counts.same - shown));
   return rows;
+}
+
+/** How many messages before an index are the same: those that are no changes. System prompts outside the list have no index. */
+function sameCounter(messages: readonly MessageChange[], side: 'before' | 'after') {
+  const indexes = messages.flatMap(change => change[side]?.index ?? []).sort((a, b) => a - b);
+  let passed = 0;
+  return (index: number | undefined): number => {
+    if (index === undefined) return 0;
+    while (passed < indexes.length && (indexes[passed] as number) < index) passed++;
+    return index - passed;
+  };
 }
 
 function sameRow(many: number): DiffRow {

@@ -116,7 +116,8 @@ function pairChanged({ before, after, steps }: Alignment, [b0, b1]: Range, [a0, 
       continue;
     }
     while (b < next) steps.push({ kind: 'removed', before: b++ });
-    steps.push({ kind: 'changed', before: b++, after: a });
+    const kind = before.key(b) === after.key(a) ? 'same' : 'changed';
+    steps.push({ kind, before: b++, after: a });
   }
   while (b < b1) steps.push({ kind: 'removed', before: b++ });
 }

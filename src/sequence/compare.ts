@@ -210,11 +210,13 @@ function firstDifference(before: Side, after: Side, { steps, old, now, tools }: 
   const sum = (sizes: readonly number[]) => sizes.reduce((a, b) => a + b, 0);
   const total = sum(toolSizes) + sum(old.map(sizeOf));
   const shareOf = (kept: number) => (total === 0 ? 0 : Math.floor((100 * kept) / total));
-  const [tool] = tools;
-  if (tool !== undefined) {
-    const pointer = tool.after?.pointer ?? child(after.conversation.pointer, 'tools');
-    const index = (before.conversation.tools ?? []).findIndex(each => each.pointer === tool.before?.pointer);
-    return { pointer, kept: shareOf(sum(index < 0 ? toolSizes : toolSizes.slice(0, index))) };
+  if (tools.length > 0) {
+    const [old, now] = [before, after].map(({ conversation }) => conversation.tools ?? []) as [Tool[], Tool[]];
+    // Up to the first tool that is different, the indexes in both lists are the same.
+    const differ = new Set(tools.flatMap(tool => [tool.before?.pointer, tool.after?.pointer]));
+    const index = Math.min(...[old, now].map(list => firstIndex(list, ({ pointer }) => differ.has(pointer))));
+    const pointer = now[index]?.pointer ?? child(after.conversation.pointer, 'tools');
+    return { pointer, kept: shareOf(sum(toolSizes.slice(0, index))) };
   }
   const end = steps.findLastIndex(step => step.before !== undefined);
   const at = steps.findIndex(({ kind }, i) => i <= end && kind !== 'same');
@@ -223,4 +225,9 @@ function firstDifference(before: Side, after: Side, { steps, old, now, tools }: 
   const message = next === undefined ? now.at(-1) : now[next];
   const kept = sum(steps.slice(0, at).map(step => sizeOf(old[step.before as number] as Message)));
   return { pointer: message?.pointer ?? after.conversation.pointer, kept: shareOf(sum(toolSizes) + kept) };
+}
+
+function firstIndex<Item>(list: readonly Item[], isIt: (item: Item) => boolean): number {
+  const index = list.findIndex(isIt);
+  return index < 0 ? list.length : index;
 }

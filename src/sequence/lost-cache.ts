@@ -3,9 +3,22 @@ import type { StructuralFault } from '../formats/engine/message-format.ts';
 import type { Conversation, Dialect, Message, Part, Tool } from '../generated/types.ts';
 import { matchesAny } from '../model/name-pattern.ts';
 import { isObject } from '../source/json.ts';
+import type { Step } from './align.ts';
 import { differenceOf } from './difference.ts';
-import type { Link, PastRequest } from './requests.ts';
-import { isSamePart, isSameTool, saidIn, sizeOf, sizeOfPart, sizeOfTool } from './same.ts';
+import type { Link } from './link.ts';
+import type { PastRequest } from './requests.ts';
+import {
+  areSameParts,
+  BILLING,
+  commonBeginning,
+  isSamePart,
+  isSameTool,
+  saidIn,
+  sizeOf,
+  sizeOfPart,
+  sizeOfTool,
+  textOf,
+} from './same.ts';
 
 const RULE = 'lost-cache-prefix';
 /** A token has about this many characters. */
@@ -33,14 +46,15 @@ interface FirstChange {
 export function cacheFault({ past, common }: Link, now: PastRequest, dialect: Dialect): StructuralFault | undefined {
   if (past.model !== now.model) return undefined;
   const cache = cacheOf(dialect, now.model);
-  if (cache === undefined || (cache.marked && !hasBreakpoint(past.conversation))) return undefined;
-  const change = firstChange(past, now, common);
+  if (cache === undefined) return undefined;
+  const change = firstChange(past, now, cache, common);
   if (change === undefined) return undefined;
-  const total = sizeOfTools(past.conversation) + sizeOfMessages(past.system) + sizeOfMessages(past.messages);
-  const tokens = Math.round((total - change.kept) / CHARACTERS);
-  if (tokens < cache.minimum) return undefined;
+  const cached = cachedSize(past, cache);
+  if (cached === 0) return undefined;
   const { messageId, at, kept } = change;
-  const share = Math.round((100 * (total - kept)) / total);
+  const tokens = Math.round((cached - kept) / CHARACTERS);
+  if (tokens < cache.minimum || tokens <= 0) return undefined;
+  const share = Math.round((100 * (cached - kept)) / cached);
   return {
     rule: RULE,
     messageId,
@@ -56,12 +70,14 @@ function cacheOf({ rules }: Dialect, model: string | undefined): Cache | undefin
 }
 
 /** Servers read the tools first, then the system prompt, then the messages. */
-function firstChange(past: PastRequest, now: PastRequest, common: number): FirstChange | undefined {
+function firstChange(past: PastRequest, now: PastRequest, cache: Cache, common: number): FirstChange | undefined {
   // Most requests only append, so messages are not aligned for them.
-  if (common >= past.messages.length) return changedTools(past, now) ?? changedSystem(past, now);
+  if (common >= past.messages.length) return changedTools(past, now) ?? changedSystem(past, now, cache);
   const { kind, first } = differenceOf(past.known, past.messages.length, now.messages);
   if (kind === 'forked' || kind === 'compacted') return undefined;
-  return changedTools(past, now) ?? changedSystem(past, now) ?? changedMessage(past, now, common, first);
+  return (
+    changedTools(past, now) ?? changedSystem(past, now, cache) ?? changedMessage(past, now, cache, { first, common })
+  );
 }
 
 function changedTools(past: PastRequest, now: PastRequest): FirstChange | undefined {
@@ -78,19 +94,30 @@ function loadedTools({ tools = [] }: Conversation): readonly Tool[] {
   return tools.some(({ deferred }) => deferred === true) ? tools.filter(({ deferred }) => deferred !== true) : tools;
 }
 
-function changedSystem(past: PastRequest, now: PastRequest): FirstChange | undefined {
+function changedSystem(past: PastRequest, now: PastRequest, cache: Cache): FirstChange | undefined {
   const [before, after] = [said(past.system), said(now.system)];
-  const length = Math.min(before.length, after.length);
-  let i = 0;
-  while (i < length && isSamePart(before[i] as Part, after[i] as Part)) i++;
-  if (i === before.length && i === after.length) return undefined;
-  const at = after[i] ?? now.system.at(-1) ?? now.conversation;
-  const kept = before.slice(0, i).reduce((sum, part) => sum + sizeOfPart(part), 0);
+  if (areSameParts(before, after)) return undefined;
+  const { kept, index } = commonParts(before, after, cache);
+  const at = after[index] ?? now.system.at(-1) ?? now.conversation;
   return { messageId: 'system', at: { pointer: at.pointer }, kept: sizeOfTools(past.conversation) + kept };
 }
 
-/** Lines that Claude Code puts first into its system prompt. They differ in each request, and the server removes them. */
-const BILLING = 'x-anthropic-billing-header';
+/** How much of the first list is also at the start of the second one, in characters, and the first part that differs. */
+function commonParts(before: readonly Part[], after: readonly Part[], { marked }: Cache) {
+  let kept = 0;
+  let index = 0;
+  while (index < before.length && index < after.length && isSamePart(before[index] as Part, after[index] as Part))
+    kept += sizeOfPart(before[index++] as Part);
+  const [old, now] = [before.slice(index), after.slice(index)];
+  // A breakpoint is at the end of a part. Other servers cache a text up to the character that differs.
+  if (!marked) kept += commonBeginning(leadingText(old), leadingText(now));
+  return { kept, index };
+}
+
+function leadingText(parts: readonly Part[]): string {
+  const end = parts.findIndex(({ type }) => type !== 'text');
+  return textOf(end < 0 ? parts : parts.slice(0, end));
+}
 
 function said(system: readonly Message[]): Part[] {
   return system.flatMap(saidIn).filter(part => part.type !== 'text' || !part.text.startsWith(BILLING));
@@ -101,22 +128,18 @@ const MESSAGE_OF = { changed: 'changed', added: 'inserted', removed: 'dropped', 
 function changedMessage(
   past: PastRequest,
   now: PastRequest,
-  common: number,
-  first: ReturnType<typeof differenceOf>['first'],
+  cache: Cache,
+  { first, common }: { readonly first: Step | undefined; readonly common: number },
 ): FirstChange | undefined {
   if (first === undefined || first.kind === 'same') return undefined;
-  const { messages } = now;
-  const message = messages[Math.min(common, messages.length - 1)] as Message;
-  const before = past.known[common] as Message;
+  const [old, message] = [past.known[common], now.messages[common]];
+  if (old === undefined || message === undefined) return undefined;
   const kept =
     sizeOfTools(past.conversation) + sizeOfMessages(past.system) + sizeOfMessages(past.messages.slice(0, common));
   const change = { messageId: MESSAGE_OF[first.kind], in: message, data: { index: common } };
   if (first.kind !== 'changed') return { ...change, at: message, kept };
-  const [parts, old] = [saidIn(message), saidIn(before)];
-  let j = 0;
-  while (j < parts.length && j < old.length && isSamePart(old[j] as Part, parts[j] as Part)) j++;
-  const keptParts = old.slice(0, j).reduce((sum, part) => sum + sizeOfPart(part), 0);
-  return { ...change, at: parts[j] ?? message, kept: kept + keptParts };
+  const parts = commonParts(saidIn(old), saidIn(message), cache);
+  return { ...change, at: saidIn(message)[parts.index] ?? message, kept: kept + parts.kept };
 }
 
 function sizeOfTools(conversation: Conversation): number {
@@ -127,15 +150,24 @@ function sizeOfMessages(messages: readonly Message[]): number {
   return messages.reduce((sum, message) => sum + sizeOf(message), 0);
 }
 
-/** Whether a request asks the server to cache a part of it, or everything. */
-function hasBreakpoint({ wire, tools = [], preamble = [], messages }: Conversation): boolean {
-  return (
-    isMarked(wire) ||
-    tools.some(each => isMarked(each.wire)) ||
-    [...preamble, ...messages].some(
-      ({ parts, wire: message }) => isMarked(message) || parts.some(each => isMarked(each.wire)),
-    )
-  );
+/** How much of a request the server caches, in characters: all of it, or what is before the last breakpoint. */
+function cachedSize({ conversation, system, messages }: PastRequest, { marked }: Cache): number {
+  let size = 0;
+  let cached = 0;
+  const add = (length: number, isBreakpoint: boolean) => {
+    size += length;
+    if (isBreakpoint) cached = size;
+  };
+  for (const tool of loadedTools(conversation)) add(sizeOfTool(tool), isMarked(tool.wire));
+  for (const message of [...system, ...messages]) {
+    for (const part of message.parts) add(sizeOfPart(part), isMarkedPart(part));
+    add(0, isMarked(message.wire));
+  }
+  return marked && !isMarked(conversation.wire) ? cached : size;
+}
+
+function isMarkedPart(part: Part): boolean {
+  return isMarked(part.wire) || (part.type === 'tool_result' && part.content.some(each => isMarked(each.wire)));
 }
 
 function isMarked(value: unknown): boolean {

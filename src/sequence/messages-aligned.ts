@@ -1,9 +1,9 @@
 /** Aligns the messages and the tools of two requests. */
-import type { Message, Part, Tool } from '../generated/types.ts';
+import type { Message, Part, Tool, ToolArguments } from '../generated/types.ts';
 import { writeJson } from '../source/exact.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { align, type Items, type Step } from './align.ts';
-import { comparable, saidIn } from './same.ts';
+import { comparable, isText, saidIn, textOf } from './same.ts';
 
 /** The steps from one list of messages to another. Reasoning is ignored. */
 export function alignMessages(before: readonly Message[], after: readonly Message[]): Step[] {
@@ -39,12 +39,12 @@ function itemsOf<Item extends object>(
 /** Keys of messages, which are compared with several other requests. */
 const keys = new WeakMap<Message, string>();
 
-function keyOfMessage(message: Message): string {
+/** A key that is equal for messages that say the same. */
+export function keyOfMessage(message: Message): string {
   let key = keys.get(message);
   if (key === undefined) {
     const said = saidIn(message);
-    const isText = said.every(({ type }) => type === 'text');
-    const content = isText ? said.map(part => (part.type === 'text' ? part.text : '')).join('') : said.map(keyOfPart);
+    const content = isText(said) ? textOf(said) : said.map(keyOfPart);
     key = `${message.role} ${fingerprint(JSON.stringify(content))}`;
     keys.set(message, key);
   }
@@ -67,14 +67,22 @@ function sayingOf(part: Part): unknown {
     case 'reasoning':
       return [part.type, part.text, part.summary, part.signature, part.redacted];
     case 'tool_call':
-      return [part.type, part.callId, part.name, part.arguments.text ?? part.arguments.value];
-    case 'tool_result':
-      return [part.type, part.callId, part.outcome, part.content.map(sayingOf)];
+      return [part.type, part.callId, part.name, argumentsOf(part.arguments)];
+    case 'tool_result': {
+      // A text may be one part or several, and an empty text says as much as none.
+      const content = isText(part.content) ? textOf(part.content) : part.content.map(sayingOf);
+      return [part.type, part.callId, part.outcome, content];
+    }
     case 'provider_item':
       return [part.type, comparable(part.raw)];
     default:
       return [part.type, comparable(part.wire ?? [part.source, part.url, part.data, part.fileId])];
   }
+}
+
+/** Text as it is: spaces and the order of keys count. */
+function argumentsOf({ text, value }: ToolArguments): string {
+  return text ?? writeJson(value ?? null, { sortKeys: true });
 }
 
 function kindOfPart({ type }: Part): string {

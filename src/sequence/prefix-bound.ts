@@ -9,6 +9,7 @@ import { writeJson } from '../source/exact.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { isObject, type JsonObject } from '../source/json.ts';
 import { isThought } from './reasoning-blocks.ts';
+import { BILLING, FREE, MAX_DEPTH } from './same.ts';
 
 /** One exchange of a log. */
 interface Step {
@@ -128,13 +129,15 @@ function partsOf(content: unknown): readonly unknown[] {
   return content === '' || content === undefined ? [] : [{ type: 'text', text: content }];
 }
 
-/** Lines that Claude Code puts first into its system prompt. They differ in each request, and the server removes them. */
-const BILLING = 'x-anthropic-billing-header';
-
 function systemPrint(system: unknown): string {
   const isBilling = (part: unknown) => isObject(part) && typeof part.text === 'string' && part.text.startsWith(BILLING);
   const parts = partsOf(system ?? '').filter(part => !isBilling(part));
-  return fingerprint(writeJson(parts.map(sayingOf), { sortKeys: true }));
+  return fingerprint(
+    writeJson(
+      parts.map(part => sayingOf(part)),
+      { sortKeys: true },
+    ),
+  );
 }
 
 /** The set of the tools. Those that are loaded later may be added at any time. */
@@ -148,15 +151,16 @@ function toolsPrint(tools: unknown): string {
   );
 }
 
-/** What may change without an effect: breakpoints of the cache, and addresses of the same bytes. */
-const FREE: ReadonlySet<string> = new Set(['cache_control', 'caller']);
-
-/** The comparable content of a value. Clients omit null fields, and write a text as a list of one part. */
-function sayingOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sayingOf);
+/**
+ * The comparable content of a value. Clients omit null fields, and write a text as a list of one part. The addresses of the same bytes
+ * may change, as cache breakpoints may.
+ */
+function sayingOf(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return value;
+  if (Array.isArray(value)) return value.map(each => sayingOf(each, depth + 1));
   if (!isObject(value)) return value;
   const kept = Object.entries(value).filter(([key, each]) => each !== null && each !== false && !FREE.has(key));
-  const said = Object.fromEntries(kept.map(([key, each]) => [key, sayingOf(each)]));
+  const said = Object.fromEntries(kept.map(([key, each]) => [key, sayingOf(each, depth + 1)]));
   if (said.type === 'url') delete said.url;
   if (said.type === 'tool_result') said.content = partsOf(said.content);
   return said;

@@ -12,6 +12,8 @@ export interface SequencedRequest {
   readonly model: string | undefined;
   /** The ID of the session, if the record has one. */
   readonly session: string | undefined;
+  /** Whether several conversations may have this session, such as all those of one client. */
+  readonly isShared?: boolean;
   /** The messages of the reply; empty if it is not known. */
   readonly reply: readonly Message[];
   /** The ID of the response, if it has one. */
@@ -33,14 +35,6 @@ export interface PastRequest
   readonly messages: readonly Message[];
   /** The messages and those of the reply. */
   readonly known: readonly Message[];
+  /** About how many characters it takes in memory. */
   readonly size: number;
-}
-
-/** How a request follows an earlier one. */
-export interface Link {
-  readonly past: PastRequest;
-  /** Up to which message both are the same. */
-  readonly common: number;
-  /** False if it may also be another attempt at the same question. */
-  readonly isCertain: boolean;
 }

@@ -1,6 +1,7 @@
 /** Whether messages and parts of two requests say the same, whatever form each is written in. */
 import type { Message, Part, Tool, ToolArguments } from '../generated/types.ts';
 import { parseArguments } from '../model/arguments.ts';
+import { writeJson } from '../source/exact.ts';
 import { isObject } from '../source/json.ts';
 import { isSameJson } from '../source/same-json.ts';
 
@@ -22,18 +23,26 @@ export function isReasoning({ type }: Part): boolean {
   return type === 'reasoning';
 }
 
-function areSameParts(a: readonly Part[], b: readonly Part[]): boolean {
+/** Whether two lists of parts say the same. */
+export function areSameParts(a: readonly Part[], b: readonly Part[]): boolean {
   if (a.length === b.length) return a.every((part, i) => isSamePart(part, b[i] as Part));
   // A text may be one part or several.
   return isText(a) && isText(b) && textOf(a) === textOf(b);
 }
 
-function isText(parts: readonly Part[]): boolean {
+export function isText(parts: readonly Part[]): boolean {
   return parts.every(({ type }) => type === 'text');
 }
 
-function textOf(parts: readonly Part[]): string {
+export function textOf(parts: readonly Part[]): string {
   return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
+}
+
+/** How many characters two texts have in common at their start. */
+export function commonBeginning(a: string, b: string): number {
+  let i = 0;
+  while (i < a.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
+  return i;
 }
 
 export function isSamePart(a: Part, b: Part): boolean {
@@ -72,15 +81,36 @@ function isSameValue(a: unknown, b: unknown): boolean {
 }
 
 /** What differs between two requests without an effect on the model. */
-const FREE: ReadonlySet<string> = new Set(['cache_control', 'caller']);
+export const FREE: ReadonlySet<string> = new Set(['cache_control', 'caller']);
+
+/** Fields with a JSON Schema or with data of a tool, in which null and false say something. */
+const EXACT: ReadonlySet<string> = new Set([
+  ...[
+    'parameters',
+    'input_schema',
+    'inputSchema',
+    'parametersJsonSchema',
+    'responseJsonSchema',
+    'json_schema',
+    'schema',
+  ],
+  ...['input', 'args', 'arguments', 'output', 'response'],
+]);
+
+/** What is nested more deeply is compared as it is. */
+export const MAX_DEPTH = 200;
 
 /** A copy without fields that have no effect. Clients leave out null and false, or write them. */
-export function comparable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(comparable);
+export function comparable(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return value;
+  if (Array.isArray(value)) return value.map(each => comparable(each, depth + 1));
   if (!isObject(value)) return value;
   const kept = Object.entries(value).filter(([key, each]) => each !== null && each !== false && !FREE.has(key));
-  return Object.fromEntries(kept.map(([key, each]) => [key, comparable(each)]));
+  return Object.fromEntries(kept.map(([key, each]) => [key, EXACT.has(key) ? each : comparable(each, depth + 1)]));
 }
+
+/** Lines that Claude Code puts first into its system prompt. They differ in each request, and the server removes them. */
+export const BILLING = 'x-anthropic-billing-header';
 
 /** Characters that a part without text counts as: about 1,000 tokens. */
 const MEDIA_SIZE = 4000;
@@ -115,5 +145,5 @@ export function sizeOfTool({ wire }: Tool): number {
 }
 
 function jsonOf(value: unknown): string {
-  return JSON.stringify(value) ?? '';
+  return value === undefined ? '' : writeJson(value);
 }

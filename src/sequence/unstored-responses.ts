@@ -1,5 +1,6 @@
 /** Responses that the server was told not to store, and requests that continue them all the same. */
 import type { StructuralFault } from '../formats/engine/message-format.ts';
+import { isRedacted } from '../model/text.ts';
 import { child } from '../pointer.ts';
 import { isObject } from '../source/json.ts';
 import type { SequencedRequest } from './requests.ts';
@@ -16,7 +17,10 @@ export class UnstoredResponses {
   follow({ conversation, body, responseId, name }: SequencedRequest): StructuralFault[] {
     const previous = isObject(body) ? body[FIELD] : undefined;
     const since = typeof previous === 'string' ? this.names.get(previous) : undefined;
-    if (conversation.settings?.stored === false && responseId !== undefined) {
+    // Recordings in which IDs were redacted have one ID for many responses.
+    const isNamed = responseId !== undefined && !isRedacted(responseId);
+    if (isNamed && conversation.settings?.stored !== false) this.names.delete(responseId);
+    else if (isNamed) {
       this.names.set(responseId, name);
       const [oldest] = this.names.keys();
       if (this.names.size > MAX_KEPT && oldest !== undefined) this.names.delete(oldest);

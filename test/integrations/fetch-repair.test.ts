@@ -137,6 +137,7 @@ describe('mode repair', () => {
   it.each([
     ['AWS', { Authorization: 'AWS4-HMAC-SHA256 Credential=a, SignedHeaders=host, Signature=b' }],
     ['a checksum', { 'x-amz-content-sha256': 'a' }],
+    ['a signature of a gateway', { 'X-Hub-Signature-256': 'sha256=a' }],
     ['a digest', new Headers({ 'content-digest': 'sha-256=:a:' })],
   ])('reports, but does not repair, a body that is signed by %s', async (_, headers) => {
     const init = post(nameless, { headers });

@@ -32,7 +32,10 @@ describe.each(FRAMEWORKS)('%s', framework => {
         onRepair: ({ rule, title }) => found.push(`${rule}: ${title}`),
       });
       const body = Array.isArray(converted) ? { messages: converted } : converted;
-      const repairedBody = repaired(() => ({ body, framework, provider, model: undefined }));
+      const repairedBody = repaired(
+        () => ({ body, framework, provider, model: undefined }),
+        written => written,
+      );
       expect(found, JSON.stringify(body)).toEqual([]);
       expect(repairedBody).toBeUndefined();
       judged++;
