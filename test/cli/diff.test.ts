@@ -38,8 +38,8 @@ describe('rolecall diff', () => {
       '+        tool       moon  62                            /tools/1',
       '         … 2 messages unchanged',
       '~     2  tool       tool result call_a (content) 1 → 2  /messages/2',
-      '> 3 → 4  assistant  text 14                             /messages/4',
       '         … 1 message unchanged',
+      '> 3 → 4  assistant  text 14                             /messages/4',
       '1 tool different, 1 setting different, 1 message changed, 1 moved; first difference in the prompt at /tools/1, after 45 % of it',
     ]);
   });
