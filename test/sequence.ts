@@ -26,7 +26,7 @@ export function sequence(dialectId: string): (request: Sequenced) => StructuralF
     line++;
     const body = { ...rest, messages };
     return requests.follow({
-      ...{ body, at: '/messages', dialect, session, model: undefined, responseId: undefined, rawReply: reply },
+      ...{ body, at: '/messages', dialect, session, model: undefined, responseIds: [], rawReply: reply },
       conversation: read(format, body),
       reply: isObject(reply) ? [format.readMessage({ role: 'assistant', ...reply }, '', () => {})] : [],
       name: `the request on line ${line}`,

@@ -4,8 +4,10 @@
  */
 import { KNOWN_WORDS } from '../generated/known-words.ts';
 import { distance } from '../lint/did-you-mean.ts';
+import { servesModel } from '../lint/model-names.ts';
 import { dialects } from '../lint/registry.ts';
 import { isOtherWord } from '../logs/unrecognized.ts';
+import { shorten } from '../model/text.ts';
 
 /** Maximum edit distance from a known word. Findings about a misspelled word must show it. */
 const NEAR = 1;
@@ -65,4 +67,9 @@ export function isShownKey(key: string): boolean {
       KNOWN_WORDS.some(each => Math.abs(each.length - key.length) <= NEAR && distance(key, each) <= NEAR));
   if (asked.size < MAX_ASKED) asked.set(key, isShown);
   return isShown;
+}
+
+/** A model name, if a dialect knows such names. A log may have anything in its place. */
+export function shownModel(model: string): string {
+  return dialects.some(dialect => servesModel(dialect, model)) ? shorten(model, 100) : '(hidden)';
 }

@@ -15,6 +15,7 @@ import type { Template } from '../lint/load-template.ts';
 import type { ReadLogOptions } from '../logs/read.ts';
 import { type FixFlags, readFlags, shownChange, shownLeft } from './fix-flags.ts';
 import { type ByteSink, readInput } from './inputs.ts';
+import { shownModel } from './known-words.ts';
 import { packed, packingNamed, unpacked } from './packing.ts';
 import { type Privacy, shownReason } from './privacy.ts';
 import { readOptions } from './read-options.ts';
@@ -241,11 +242,6 @@ class SessionRepair {
   private change(change: FileChange) {
     return shownChange({ ...change, edits: [...change.edits] }, this.resuming.privacy);
   }
-}
-
-/** A model name. A log may have anything in its place. */
-function shownModel(model: string): string {
-  return /^[\w.:/@+-]{1,100}$/.test(model) ? model : '(hidden)';
 }
 
 /** Number of lines that a note names. */

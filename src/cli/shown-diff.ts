@@ -1,5 +1,6 @@
 import type { ConversationDiff, DiffPlace } from '../generated/types.ts';
 import { defined } from '../source/json.ts';
+import { shownModel } from './known-words.ts';
 import type { Privacy } from './privacy.ts';
 
 /** A difference of two conversations without private keys, and with `--redact-names` without names and IDs. */
@@ -11,7 +12,8 @@ export function shownDiff(diff: ConversationDiff, privacy: Privacy): Conversatio
     ...(change.after && { after: place(change.after) }),
   });
   const name = (value: string | undefined, kind: 'tool' | 'call') => value && privacy.name(value, kind);
-  const side = (each: ConversationDiff['before']) => defined({ ...each, id: each.id && privacy.id(each.id) });
+  const side = (each: ConversationDiff['before']) =>
+    defined({ ...each, id: each.id && privacy.id(each.id), model: each.model && shownModel(each.model) });
   return {
     ...diff,
     before: side(diff.before),

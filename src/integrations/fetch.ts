@@ -121,7 +121,7 @@ function sequenceOf(model: string | undefined): (posted: PostedConversation) => 
     return (conversation, at) =>
       sequence.follow({
         ...{ conversation, body: value, at, dialect, model: model ?? inPath ?? conversation.model },
-        ...{ session: 'client', isShared: true, reply: [], responseId: undefined, rawReply: undefined },
+        ...{ session: 'client', isShared: true, reply: [], responseIds: [], rawReply: undefined },
         ...{ name, replyName: `the reply to ${name}` },
       });
   };

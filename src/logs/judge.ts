@@ -179,7 +179,7 @@ export class RecordJudge {
       this.sequence.follow({
         ...{ conversation, body: value, at, dialect, session, model: this.modelOf(found) },
         reply: messagesOfReply(reply, dialect),
-        responseId: responseIdOf(answer),
+        responseIds: responseIdsOf(answer),
         rawReply: reply,
         name: `the request on line ${line}`,
         replyName: `the reply on line ${line}`,
@@ -242,9 +242,11 @@ export class RecordJudge {
   }
 }
 
-function responseIdOf(answer: Found['answer']): string | undefined {
+function responseIdsOf(answer: Found['answer']): string[] {
   const response = answer?.response;
-  return isObject(response) && typeof response.id === 'string' ? response.id : undefined;
+  if (!isObject(response)) return [];
+  const items = Array.isArray(response.output) ? response.output : [];
+  return [response, ...items].flatMap(each => (isObject(each) && typeof each.id === 'string' ? [each.id] : []));
 }
 
 /** The message of a reply in the form of requests; none if the reply is not known. */

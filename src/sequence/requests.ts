@@ -16,8 +16,8 @@ export interface SequencedRequest {
   readonly isShared?: boolean;
   /** The messages of the reply; empty if it is not known. */
   readonly reply: readonly Message[];
-  /** The ID of the response, if it has one. */
-  readonly responseId: string | undefined;
+  /** The IDs of the response and of its items. */
+  readonly responseIds: readonly string[];
   /** The reply as it was recorded, if it is one message. */
   readonly rawReply: unknown;
   /** What messages call this request and its reply: `the request on line 12`. */

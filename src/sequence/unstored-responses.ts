@@ -1,4 +1,4 @@
-/** Responses that the server was told not to store, and requests that continue them all the same. */
+/** Responses that the server was told not to store, and requests that refer to them or to their items all the same. */
 import type { StructuralFault } from '../formats/engine/message-format.ts';
 import { isRedacted } from '../model/text.ts';
 import { child } from '../pointer.ts';
@@ -7,26 +7,44 @@ import type { SequencedRequest } from './requests.ts';
 
 /** Maximum number of IDs that are kept. The oldest ones are dropped. */
 const MAX_KEPT = 10_000;
+const RULE = 'dangling-response-reference';
 const FIELD = 'previous_response_id';
 
 export class UnstoredResponses {
-  /** The name of the request for each ID of a response. */
+  /** The name of the request for each ID of a response or an item. */
   private readonly names = new Map<string, string>();
 
-  /** Adds the next request, and reports a reference to a response that the server does not have. */
-  follow({ conversation, body, responseId, name }: SequencedRequest): StructuralFault[] {
+  /** Adds the next request, and reports references to what the server does not have. */
+  follow(request: SequencedRequest): StructuralFault[] {
+    const faults = [...this.faultsIn(request)];
+    const { conversation, responseIds, name } = request;
+    const isStored = conversation.settings?.stored !== false;
+    for (const id of responseIds) {
+      // Recordings in which IDs were redacted have one ID for many responses.
+      if (isRedacted(id)) continue;
+      if (isStored) this.names.delete(id);
+      else this.names.set(id, name);
+    }
+    for (const oldest of this.names.keys()) {
+      if (this.names.size <= MAX_KEPT) break;
+      this.names.delete(oldest);
+    }
+    return faults;
+  }
+
+  private *faultsIn({ conversation, body }: SequencedRequest): Generator<StructuralFault> {
+    if (this.names.size === 0) return;
     const previous = isObject(body) ? body[FIELD] : undefined;
     const since = typeof previous === 'string' ? this.names.get(previous) : undefined;
-    // Recordings in which IDs were redacted have one ID for many responses.
-    const isNamed = responseId !== undefined && !isRedacted(responseId);
-    if (isNamed && conversation.settings?.stored !== false) this.names.delete(responseId);
-    else if (isNamed) {
-      this.names.set(responseId, name);
-      const [oldest] = this.names.keys();
-      if (this.names.size > MAX_KEPT && oldest !== undefined) this.names.delete(oldest);
+    if (since !== undefined) {
+      const at = { pointer: child(conversation.pointer, FIELD) };
+      yield { rule: RULE, messageId: 'unstored', at, data: { id: String(previous), since } };
     }
-    if (since === undefined) return [];
-    const at = { pointer: child(conversation.pointer, FIELD) };
-    return [{ rule: 'dangling-response-reference', messageId: 'unstored', at, data: { id: String(previous), since } }];
+    for (const message of conversation.messages) {
+      const { id, wireType } = message;
+      const from = wireType === 'item_reference' && id !== undefined ? this.names.get(id) : undefined;
+      if (id !== undefined && from !== undefined)
+        yield { rule: RULE, messageId: 'item', at: message, in: message, data: { id, since: from } };
+    }
   }
 }

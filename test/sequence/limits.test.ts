@@ -16,7 +16,7 @@ function sequence(limits: Limits, writer = chat) {
   const requests = new RequestSequence(limits);
   return (body: object, session: string): number => {
     const request = { conversation: read(messageFormat, body), body, at: '', dialect, model: 'gpt-5', session };
-    const reply = { reply: [], responseId: undefined, rawReply: undefined };
+    const reply = { reply: [], responseIds: [], rawReply: undefined };
     return requests.follow({ ...request, ...reply, name: 'before', replyName: 'reply' }).length;
   };
 }
@@ -98,7 +98,7 @@ describe('responses that are not stored', () => {
       const body = { input: 'q', store, ...(previous_response_id && { previous_response_id }) };
       const request = { conversation: read(messageFormat as never, body), body, at: '', dialect, model: 'gpt-5' };
       const rest = { session: undefined, reply: [], rawReply: undefined, name: 'before', replyName: 'reply' };
-      return unstored.follow({ ...request, ...rest, responseId }).length;
+      return unstored.follow({ ...request, ...rest, responseIds: [responseId] }).length;
     });
   }
 

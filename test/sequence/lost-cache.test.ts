@@ -20,7 +20,7 @@ function client({ dialect: id, format, model, body: write }: Writer) {
     const body = { ...write(turns, written), ...rest };
     const faults = requests.follow({
       ...{ conversation: read(messageFormat, body), body, at: '', dialect, model, session: 'client', isShared: true },
-      ...{ reply: [], responseId: undefined, rawReply: undefined, name: 'before', replyName: 'reply' },
+      ...{ reply: [], responseIds: [], rawReply: undefined, name: 'before', replyName: 'reply' },
     });
     const lost = faults.filter(({ rule }) => rule === 'lost-cache-prefix');
     return lost

@@ -65,5 +65,6 @@ function row({ sign, at, role, text, place }: DiffRow): string {
 }
 
 function escaped(text: string): string {
-  return printable(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
+  // `#` and `:` begin commands in the logs of CI servers.
+  return printable(text).replace(/[&<>"'#:]/g, c => `&#${c.charCodeAt(0)};`);
 }

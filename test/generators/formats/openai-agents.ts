@@ -162,7 +162,7 @@ function acted(): fc.Arbitrary<JsonObject[]> {
 function provided(): fc.Arbitrary<JsonObject[]> {
   const search = { type: 'web_search_call', id: 'ws_1', action: { type: 'search', query: 'Oslo' } };
   const named = { type: 'tool_reference', functionName: 'get_weather' };
-  return fc.constantFrom<JsonObject[]>(
+  const others = fc.constantFrom<JsonObject[]>(
     [{ type: 'hosted_tool_call', id: 'ws_1', name: 'web_search_call', status: 'completed', providerData: search }],
     [{ type: 'hosted_tool_call', name: 'mcp_call', arguments: '{}', output: 'ok' }],
     [
@@ -176,13 +176,15 @@ function provided(): fc.Arbitrary<JsonObject[]> {
         tools: [named],
       },
     ],
-    [
-      { type: 'program', id: 'prog_1', callId: 'call_p', code: 'f()', fingerprint: 'abc' },
-      { type: 'program_output', callId: 'call_p', output: 'ok', status: 'completed' },
-    ],
     [{ type: 'compaction', id: 'cmp_1', encrypted_content: 'gAAAAABo', created_by: 'u_1' }],
     [{ type: 'unknown', providerData: { type: 'item_reference', id: 'msg_1' } }],
   );
+  // The SDK keeps only the last of several calls with one ID.
+  const programs = fc.uuid().map((callId): JsonObject[] => [
+    { type: 'program', id: 'prog_1', callId, code: 'f()', fingerprint: 'abc' },
+    { type: 'program_output', callId, output: 'ok', status: 'completed' },
+  ]);
+  return fc.oneof({ weight: 5, arbitrary: others }, { weight: 1, arbitrary: programs });
 }
 
 function history(): fc.Arbitrary<unknown> {
