@@ -11,7 +11,6 @@ import * as matching from '../../src/integrations/vitest.ts';
 import * as small from '../../src/lint/one-dialect.ts';
 import * as systems from '../../src/systems.ts';
 import * as testing from '../../src/testing/index.ts';
-import { isDeep } from '../depth.ts';
 import { HOSTILE, PLACES } from './values.ts';
 
 type Try = (value: never) => unknown;
@@ -224,10 +223,10 @@ const isVast = (name: string) => /deep|many|billion|bytes|without end|everything
 /** What takes long to refuse is tried where code of its own looks first, and in one way: one door refuses it in all. */
 const WAYS_OF_VAST = 1;
 const PLACES_OF_VAST = ['the whole', 'a message', 'content', 'a schema'];
-/** A part of the places, another one from value to value: more in deep tests. */
+/** A part of the places, another one from value to value. */
 function placesOf(value: number): [string, (value: unknown) => unknown][] {
   const places = Object.entries(PLACES);
-  return places.filter((_, at) => (at + value) % (isDeep ? 3 : 5) === 0);
+  return places.filter((_, at) => (at + value) % 5 === 0);
 }
 
 const calls = Object.entries(CALLS).flatMap(([entry, functions]) =>
