@@ -5,7 +5,7 @@ const MAX_DEPTH = 200;
 /** Limit on the values that are read: getters may make values without end. */
 const MAX_VALUES = 1_000_000;
 
-/** How the text begins that stands for a value. No text of a conversation may begin so. */
+/** The beginning of the text that replaces a value. A conversation that contains such a text is not checked. */
 const PREFIX = 'rolecall-placeholder:';
 
 /** The JSON form of a value from a framework, and the way back. */
@@ -22,7 +22,9 @@ export class Placeholders {
     if (value === null || typeof value !== 'object') return value;
     const known = this.known.get(value);
     if (known !== undefined) return known;
-    if (depth > MAX_DEPTH || --this.left < 0) throw new Error('the conversation is too large or nested too deeply');
+    // A list with holes has a length, and nothing in most of its places: walking through them takes as long.
+    this.left -= Array.isArray(value) ? 1 + value.length : 1;
+    if (depth > MAX_DEPTH || this.left < 0) throw new Error('the conversation is too large or nested too deeply');
     const made = Array.isArray(value) ? this.list(value, depth) : this.object(value, depth);
     this.known.set(value, made);
     return made;
