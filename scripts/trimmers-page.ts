@@ -67,7 +67,7 @@ function counts(results: readonly TrimmerResult[]): string {
 
 const LEGEND = [
   '- The columns with names of APIs count rejected requests.',
-  '- `Nothing left` counts conversations of which no message was left, or only the system prompt. They are not counted as rejected.',
+  '- `Nothing left` counts conversations that were left without a message, or only with the system prompt. They do not count as rejected.',
   '- `Kept` is the share of messages that were kept.',
 ].join('\n');
 

@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { relative } from 'node:path';
 import type { FixFileOptions } from '../fix/file-change.ts';
 import { FileFixer, type FixedFile, ReadingPrint } from '../fix/fix-file.ts';
-import { byteFinding } from '../lint/bytes.ts';
 import { LogReader } from '../logs/read.ts';
 import { printableLines } from '../model/text.ts';
 import { writeJson } from '../source/exact.ts';
-import { type ByteSink, readInput } from './inputs.ts';
 import type { Output } from './io.ts';
 import { ValueCount } from './one-value.ts';
 import { type Packing, packingOf, unpacked } from './packing.ts';
+import { readWhole } from './read-whole.ts';
 import { FileError, type Rereadable } from './rereadable.ts';
 import { spliced } from './splices.ts';
 import { unifiedDiff } from './unified-diff.ts';
@@ -33,7 +32,14 @@ export async function repairFile(
   onBytes: (bytes: number) => void,
 ): Promise<Repaired> {
   const fixer = new FileFixer(options);
-  const sink = new FixSink(fixer);
+  const count = new ValueCount();
+  const reader = {
+    push(bytes: Uint8Array) {
+      count.push(bytes);
+      fixer.push(bytes);
+    },
+    end: () => fixer.end(),
+  };
   let packing: Packing | undefined;
   async function* open() {
     for await (const bytes of source.read()) {
@@ -41,10 +47,8 @@ export async function repairFile(
       yield bytes;
     }
   }
-  await readInput({ path, open }, sink, onBytes);
-  const { fixed } = sink;
-  if (fixed === undefined) throw new FileError(sink.fault ?? 'cannot be read');
-  const repaired = { path, source, packing: packing ?? 'plain', fixed, isDocument: sink.count.isOne };
+  const fixed = await readWhole({ path, open }, reader, onBytes);
+  const repaired = { path, source, packing: packing ?? 'plain', fixed, isDocument: count.isOne };
   if (isChanged(repaired) && packing !== 'zip') await refuseOtherReading(repaired, options, fixer.print);
   return repaired;
 }
@@ -58,36 +62,6 @@ async function refuseOtherReading(repaired: Repaired, options: FixFileOptions, b
   reader.end();
   if (!after.isLike(before))
     throw new FileError('is not repaired: afterwards it would be read as different conversations');
-}
-
-/** Passes the bytes of a file to the fixer until the file itself has an error. */
-class FixSink implements ByteSink {
-  readonly stopped = false;
-  readonly count = new ValueCount();
-  fault: string | undefined;
-  fixed: FixedFile | undefined;
-  private readonly fixer: FileFixer;
-
-  constructor(fixer: FileFixer) {
-    this.fixer = fixer;
-  }
-
-  push(bytes: Uint8Array): void {
-    this.count.push(bytes);
-    this.fixer.push(bytes);
-  }
-
-  end(): void {
-    if (this.fault === undefined) this.fixed = this.fixer.end();
-  }
-
-  abandon(): void {
-    this.fault ??= 'cannot be read';
-  }
-
-  tell({ messageId, data }: Parameters<ByteSink['tell']>[0]): void {
-    this.fault = byteFinding('unreadable-json', messageId, data).message;
-  }
 }
 
 /** Whether the repaired file differs from the file. */

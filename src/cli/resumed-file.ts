@@ -10,15 +10,14 @@ import type {
   ResumeReceipt,
   UnsafeRepair,
 } from '../generated/types.ts';
-import { byteFinding } from '../lint/bytes.ts';
 import type { Template } from '../lint/load-template.ts';
 import type { ReadLogOptions } from '../logs/read.ts';
 import { type FixFlags, readFlags, shownChange, shownLeft } from './fix-flags.ts';
-import { type ByteSink, readInput } from './inputs.ts';
 import { shownModel } from './known-words.ts';
 import { packed, packingNamed, unpacked } from './packing.ts';
 import { type Privacy, shownReason } from './privacy.ts';
 import { readOptions } from './read-options.ts';
+import { readWhole } from './read-whole.ts';
 import { isChanged, type Repaired, refuseArchive, repairedBytes, repairFile } from './repair-file.ts';
 import { FileError, keep, openFile, type Rereadable } from './rereadable.ts';
 import { idFor, sessionFileOf, stepsFor, stepsWithoutRepair } from './resume-steps.ts';
@@ -218,10 +217,7 @@ class SessionRepair {
     open: () => AsyncIterable<Uint8Array>,
     onBytes: (bytes: number) => void = () => {},
   ): Promise<ResumableFile> {
-    const sink = new ResumeSink(new ResumeReader(this.options));
-    await readInput({ path: this.path, open }, sink, onBytes);
-    if (sink.file === undefined) throw new FileError(sink.fault ?? 'cannot be read');
-    return sink.file;
+    return readWhole({ path: this.path, open }, new ResumeReader(this.options), onBytes);
   }
 
   private conversation({ report, model, convertedFrom, leftOut }: Resumable): ResumeConversation {
@@ -253,34 +249,6 @@ function unreadableText(lines: readonly number[]): string {
   return lines.length === 1
     ? `line ${named} cannot be read and stays as it is; the agent may refuse the file because of it`
     : `lines ${named}${more} cannot be read and stay as they are; the agent may refuse the file because of them`;
-}
-
-/** Passes the bytes of a file to the reader until the file itself has an error. */
-class ResumeSink implements ByteSink {
-  readonly stopped = false;
-  fault: string | undefined;
-  file: ResumableFile | undefined;
-  private readonly reader: ResumeReader;
-
-  constructor(reader: ResumeReader) {
-    this.reader = reader;
-  }
-
-  push(bytes: Uint8Array): void {
-    this.reader.push(bytes);
-  }
-
-  end(): void {
-    if (this.fault === undefined) this.file = this.reader.end();
-  }
-
-  abandon(): void {
-    this.fault ??= 'cannot be read';
-  }
-
-  tell({ messageId, data }: Parameters<ByteSink['tell']>[0]): void {
-    this.fault = byteFinding('unreadable-json', messageId, data).message;
-  }
 }
 
 function stateOf({ conversations, unreadable }: ResumableFile, isRepaired: boolean): ResumeReceipt['state'] {

@@ -16,8 +16,8 @@ import { type FixOptions, type FixResult, fix } from './fix.ts';
 import { fixesOf } from './lint.ts';
 import { logEdits } from './log-edits.ts';
 import { type EditedLog, LogText } from './log-text.ts';
-import { isMeant, type Kinds, kindsOf, type Mode, modesOf } from './meant-findings.ts';
 import { continued } from './next-request.ts';
+import { isOfKind, type Kinds, kindsOf, type Mode, modesOf } from './repair-modes.ts';
 import { reportedChanges } from './reported-changes.ts';
 import { reunion } from './reunion.ts';
 import { whyNotSame } from './same-conversations.ts';
@@ -105,7 +105,7 @@ class LogRepair {
     const dialect = dialectOf(logged, this.options);
     if (typeof dialect === 'string') return [];
     const repair = new ConversationRepair(i, as, dialect, logged);
-    const fixed = this.fixed(repair, isMeant[kinds]);
+    const fixed = this.fixed(repair, isOfKind[kinds]);
     if (fixed.changes.length === 0 || this.mayReunite(repair, fixed)) return [];
     const edits = this.editsFor(fixed, repair, kinds === 'errors');
     return typeof edits === 'string' ? [] : [{ repair, fixed, edits, pointer: '' }];
@@ -160,7 +160,7 @@ class LogRepair {
   /** Makes all repairs of errors, or also of warnings if they can be written. */
   private mend(repair: ConversationRepair, kinds: Kinds): void {
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const fixed = this.fixed(repair, isMeant[kinds]);
+      const fixed = this.fixed(repair, isOfKind[kinds]);
       if (fixed.changes.length === 0) return;
       if (this.linesRead > MAX_LINES) {
         if (!this.beside.notes.includes(UNFINISHED)) this.beside.notes.push(UNFINISHED);
@@ -177,7 +177,7 @@ class LogRepair {
   /** Writes the repairs of one kind, or one by one, if they cannot be written together. Returns whether any was. */
   private writesPart(repair: ConversationRepair, { changes }: FixResult, kinds: Kinds): boolean {
     const isWritten = (isPart: (found: Diagnostic, met: Met) => boolean) => {
-      const part = this.fixed(repair, (found, met) => isPart(found, met) && isMeant[kinds](found));
+      const part = this.fixed(repair, (found, met) => isPart(found, met) && isOfKind[kinds](found));
       return part.changes.length > 0 && this.write(repair, part, kinds) === undefined;
     };
     const rules = new Set(changes.map(({ rule }) => rule));
@@ -189,10 +189,10 @@ class LogRepair {
       .some(each => isWritten((found, { origin }) => found.rule === each.rule && origin === each.origin));
   }
 
-  private fixed({ logged, dialect, as }: ConversationRepair, isMeant: NonNullable<FixOptions['only']>): FixResult {
+  private fixed({ logged, dialect, as }: ConversationRepair, isChosen: NonNullable<FixOptions['only']>): FixResult {
     const circumstances = circumstancesOf(logged, this.options, dialect, as);
     const wanted = this.wantedOf(logged);
-    const only: FixOptions['only'] = (found, met) => isMeant(found, met) !== false && (wanted?.(found, met) ?? true);
+    const only: FixOptions['only'] = (found, met) => isChosen(found, met) !== false && (wanted?.(found, met) ?? true);
     return fix(logged.body, { ...circumstances, safety: this.options.safety, only });
   }
 

@@ -13,8 +13,8 @@ import type { Change } from './change.ts';
 import { editText } from './edit-text.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './file-change.ts';
 import { type FixOptions, type FixResult, fix } from './fix.ts';
-import { isMeant } from './meant-findings.ts';
 import { isAdded, type NextRequest, nextOfComplete } from './next-request.ts';
+import { isOfKind } from './repair-modes.ts';
 import type { SelectedFindings } from './selected-findings.ts';
 import { byteLength } from './text-style.ts';
 
@@ -45,7 +45,7 @@ export function fixRecord(
   const { model = found.model, at = found.recorded } = options;
   const as = report.as === 'log' && !forNextRequest ? 'log' : 'request';
   const next = forNextRequest ? nextOfComplete(found.value, dialect) : undefined;
-  const only: FixOptions['only'] = forNextRequest ? isMeant.errors : selected.only(pointer => found.pointer + pointer);
+  const only: FixOptions['only'] = forNextRequest ? isOfKind.errors : selected.only(pointer => found.pointer + pointer);
   const inRecord = found.pointer.slice(base.length);
   const fixed = fixedAlike(
     next?.body ?? found.value,

@@ -50,7 +50,7 @@ export function guard(): <T>(action: () => T) => T | undefined {
   return action => {
     try {
       const done = action();
-      // Nobody awaits the promise of an async `onFinding`; an unhandled rejection would stop Node.
+      // An async `onFinding` returns a promise that is not awaited. Without a handler, its rejection would stop Node.
       void Promise.resolve(done).catch(fail);
       return done;
     } catch (error) {

@@ -13,5 +13,5 @@ export const NO_OUTPUT = '(no output)';
 export const NO_REASON = '(failed without a reason)';
 /** Accompanies a file that must not be sent without text. */
 export const FILE = '[A file.]';
-/** Stands for the answer of a run that was aborted before it began. */
+/** The answer that is added where a run was aborted before the model said anything. */
 export const NOT_ANSWERED = '[The answer was interrupted.]';

@@ -138,7 +138,7 @@ function beforeCacheEnd(messageId: string, at: string, change: (request: JsonObj
   };
 }
 
-/** Two requests to the Responses API, of which the second continues the first. */
+/** Two requests to the Responses API. The second one continues the first. */
 function continuedExchanges(store: boolean): Exchange[] {
   const message = { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Hello!' }] };
   const exchangeOf = (request: JsonObject, id: string) => ({

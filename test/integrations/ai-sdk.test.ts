@@ -160,6 +160,13 @@ describe('conformantMiddleware of rolecall/ai-sdk', () => {
     vi.restoreAllMocks();
   });
 
+  it('passes a list of billions of holes on at once', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const params = { prompt: [user], providerOptions: { mine: { list: new Array(2 ** 32 - 1) } } } as never;
+    expect((await transformed(params)).got).toBe(params);
+    vi.restoreAllMocks();
+  });
+
   it('refuses wrong options when it is made', () => {
     expect(() => conformantMiddleware({ mode: 'reject' as 'throw' })).toThrow(UsageError);
     expect(() => conformantMiddleware({ dialect: 'openai-chta' as DialectId })).toThrow(UsageError);

@@ -1,7 +1,7 @@
 /** The page of `rolecall diff --format html`: a table per pair of conversations, without a script. */
 import type { ConversationDiff } from '../../generated/types.ts';
-import { printable } from '../../model/text.ts';
 import { type DiffRow, diffLines, diffRows, diffSummary } from '../diff.ts';
+import { escaped } from './escaped.ts';
 
 interface PageOptions {
   readonly version: string;
@@ -62,9 +62,4 @@ function row({ sign, at, role, text, place }: DiffRow): string {
     `<td class="place">${escaped(place)}</td>`,
   ];
   return `<tr class="${CLASS[sign]}">${cells.join('')}</tr>`;
-}
-
-function escaped(text: string): string {
-  // `#` and `:` begin commands in the logs of CI servers.
-  return printable(text).replace(/[&<>"'#:]/g, c => `&#${c.charCodeAt(0)};`);
 }

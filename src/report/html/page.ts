@@ -1,7 +1,7 @@
 /** The page around the diagrams: its beginning is written before the first one, and its end after the last. */
 import { reportScript } from '../../generated/report-script.js';
-import { printable } from '../../model/text.ts';
 import { DIAGRAM_STYLE } from './diagram-style.ts';
+import { escaped } from './escaped.ts';
 import { PAGE_STYLE } from './style.ts';
 
 const STYLE = `${PAGE_STYLE}${DIAGRAM_STYLE}`;
@@ -76,8 +76,4 @@ export function pageHead(version: string, sha256: (text: string) => string, embe
 
 export function pageTail(): string {
   return `<script>${reportScript}</script>\n</body>\n</html>\n`;
-}
-
-function escaped(text: string): string {
-  return printable(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 }

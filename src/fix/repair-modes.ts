@@ -12,7 +12,7 @@ export interface Mode {
 
 /** The readings to repair, one after the other. `isAll` says whether all findings are to be repaired. */
 export function modesOf({ as, forNextRequest }: Pick<FixFileOptions, 'as' | 'forNextRequest'>, isAll: boolean): Mode[] {
-  // First without the new message: it makes faults of the last message matter, of which some repairs rid the log anyway.
+  // First without the new message: with it, faults of the last message count as well, and other repairs may remove these.
   if (forNextRequest) return [false, true].map(isContinued => ({ as: 'request', isContinued }));
   const linted: ReadAs = as === 'request' ? 'request' : 'log';
   const all: readonly ReadAs[] = isAll && as !== 'log' ? ['log', 'request'] : [linted];
@@ -29,7 +29,7 @@ export function kindsOf(as: ReadAs, { forNextRequest }: Pick<FixFileOptions, 'fo
   return forNextRequest ? ['errors'] : KINDS[as];
 }
 
-export const isMeant: Readonly<Record<Kinds, (found: Pick<Diagnostic, 'severity'>) => boolean>> = {
+export const isOfKind: Readonly<Record<Kinds, (found: Pick<Diagnostic, 'severity'>) => boolean>> = {
   errors: ({ severity }) => severity === 'error',
   warnings: () => true,
 };
