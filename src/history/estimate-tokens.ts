@@ -45,9 +45,13 @@ function isEncoded(text: string): boolean {
  */
 function isImage(part: Readonly<Record<string, unknown>>): boolean {
   const { type, image, image_url: url } = part;
-  if (MEDIA_TYPES.some(key => String(part[key]).startsWith('image/'))) return true;
+  if (MEDIA_TYPES.some(key => isImageType(part[key]))) return true;
   if (typeof type === 'string') return /^(?:input_)?image(?:_url)?$/i.test(type);
   return (isObject(image) && 'source' in image) || isObject(url);
+}
+
+function isImageType(type: unknown): boolean {
+  return typeof type === 'string' && type.startsWith('image/');
 }
 
 const MEDIA_TYPES = ['mimeType', 'mime_type', 'mediaType', 'media_type'] as const;

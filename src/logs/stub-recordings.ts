@@ -72,8 +72,12 @@ function readHoverfly(item: unknown, pointer: string, inflate?: Inflate): Archiv
   if (!isObject(item) || !isObject(item.request)) return undefined;
   const { path, method, destination, scheme, body, headers } = item.request;
   const answer = isObject(item.response) ? item.response : {};
-  const host = matched(destination).value;
-  const url = `${isText(host) ? `${matched(scheme).value ?? 'https'}://${host}` : ''}${matched(path).value ?? ''}`;
+  const text = (field: unknown, otherwise = '') => {
+    const { value } = matched(field);
+    return isText(value) ? value : otherwise;
+  };
+  const host = text(destination);
+  const url = `${host === '' ? '' : `${text(scheme, 'https')}://${host}`}${text(path)}`;
   const given = matched(body);
   return exchangeOf(
     {

@@ -3,6 +3,8 @@ import { isObject, type JsonObject } from '../source/json.ts';
 
 /** Levels of nested values that are made; deeper ones are left out. */
 const DEPTH = 8;
+/** Longest list or text that is made, whatever the schema asks for. */
+const LONGEST = 10_000;
 
 /** A value for a schema. It fits schemas as tools have them; it does not solve constraints that contradict each other. */
 export function sampleOf(schema: unknown, depth = 0, root: unknown = schema): unknown {
@@ -18,7 +20,7 @@ export function sampleOf(schema: unknown, depth = 0, root: unknown = schema): un
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (typeof type === 'string' ? type.toLowerCase() : 'object') {
     case 'string':
-      return 'x'.repeat(Math.max(1, Number(schema.minLength ?? 1)));
+      return 'x'.repeat(Math.max(1, sizeIn(schema.minLength)));
     case 'integer':
     case 'number':
       return numberFor(schema);
@@ -27,10 +29,14 @@ export function sampleOf(schema: unknown, depth = 0, root: unknown = schema): un
     case 'null':
       return null;
     case 'array':
-      return Array.from({ length: Number(schema.minItems ?? 0) }, () => sampleOf(schema.items, depth + 1, root));
+      return Array.from({ length: sizeIn(schema.minItems) }, () => sampleOf(schema.items, depth + 1, root));
     default:
       return objectFor(schema, depth, root);
   }
+}
+
+function sizeIn(minimum: unknown): number {
+  return typeof minimum === 'number' && minimum > 0 ? Math.min(Math.ceil(minimum), LONGEST) : 0;
 }
 
 function numberFor({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: JsonObject): number {

@@ -36,7 +36,9 @@ export function smallAnswer(route: Route, request: SmallRequest): Response {
     case 'models':
       return json(modelList(format, request.dialect));
     case 'model':
-      return json(modelCalled(format, name === '' ? String(request.body.model ?? '') : name));
+      return json(
+        modelCalled(format, name === '' && typeof request.body.model === 'string' ? request.body.model : name),
+      );
     case 'create':
       return json(createConversation(request));
     case 'stored':

@@ -163,6 +163,7 @@ describe('estimated tokens', () => {
     ['an image of Gemini', { inlineData: { mimeType: 'image/png', data: 'iVBORw0KGgo=' } }, 1003],
     ['an image of Gemini by its address', { file_data: { mime_type: 'image/png', file_uri: 'gs://a/b.png' } }, 1003],
     ['an image of the AI SDK', { type: 'file', mediaType: 'image/png', data: 'iVBORw0KGgo=' }, 1000],
+    ['a media type that is no text', { mimeType: { toString: 0 } }, 5],
     ['audio', 'UklGRg=='.repeat(1000), 1000],
   ])('%s', (_name, message, tokens) => {
     expect(estimateTokens(message)).toBe(tokens);

@@ -90,6 +90,14 @@ describe('recordings of programs that stand in for a server', () => {
     expect(reports).toMatchObject([{ dialect: 'openai-chat', messages: 1, answer: { response: { choices: [] } } }]);
   });
 
+  it('Hoverfly: a scheme that is not text is taken as https', () => {
+    const exact = (exactMatch: unknown) => ({ exactMatch });
+    const address = { path: exact(path), scheme: exact({ toString: 0 }), destination: exact('api.openai.com') };
+    const pair = { request: { ...address, body: { jsonMatch: JSON.stringify(request) } } };
+    const { reports } = readLog(JSON.stringify({ data: { pairs: [pair] }, meta: { schemaVersion: 'v5' } }));
+    expect(reports).toMatchObject([{ dialect: 'openai-chat', messages: 1 }]);
+  });
+
   it('WireMock: a stub is a document by itself; what it does not state is said', () => {
     const stub = (bodyPatterns: object[]) => ({
       request: { urlPath: path, method: 'POST', bodyPatterns },
