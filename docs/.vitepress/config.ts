@@ -28,7 +28,18 @@ const PAGES = {
   ],
   concepts: ['message-format', 'dialect', 'evidence', 'severity', 'verdict', 'turn'],
   reference: ['cli', 'configuration', 'library', 'serve-stdio', 'report-formats', 'exit-codes', 'scenarios', 'schemas'],
-  integrations: ['github', 'gitlab', 'pre-commit', 'vitest', 'sdks', 'middleware', 'editors', 'shell-completion'],
+  integrations: [
+    'github',
+    'gitlab',
+    'pre-commit',
+    'vitest',
+    'sdks',
+    'middleware',
+    'python',
+    'spark',
+    'editors',
+    'shell-completion',
+  ],
   contributing: ['development', 'a-rule', 'a-dialect', 'a-message-format', 'a-log-format', 'evidence', 'drift'],
 } satisfies Record<string, string[]>;
 

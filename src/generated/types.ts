@@ -303,6 +303,7 @@ export type StdioRequest =
   | StdioFixRequest
   | StdioConvertRequest
   | StdioVerdictsRequest
+  | StdioExplainRequest
   | StdioDialectsRequest
   | StdioRulesRequest;
 /**
@@ -11870,6 +11871,36 @@ export interface StdioVerdictsOptions {
   redactNames?: boolean | null;
 }
 /**
+ * Asks what a rule means, and which evidence a dialect has for it.
+ */
+export interface StdioExplainRequest {
+  /**
+   * What the client calls the request. It is sent back with the answer.
+   */
+  id?: string | number | null;
+  /**
+   * Name of the operation.
+   */
+  op: 'explain';
+  /**
+   * Options of `explain`.
+   */
+  options: StdioExplainOptions;
+}
+/**
+ * Options of `explain`.
+ */
+export interface StdioExplainOptions {
+  /**
+   * ID of the rule.
+   */
+  rule: string;
+  /**
+   * The dialect whose entries are returned: ID or alias, or an object with the fields of a dialect file.
+   */
+  dialect?: string | Record<string, unknown> | null;
+}
+/**
  * Asks for the list of dialects.
  */
 export interface StdioDialectsRequest {
@@ -11914,7 +11945,7 @@ export interface StdioResult {
   /**
    * What the operation returns.
    */
-  result: StdioLintResult | StdioFixResult | Conversion | StdioVerdicts | DialectList | RuleList;
+  result: StdioLintResult | StdioFixResult | Conversion | StdioVerdicts | StdioExplanation | DialectList | RuleList;
 }
 /**
  * What `lint` returns.
@@ -12036,6 +12067,35 @@ export interface StdioDialectVerdict {
    * One finding, as plain data. Findings are in document order.
    */
   reason?: Diagnostic;
+}
+/**
+ * What `explain` returns.
+ */
+export interface StdioExplanation {
+  /**
+   * ID of the rule.
+   */
+  rule: string;
+  /**
+   * What the rule reports, in a few words.
+   */
+  title: string;
+  /**
+   * What the rule reports.
+   */
+  fires: string;
+  /**
+   * Why APIs reject it.
+   */
+  why: string;
+  /**
+   * What to do.
+   */
+  remedy: string;
+  /**
+   * The entries of the dialect for the rule, with their evidence. Empty without a dialect.
+   */
+  entries: Statement[];
 }
 /**
  * The answer to a request that was not carried out.

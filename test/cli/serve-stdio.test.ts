@@ -105,6 +105,16 @@ describe('results are those of the library', () => {
     );
   });
 
+  test('explain', async () => {
+    const [entries, bare] = await ask(
+      { op: 'explain', options: { rule: 'unanswered-tool-call', dialect: 'openai' } },
+      { op: 'explain', options: { rule: 'unanswered-tool-call' } },
+    );
+    const openai = dialects.find(({ id }) => id === 'openai-chat');
+    expect(entries?.result.entries).toEqual(plain(openai?.rules['unanswered-tool-call']));
+    expect(bare?.result).toMatchObject({ title: expect.any(String), why: expect.any(String), entries: [] });
+  });
+
   test('dialects and rules', async () => {
     const [listed, known] = await ask({ op: 'dialects' }, { op: 'rules', options: {} });
     expect(listed?.result).toHaveLength(dialects.length);
@@ -161,7 +171,12 @@ describe('a wrong line gets an error, and the next one its answer', () => {
     ],
     [{ ...lint, options: [] }, 7, 'invalid-request', /^`options` must be an object, not a list$/],
     [{ ...lint, op: 'lnt' }, 7, 'unknown-operation', /^unknown operation `lnt`; did you mean `lint`\?$/],
-    [{ ...lint, op: 'toString' }, 7, 'unknown-operation', /expected lint, fix, convert, verdicts, dialects, rules$/],
+    [
+      { ...lint, op: 'toString' },
+      7,
+      'unknown-operation',
+      /expected lint, fix, convert, verdicts, explain, dialects, rules$/,
+    ],
     [{ ...lint, options: { dialct: 'x' } }, 7, 'invalid-option', /^unknown option `dialct`; did you mean `dialect`\?$/],
     [{ ...lint, options: { constructor: 1 } }, 7, 'invalid-option', /^unknown option/],
     [{ ...lint, options: { findFixes: 1 } }, 7, 'invalid-option', /^unknown option `findFixes`/],
@@ -173,6 +188,13 @@ describe('a wrong line gets an error, and the next one its answer', () => {
     [{ ...lint, op: 'convert' }, 7, 'invalid-option', /^`to` must be .*; it is missing$/],
     [{ ...lint, op: 'convert', options: { ...to, extension: 'x' } }, 7, 'invalid-option', /^`extension` must be/],
     [{ ...lint, op: 'verdicts', options: { dialects: 'x' } }, 7, 'invalid-option', /^`dialects` must be a list/],
+    [{ id: 7, op: 'explain' }, 7, 'invalid-option', /^`rule` must be the ID of a rule, not undefined$/],
+    [
+      { id: 7, op: 'explain', options: { rule: 'unanswered-tool-cal' } },
+      7,
+      'invalid-option',
+      /did you mean `unanswered/,
+    ],
     [{ id: 7, op: 'dialects', options: { to: 'x' } }, 7, 'invalid-option', /this operation has no options$/],
     [{ ...lint, op: 'convert', conversation: '{', options: to }, 7, 'invalid-conversation', /is not JSON/],
     [{ ...lint, op: 'verdicts', conversation: 'x y' }, 7, 'invalid-conversation', /is not JSON/],

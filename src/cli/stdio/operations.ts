@@ -4,9 +4,13 @@ import type { VerdictsOptions } from '../../convert/verdicts.ts';
 import { type FixOptions, fix } from '../../fix/fix.ts';
 import { fixesForReports, lint } from '../../fix/lint.ts';
 import { verdicts } from '../../fix/verdicts.ts';
-import type { Diagnostic } from '../../generated/types.ts';
+import type { Diagnostic, Dialect } from '../../generated/types.ts';
 import type { LintOptions } from '../../lint/lint-options.ts';
+import { findRule, rules } from '../../lint/registry.ts';
 import { UsageError } from '../../lint/usage-error.ts';
+import { named } from '../../model/admitted.ts';
+import type { AnyRule } from '../../model/rule.ts';
+import { shorten } from '../../model/text.ts';
 import { withEdits } from '../../report/json.ts';
 import { parseExact } from '../../source/exact.ts';
 import { dialectList } from '../dialects.ts';
@@ -66,6 +70,15 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       }));
     },
   },
+  explain: {
+    options: ['rule', 'dialect'],
+    reads: false,
+    run(_, { rule, dialect }) {
+      const { id, title, docs } = ruleNamed(rule);
+      const { fires, why, remedy } = docs;
+      return { rule: id, title, fires, why, remedy, entries: (dialect as Dialect | undefined)?.rules[id] ?? [] };
+    },
+  },
   dialects: { options: [], reads: false, run: () => dialectList() },
   rules: { options: [], reads: false, run: () => ruleList() },
 };
@@ -79,7 +92,7 @@ export function resultOf(request: Request): unknown {
   if (operation === undefined)
     throw new RequestError(
       'unknown-operation',
-      `unknown operation \`${op.slice(0, 80)}\`${didYouMean(op, operationNames) || `: expected ${operationNames.join(', ')}`}`,
+      `unknown operation \`${shorten(op)}\`${didYouMean(op, operationNames) || `: expected ${operationNames.join(', ')}`}`,
     );
   const { needed, reads, returns } = operation;
   const hasConversation = Object.hasOwn(request, 'conversation');
@@ -97,6 +110,18 @@ export function resultOf(request: Request): unknown {
     if (error instanceof UsageError) throw new RequestError('invalid-conversation', withoutKeys(error.message));
     throw error;
   }
+}
+
+function ruleNamed(id: unknown): AnyRule {
+  if (typeof id !== 'string')
+    throw new RequestError('invalid-option', `\`rule\` must be the ID of a rule, not ${named(id)}`);
+  const rule = findRule(id);
+  if (rule !== undefined) return rule;
+  const near = didYouMean(
+    id,
+    rules.map(each => each.id),
+  );
+  throw new RequestError('invalid-option', `no rule \`${shorten(id)}\`${near || '; the operation `rules` lists them'}`);
 }
 
 /** The message of an error with its pointer as it may be shown. */
