@@ -45,9 +45,20 @@ def conversation(number: int) -> bytes | None:
         if chance.random() < 0.5:
             ids = [f"call_{number}_{calls + each}" for each in range(chance.choice([1, 1, 2]))]
             calls += len(ids)
-            messages.append({"role": "assistant", "content": None, "tool_calls": [
-                {"id": id, "type": "function", "function": {"name": "find", "arguments": json.dumps({"city": text(1)})}} for id in ids
-            ]})
+            messages.append(
+                {
+                    "role": "assistant",
+                    "content": None,
+                    "tool_calls": [
+                        {
+                            "id": id,
+                            "type": "function",
+                            "function": {"name": "find", "arguments": json.dumps({"city": text(1)})},
+                        }
+                        for id in ids
+                    ],
+                }
+            )
             messages += [{"role": "tool", "tool_call_id": id, "content": text(6)} for id in ids]
             size += 120 + 220 * len(ids)
         messages.append({"role": "assistant", "content": text(15)})
@@ -58,9 +69,15 @@ def conversation(number: int) -> bytes | None:
         if fault == 0:
             messages.insert(1, {"role": "tool", "tool_call_id": f"call_{number}", "content": text(3)})
         elif fault == 1:
-            messages.append({"role": "assistant", "content": None, "tool_calls": [
-                {"id": "call_z", "type": "function", "function": {"name": "find", "arguments": "{}"}}
-            ]})
+            messages.append(
+                {
+                    "role": "assistant",
+                    "content": None,
+                    "tool_calls": [
+                        {"id": "call_z", "type": "function", "function": {"name": "find", "arguments": "{}"}}
+                    ],
+                }
+            )
             messages.append({"role": "user", "content": text(3)})
         elif fault == 2:
             messages[1] = {"role": "oracle", "content": text(3)}
@@ -139,7 +156,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rows", type=int, default=1_000_000)
     parser.add_argument("--partitions", type=int, default=8)
-    parser.add_argument("--kill", choices=["node", "worker"], help="kill -9 a Node process or a Python worker during the job")
+    parser.add_argument(
+        "--kill", choices=["node", "worker"], help="kill -9 a Node process or a Python worker during the job"
+    )
     parser.add_argument("--times", type=int, default=2, help="how many of them")
     parser.add_argument("--data", default="/tmp/rolecall-spark-bench", help="folder for the generated rows")
     given = parser.parse_args()
@@ -167,20 +186,35 @@ def main() -> None:
     watcher.join()
     rules = {row.rule: row["count"] for row in found.where("rule is not null").groupBy("rule").count().collect()}
     total = found.agg(
-        F.countDistinct("id").alias("ids"), F.min("id").alias("first"), F.max("id").alias("last"),
+        F.countDistinct("id").alias("ids"),
+        F.min("id").alias("first"),
+        F.max("id").alias("last"),
         F.sum(F.xxhash64(*found.columns).cast("decimal(38,0)")).alias("hash"),
     ).first()
     half = len(watcher.samples) // 2
-    print(json.dumps({
-        "rows": given.rows, "kill": given.kill, "killed": len(watcher.killed), "seconds": round(seconds, 1),
-        "conversations": total.ids, "first": total.first, "last": total.last, "hash": str(total.hash),
-        "counts": table, "rules": rules,
-        "node": {
-            "processes": len(watcher.seen), "atOnce": watcher.most, "largestMiB": watcher.largest // 1024,
-            "largestOfFirstHalfMiB": max(watcher.samples[:half], default=0) // 1024,
-            "largestOfSecondHalfMiB": max(watcher.samples[half:], default=0) // 1024,
-        },
-    }))
+    print(
+        json.dumps(
+            {
+                "rows": given.rows,
+                "kill": given.kill,
+                "killed": len(watcher.killed),
+                "seconds": round(seconds, 1),
+                "conversations": total.ids,
+                "first": total.first,
+                "last": total.last,
+                "hash": str(total.hash),
+                "counts": table,
+                "rules": rules,
+                "node": {
+                    "processes": len(watcher.seen),
+                    "atOnce": watcher.most,
+                    "largestMiB": watcher.largest // 1024,
+                    "largestOfFirstHalfMiB": max(watcher.samples[:half], default=0) // 1024,
+                    "largestOfSecondHalfMiB": max(watcher.samples[half:], default=0) // 1024,
+                },
+            }
+        )
+    )
     spark.stop()
 
 
@@ -188,7 +222,9 @@ def generated(spark: SparkSession, rows: int, partitions: int, folder: str) -> D
     path = f"{folder}-{rows}-{partitions}"
     if not Path(path, "_SUCCESS").exists():
         make = F.udf(conversation, "binary")
-        spark.range(0, rows, 1, partitions).select("id", make("id").alias("messages")).write.mode("overwrite").parquet(path)
+        spark.range(0, rows, 1, partitions).select("id", make("id").alias("messages")).write.mode("overwrite").parquet(
+            path
+        )
     # One task for each file, as it was written.
     return spark.read.option("recursiveFileLookup", "true").parquet(path)
 

@@ -24,7 +24,11 @@ def test_python(capsys):
 
 
 def test_the_failure_that_the_page_shows():
-    [failure] = re.findall(r"^```text\n(the conversation is not.*?)\n```$", (DOCS / "python.md").read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    [failure] = re.findall(
+        r"^```text\n(the conversation is not.*?)\n```$",
+        (DOCS / "python.md").read_text("utf-8"),
+        re.DOTALL | re.MULTILINE,
+    )
     messages = [{"role": "user", "content": "Hi"}, {"role": "tool", "tool_call_id": "call_9", "content": "19:30"}]
     from rolecall._client import default_client
     from rolecall.pytest_plugin import Rolecall
@@ -38,7 +42,7 @@ def test_spark(spark, capsys, monkeypatch, tmp_path):
     program = tmp_path / "rolecall"
     from rolecall._program import command
 
-    program.write_text(f"#!/bin/sh\nexec {' '.join(command())} \"$@\"\n")
+    program.write_text(f'#!/bin/sh\nexec {" ".join(command())} "$@"\n')
     program.chmod(0o755)
     names: dict = {"spark": spark}
     for code in snippets("spark.md"):

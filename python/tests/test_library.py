@@ -12,7 +12,12 @@ import rolecall
 
 def test_lint(good, broken):
     result = rolecall.lint(broken, dialect="openai-chat")
-    assert (result.ok, result.verdict, result.dialect, result.dialect_source) == (False, "rejected", "openai-chat", "option")
+    assert (result.ok, result.verdict, result.dialect, result.dialect_source) == (
+        False,
+        "rejected",
+        "openai-chat",
+        "option",
+    )
     assert (result.messages, result.tool_calls) == (4, 2)
     [found] = result.diagnostics
     assert (found.rule, found.severity, found.pointer) == ("unanswered-tool-call", "error", "/1/tool_calls/1")

@@ -110,7 +110,14 @@ def test_only_the_conversation_that_ends_the_process_twice_fails(tmp_path):
     with Client([str(program)]) as client:
         asked = ["a", "fatal", "b", "c", "fatal", "d"]
         answers = list(client._answers({"op": "lint", "conversation": each} for each in asked))
-        assert [each if isinstance(each, str) else each.kind for each in answers] == ["a", "process", "b", "c", "process", "d"]
+        assert [each if isinstance(each, str) else each.kind for each in answers] == [
+            "a",
+            "process",
+            "b",
+            "c",
+            "process",
+            "d",
+        ]
 
 
 @posix
@@ -161,7 +168,9 @@ def test_forks_while_threads_ask(good):
 
 @posix
 def test_the_process_ends_with_python():
-    said = python("import rolecall; from rolecall._client import default_client as c; rolecall.lint([]); print(c()._process.popen.pid)")
+    said = python(
+        "import rolecall; from rolecall._client import default_client as c; rolecall.lint([]); print(c()._process.popen.pid)"
+    )
     assert said.stderr == "" and ends(int(said.stdout))
     said = python(
         "import os, rolecall; from rolecall._client import default_client as c; rolecall.lint([]);"
@@ -220,18 +229,27 @@ class TestTheProgram:
         script.write_text("")
         monkeypatch.setenv("ROLECALL_BIN", str(script))
         monkeypatch.setenv("PATH", str(tmp_path))
-        with pytest.raises(rolecall.RolecallError, match=r"needs Node 20.19 or newer, and `node` was not found on the PATH"):
+        with pytest.raises(
+            rolecall.RolecallError, match=r"needs Node 20.19 or newer, and `node` was not found on the PATH"
+        ):
             _program.command()
         old = tmp_path / "node"
         old.write_text("#!/bin/sh\necho v18.20.4\n")
         old.chmod(0o755)
-        with pytest.raises(rolecall.RolecallError, match=r"needs Node 20.19 or newer, and `.*/node` is 18.20") as caught:
+        with pytest.raises(
+            rolecall.RolecallError, match=r"needs Node 20.19 or newer, and `.*/node` is 18.20"
+        ) as caught:
             _program.command()
         assert caught.value.kind == "no-program"
 
     def test_that_is_something_else(self):
         with pytest.raises(rolecall.RolecallError, match=r"did not start \(exit code 3\): no such thing"):
             Client(["/bin/sh", "-c", "echo no such thing >&2; exit 3"]).lint([])
+
+    def test_that_says_nothing(self, monkeypatch):
+        monkeypatch.setattr("rolecall._process.START_SECONDS", 0.2)
+        with pytest.raises(rolecall.RolecallError, match="did not start"):
+            Client(["/bin/sh", "-c", "exec cat"]).lint([])
 
     def test_that_speaks_another_version(self):
         greeting = """echo '{"protocol": 2, "rolecall": "9.0.0"}'; cat"""
@@ -242,8 +260,12 @@ class TestTheProgram:
 def test_the_command_line():
     command = [sys.executable, "-m", "rolecall"]
     env = {**os.environ, "PYTHONPATH": SOURCE}
-    said = subprocess.run([*command, "lint", "-", "--format", "ndjson"], env=env, input="[]", capture_output=True, text=True)
+    said = subprocess.run(
+        [*command, "lint", "-", "--format", "ndjson"], env=env, input="[]", capture_output=True, text=True
+    )
     assert said.returncode == 1 and '"dialect":"openai-chat"' in said.stdout
-    missing = subprocess.run([*command, "--version"], env={**env, "ROLECALL_BIN": "/nowhere"}, capture_output=True, text=True)
+    missing = subprocess.run(
+        [*command, "--version"], env={**env, "ROLECALL_BIN": "/nowhere"}, capture_output=True, text=True
+    )
     assert missing.returncode == 2
     assert missing.stderr == "rolecall: ROLECALL_BIN is `/nowhere`, which does not exist\n"

@@ -2,9 +2,20 @@ from __future__ import annotations
 
 import json
 from importlib.metadata import distributions
+from pathlib import Path
+
+import pytest
+
+import rolecall
 
 # The plugin is loaded by its entry point if the package is installed, and by name from the sources.
 IS_INSTALLED = any(entry.value == "rolecall.pytest_plugin" for each in distributions() for entry in each.entry_points)
+
+
+@pytest.fixture(autouse=True)
+def sources_on_the_path(monkeypatch):
+    """Absolute, because pytester runs in a folder of its own."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(rolecall.__file__).parents[1]))
 
 
 def run(pytester, body: str):
@@ -22,7 +33,9 @@ def test_a_conformant_conversation_passes(pytester, good):
 
 
 def test_a_failure_shows_the_findings(pytester, broken):
-    outcome = run(pytester, f"def test_it(rolecall):\n    rolecall.assert_conformant({broken!r}, dialect='openai-chat')\n")
+    outcome = run(
+        pytester, f"def test_it(rolecall):\n    rolecall.assert_conformant({broken!r}, dialect='openai-chat')\n"
+    )
     outcome.assert_outcomes(failed=1)
     outcome.stdout.fnmatch_lines(
         [

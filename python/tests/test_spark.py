@@ -22,7 +22,13 @@ def rows(df) -> list[tuple]:
 
 def test_json_text(spark, good, broken):
     df = spark.createDataFrame(
-        [("a", json.dumps(good)), ("b", json.dumps(broken)), ("c", None), ("d", "[{"), ("e", json.dumps({"messages": broken}))],
+        [
+            ("a", json.dumps(good)),
+            ("b", json.dumps(broken)),
+            ("c", None),
+            ("d", "[{"),
+            ("e", json.dumps({"messages": broken})),
+        ],
         "key string, messages string",
     )
     found = rolecall.lint_dataframe(df, id_column="key")
@@ -64,7 +70,10 @@ def test_without_an_id_rows_are_numbered(spark, good):
 
 def test_bytes_that_are_no_text(spark):
     df = spark.createDataFrame([(1, bytearray(b"[\xff]")), (2, bytearray(b"[]"))], "id long, messages binary")
-    expected = [(1, "unknown", None, "the conversation is not UTF-8: byte 2"), (2, "rejected", "empty-conversation", None)]
+    expected = [
+        (1, "unknown", None, "the conversation is not UTF-8: byte 2"),
+        (2, "rejected", "empty-conversation", None),
+    ]
     assert rows(rolecall.lint_dataframe(df, id_column="id")) == expected
     # A string column of Spark may hold such bytes as well.
     as_text = df.select("id", F.col("messages").cast("string"))
@@ -101,7 +110,9 @@ def test_arrays_and_structs(spark, good, broken):
     body = df.withColumn("body", F.struct(F.lit("gpt-4o").alias("model"), "messages")).where("id < 3")
     assert rows(rolecall.lint_dataframe(body, "body", id_column="id")) == expected[:2]
     # With its nulls, each message has fields that its role does not have.
-    assert "unanswered-tool-call" in {row.rule for row in rolecall.lint_dataframe(df, id_column="id", keep_nulls=True).collect()}
+    assert "unanswered-tool-call" in {
+        row.rule for row in rolecall.lint_dataframe(df, id_column="id", keep_nulls=True).collect()
+    }
 
 
 def test_what_null_fields_become(spark):
@@ -134,7 +145,12 @@ def test_dialect_and_model_of_each_row(spark, broken):
         [(1, text, "mistral", None), (2, text, None, "gpt-4o"), (3, text, "no-such-dialect", None)],
         "id long, messages string, api string, model string",
     )
-    found = {row.id: row for row in rolecall.lint_dataframe(df, id_column="id", dialect_column="api", model_column="model", model="m").collect()}
+    found = {
+        row.id: row
+        for row in rolecall.lint_dataframe(
+            df, id_column="id", dialect_column="api", model_column="model", model="m"
+        ).collect()
+    }
     assert [(row.dialect, row.model) for row in found.values()] == [
         ("mistral", "m"),
         ("openai-chat", "gpt-4o"),

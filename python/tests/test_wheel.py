@@ -45,7 +45,9 @@ def check(wheel: Path, folder: Path) -> None:
     env["PYTHONPATH"] = str(site)
 
     def run(*words: str) -> str:
-        return subprocess.run([sys.executable, *words], cwd=folder, env=env, check=True, capture_output=True, text=True).stdout
+        return subprocess.run(
+            [sys.executable, *words], cwd=folder, env=env, check=True, capture_output=True, text=True
+        ).stdout
 
     run("-c", CODE)
     assert run("-m", "rolecall", "explain", "unanswered-tool-call").startswith("unanswered-tool-call: ")

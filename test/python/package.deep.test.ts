@@ -31,7 +31,7 @@ describe.skipIf(!hasPytest || !isBuilt)('pytest', () => {
   test.each(FILES)('%s', (file, needs) => {
     const report = join(scratch, `${file}.xml`);
     const argv = ['-m', 'pytest', '-q', '-rs', '-p', 'no:cacheprovider', `--junitxml=${report}`, `tests/${file}`];
-    const env = { ...process.env, ROLECALL_BIN: join(process.cwd(), 'dist/cli.js'), PYTHONPATH: 'src' };
+    const env = { ...process.env, ROLECALL_BIN: join(process.cwd(), 'dist/cli.js') };
     const { status, stdout, stderr } = spawnSync(PYTHON, argv, { cwd: 'python', env, encoding: 'utf8' });
     const skipped = [...stdout.matchAll(/^SKIPPED .*$/gm)].map(([line]) => line);
     if (skipped.length > 0) console.warn(skipped.join('\n'));

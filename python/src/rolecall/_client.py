@@ -8,7 +8,7 @@ import os
 import threading
 import weakref
 from concurrent.futures import Future
-from typing import Any, Iterable, Iterator, Mapping, Optional, Sequence, Union
+from typing import Any, Iterable, Iterator, Mapping, Optional, Sequence
 
 from . import _program
 from ._errors import RolecallError
@@ -65,7 +65,10 @@ class Client:
         Conversations are sent ahead while you use the results: up to 256, or 16 MiB. Raises the :class:`RolecallError` of the first
         conversation that has one.
         """
-        requests = ({"op": "lint", "conversation": each, "options": _options({"dialect": dialect, **options})} for each in conversations)
+        requests = (
+            {"op": "lint", "conversation": each, "options": _options({"dialect": dialect, **options})}
+            for each in conversations
+        )
         for answer in self._answers(requests):
             if isinstance(answer, RolecallError):
                 raise answer
@@ -121,7 +124,9 @@ class Client:
 
     def explain(self, rule: str, dialect: Optional[Dialect] = None) -> Explanation:
         """What a rule means, and the evidence of a dialect for it. Raises a :class:`RolecallError` for an unknown rule."""
-        return Explanation.of(self._ask({"op": "explain", "options": _options({"rule": rule, "dialect": dialect})}).result())
+        return Explanation.of(
+            self._ask({"op": "explain", "options": _options({"rule": rule, "dialect": dialect})}).result()
+        )
 
     def request(self, op: str, conversation: Conversation, options: Optional[Mapping[str, Any]] = None) -> Any:
         """The result of an operation as JSON, for operations and options that this version of the package does not have.
@@ -258,7 +263,9 @@ def _json_line(request: Mapping[str, Any]) -> bytes:
         try:
             request = {**request, "conversation": bytes(conversation).decode("utf-8")}
         except UnicodeDecodeError as error:
-            raise RolecallError("invalid-conversation", f"the conversation is not UTF-8: byte {error.start + 1}") from None
+            raise RolecallError(
+                "invalid-conversation", f"the conversation is not UTF-8: byte {error.start + 1}"
+            ) from None
     try:
         text = json.dumps(request, default=_plain, allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError) as error:

@@ -14,6 +14,8 @@ from typing import Any, Callable, Optional, Sequence
 from ._errors import RolecallError
 
 PROTOCOL = 1
+# A program that has not greeted by then is not rolecall. On a busy machine, Node may take many seconds to start.
+START_SECONDS = 120
 
 
 class Request:
@@ -94,7 +96,11 @@ class Process:
             return b""
 
     def _greet(self) -> None:
+        timer = threading.Timer(START_SECONDS, self.popen.kill)
+        timer.daemon = True
+        timer.start()
         line = self._lines.next()
+        timer.cancel()
         try:
             hello = json.loads(line or b"")
             protocol, self.version = hello["protocol"], hello["rolecall"]
@@ -104,13 +110,15 @@ class Process:
             self._stderr.seek(0)
             said = self._stderr.read(2000).decode("utf-8", "replace").strip()
             raise RolecallError(
-                "no-program", f"`{' '.join(self.popen.args)}` did not start (exit code {code}){': ' if said else ''}{said}"  # type: ignore[arg-type]
+                "no-program",
+                f"`{' '.join(self.popen.args)}` did not start (exit code {code}){': ' if said else ''}{said}",  # type: ignore[arg-type]
             ) from None
         if protocol != PROTOCOL:
             self.popen.kill()
             self.popen.wait()
             raise RolecallError(
-                "no-program", f"rolecall {self.version} speaks version {protocol} of the protocol, and this package version {PROTOCOL}"
+                "no-program",
+                f"rolecall {self.version} speaks version {protocol} of the protocol, and this package version {PROTOCOL}",
             )
 
     def _run(self) -> None:

@@ -77,7 +77,8 @@ def _node() -> str:
     path = shutil.which(named)
     if path is None:
         raise RolecallError(
-            "no-program", f"rolecall needs Node {_dotted(OLDEST_NODE)} or newer, and `{named}` was not found on the PATH"
+            "no-program",
+            f"rolecall needs Node {_dotted(OLDEST_NODE)} or newer, and `{named}` was not found on the PATH",
         )
     version = _node_version(path)
     if version < OLDEST_NODE:
@@ -87,7 +88,7 @@ def _node() -> str:
     return path
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def _node_version(path: str) -> tuple[int, ...]:
     try:
         said = subprocess.run([path, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=60).stdout

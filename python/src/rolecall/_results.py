@@ -232,7 +232,9 @@ class DialectVerdict:
     @classmethod
     def of(cls, raw: Json) -> DialectVerdict:
         reason = raw.get("reason")
-        return cls(raw["dialect"], raw["verdict"], raw["knownRules"], None if reason is None else Diagnostic.of(reason), raw)
+        return cls(
+            raw["dialect"], raw["verdict"], raw["knownRules"], None if reason is None else Diagnostic.of(reason), raw
+        )
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,9 @@ class Rolecall:
     def _words(self, result: LintResult, failing: Sequence[Diagnostic]) -> str:
         counts: Counter[str] = Counter(each.severity for each in failing)
         found = ", ".join(_count(counts[kind], kind) for kind in _RANK if counts[kind])
-        head = f"the conversation is not conformant: {found} in {_count(result.messages, 'message')} for {result.dialect}"
+        head = (
+            f"the conversation is not conformant: {found} in {_count(result.messages, 'message')} for {result.dialect}"
+        )
         blocks = [self._block(each) for each in failing[:SHOWN]]
         more = [f"and {len(failing) - SHOWN} more"] if len(failing) > SHOWN else []
         return "\n\n".join([head, *blocks, *more])

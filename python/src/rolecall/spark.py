@@ -82,7 +82,11 @@ def lint_dataframe(
 
     given = F.col(column) if isinstance(column, str) else column
     kind = df.select(given).schema[0].dataType
-    text = given if isinstance(kind, (StringType, BinaryType)) else F.to_json(given, {"ignoreNullFields": str(not keep_nulls).lower()})
+    text = (
+        given
+        if isinstance(kind, (StringType, BinaryType))
+        else F.to_json(given, {"ignoreNullFields": str(not keep_nulls).lower()})
+    )
     key = F.monotonically_increasing_id() if id_column is None else F.col(id_column)
     nothing = F.lit(None).cast("string")
     sent = df.select(
@@ -124,13 +128,23 @@ def _rows(
 ) -> Iterator[dict[str, Any]]:
     rows = list(zip(batch[_KEY], map(_bytes, batch[_TEXT]), map(_value, batch[_DIALECT]), map(_value, batch[_MODEL])))
     asked = (
-        {"op": "lint", "conversation": text, "options": _options({**options, "dialect": dialect or options.get("dialect"), "model": model or options.get("model")})}
+        {
+            "op": "lint",
+            "conversation": text,
+            "options": _options(
+                {**options, "dialect": dialect or options.get("dialect"), "model": model or options.get("model")}
+            ),
+        }
         for _, text, dialect, model in rows
         if text is not None
     )
     answers = client._answers(asked)
     for key, text, dialect, model in rows:
-        row = {"id": key, "dialect": dialect or _dialect_name(options.get("dialect")), "model": model or options.get("model")}
+        row = {
+            "id": key,
+            "dialect": dialect or _dialect_name(options.get("dialect")),
+            "model": model or options.get("model"),
+        }
         if text is None:
             yield {**row, "verdict": "unknown", "error": "the column is null"}
             continue
@@ -141,7 +155,14 @@ def _rows(
         row.update(dialect=answer["dialect"] or row["dialect"], verdict=answer["verdict"])
         unreadable = next((each for each in answer["diagnostics"] if each["rule"] == "unreadable-json"), None)
         if unreadable is not None:
-            yield {**row, "error": unreadable["message"], "severity": "error", "rule": "unreadable-json", "message": unreadable["message"], "pointer": unreadable["pointer"]}
+            yield {
+                **row,
+                "error": unreadable["message"],
+                "severity": "error",
+                "rule": "unreadable-json",
+                "message": unreadable["message"],
+                "pointer": unreadable["pointer"],
+            }
             continue
         for found in answer["diagnostics"]:
             fix = found.get("fix") or {}
@@ -175,7 +196,9 @@ class _EvidenceUrls:
             self._known[key] = self._asked(*key)
         return self._known[key]
 
-    def _asked(self, rule: str, dialect: Optional[str], evidence: Optional[str], status: Optional[int]) -> Optional[str]:
+    def _asked(
+        self, rule: str, dialect: Optional[str], evidence: Optional[str], status: Optional[int]
+    ) -> Optional[str]:
         if dialect is None or evidence is None:
             return None
         try:
