@@ -103,6 +103,19 @@ for line in sys.stdin:
 
 
 @posix
+def test_a_process_that_is_killed_while_it_starts_is_started_again(tmp_path):
+    program = tmp_path / "stub"
+    mark = tmp_path / "was-killed"
+    program.write_text(
+        f"#!/bin/sh\n[ -e {mark} ] || {{ touch {mark}; kill -9 $$; }}\nexec {sys.executable} {tmp_path}/answers\n"
+    )
+    (tmp_path / "answers").write_text(STUB)
+    program.chmod(0o755)
+    with Client([str(program)]) as client:
+        assert client.request("lint", "a") == "a"
+
+
+@posix
 def test_only_the_conversation_that_ends_the_process_twice_fails(tmp_path):
     program = tmp_path / "stub"
     program.write_text(STUB)

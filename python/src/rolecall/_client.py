@@ -12,7 +12,7 @@ from typing import Any, Iterable, Iterator, Mapping, Optional, Sequence
 
 from . import _program
 from ._errors import RolecallError
-from ._process import Process, Request
+from ._process import KilledAtStart, Process, Request
 from ._results import Conversion, DialectVerdict, Explanation, FixResult, LintResult
 from ._types import As, Conversation, Dialect, Safety
 
@@ -193,7 +193,10 @@ class Client:
         """The process, started if there is none. The lock is held."""
         if self._process is None:
             command = self._command if self._command is not None else _program.command()
-            self._process = Process(command, self._lost)
+            try:
+                self._process = Process(command, self._lost)
+            except KilledAtStart:
+                self._process = Process(command, self._lost)
         return self._process
 
     def _lost(self, process: Process) -> None:

@@ -29,6 +29,10 @@ class Request:
         self.future: Future[Any] = Future()
 
 
+class KilledAtStart(RolecallError):
+    """The process was ended by a signal before it greeted."""
+
+
 class Process:
     """Raises a :class:`RolecallError` if the program does not start. Calls ``on_end`` in a thread when it has ended."""
 
@@ -109,7 +113,7 @@ class Process:
             code = self.popen.wait()
             self._stderr.seek(0)
             said = self._stderr.read(2000).decode("utf-8", "replace").strip()
-            raise RolecallError(
+            raise (KilledAtStart if code < 0 else RolecallError)(
                 "no-program",
                 f"`{' '.join(self.popen.args)}` did not start (exit code {code}){': ' if said else ''}{said}",  # type: ignore[arg-type]
             ) from None
