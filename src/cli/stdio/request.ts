@@ -1,6 +1,7 @@
 /** Reads one line of `rolecall serve-stdio` as a request. */
 import { named } from '../../model/admitted.ts';
 import { shorten } from '../../model/text.ts';
+import { isObject } from '../../source/json.ts';
 import { whyNoJson } from '../../source/scan.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { RequestError } from './request-error.ts';
@@ -63,8 +64,4 @@ export function requestIn(value: unknown, text: string): Request {
     ...{ id: idOf(value), op, options: Object.fromEntries(set), text },
     ...(Object.hasOwn(value, 'conversation') && { conversation: value.conversation }),
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
