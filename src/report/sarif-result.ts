@@ -37,7 +37,9 @@ const PACKED = /\.(?:gz|zst|zip|eval)$/i;
 export function resultOf(diagnostic: Diagnostic, context: ResultContext): object {
   const { rule, severity, message: text, fix, fingerprint, suppressed, related } = diagnostic;
   const { ruleIndex, times, replacements = [] } = context;
-  const isFixed = fix !== undefined && replacements.length > 0;
+  // The text of a row is not in the file, so nothing in it can be replaced.
+  const isInTable = rowOf(diagnostic, context.report) !== undefined;
+  const isFixed = fix !== undefined && replacements.length > 0 && !isInTable;
   const words = fix === undefined || isFixed ? text : `${text}; fix: ${fix.title} (${fix.safety})`;
   return {
     ruleId: wellFormed(rule),

@@ -16,7 +16,7 @@ export function isParquet(head: Uint8Array): boolean {
 }
 
 /** Bytes of the needed columns, unpacked, that are read together. */
-const WINDOW = 32 << 20;
+const WINDOW = 48 << 20;
 const LARGEST_FOOTER = 1 << 28;
 const DAMAGED = 'the Parquet data is damaged';
 
@@ -86,22 +86,33 @@ async function* windows(
     const rows = Number(group.num_rows);
     const columns = columnsOf(group, names);
     const bytes = columns.reduce((sum, each) => sum + Number(each.total_uncompressed_size), 0);
-    const count = Math.max(1, Math.min(rows, Math.ceil(bytes / WINDOW)));
+    const isLarge = bytes > WINDOW;
     const pages: Record<string, PageLocation[]> = {};
+    let largest: { readonly size: number; readonly pages: readonly PageLocation[] } = { size: -1, pages: [] };
     for (const column of columns) {
-      const found = await guarded(() => columnPages(file, column, schema, compressors, count > 1));
+      const found = await guarded(() => columnPages(file, column, schema, compressors, isLarge));
       // Each row has at least one value in each column. Otherwise the number of rows is wrong.
       if (!(rows >= 0 && rows <= found.values)) throw unreadable(DAMAGED);
       pages[found.path] = found.pages;
+      const size = Number(column.total_uncompressed_size);
+      if (size > largest.size) largest = { size, pages: found.pages };
     }
-    const step = Math.ceil(rows / count);
-    for (let from = 0; from < rows; from += step) {
-      const to = Math.min(rows, from + step);
-      const narrowing = count === 1 ? {} : { pages: metadata.row_groups.map((_, i) => (i === index ? pages : {})) };
-      yield { from: start + from, to: start + to, ...narrowing };
-    }
+    const narrowing = isLarge ? { pages: metadata.row_groups.map((_, i) => (i === index ? pages : {})) } : {};
+    const starts = isLarge ? windowStarts(largest.pages, Math.ceil(bytes / WINDOW), rows) : [0];
+    for (const [i, from] of starts.entries())
+      yield { from: start + from, to: start + (starts[i + 1] ?? rows), ...narrowing };
     start += rows;
   }
+}
+
+/** The first rows of windows. They begin with a page of the largest column, so that none of its pages is read twice. */
+function windowStarts(pages: readonly PageLocation[], count: number, rows: number): number[] {
+  const starts = [0];
+  for (const { first_row_index: first } of pages) {
+    const row = Number(first);
+    if (row < rows && row - (starts.at(-1) as number) >= rows / count) starts.push(row);
+  }
+  return starts;
 }
 
 function columnsOf({ columns }: RowGroup, names: readonly string[]) {
