@@ -7,7 +7,7 @@ import * as zlib from 'node:zlib';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Compressors, FileMetaData, RowGroup, SchemaTree } from 'hyparquet';
 import { unreadable } from './input.ts';
-import { columnPages, type PageLocation } from './parquet-pages.ts';
+import type { PageLocation } from './parquet-pages.ts';
 import type { RandomAccess } from './random-access.ts';
 import type { Batch, Table } from './table.ts';
 
@@ -81,6 +81,8 @@ async function* windows(
   compressors: Compressors,
   names: readonly string[],
 ): AsyncGenerator<Window> {
+  // Loaded only now, because most runs read no table.
+  const { columnPages } = await import('./parquet-pages.ts');
   let start = 0;
   for (const [index, group] of metadata.row_groups.entries()) {
     const rows = Number(group.num_rows);
