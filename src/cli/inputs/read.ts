@@ -50,7 +50,7 @@ export async function readInput(
   reader.end();
 }
 
-const TAR_HERE = 'it is a tar archive, which is only read from a file that is named: save it to one';
+const TAR_HERE = 'it is a tar archive: save it to a file, and pass the path of that file';
 
 async function* counted(
   pieces: AsyncIterable<Uint8Array>,

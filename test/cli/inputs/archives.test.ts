@@ -199,5 +199,5 @@ test('an archive without logs is named', async () => {
 
 test('a tar archive from standard input is refused with a reason', async () => {
   const { out } = await run(['lint', '-', '--no-config'], { stdin: gzipSync(tar) });
-  expect(out).toContain('it is a tar archive, which is only read from a file that is named: save it to one');
+  expect(out).toContain('it is a tar archive: save it to a file, and pass the path of that file');
 });
