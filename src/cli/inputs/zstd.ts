@@ -30,7 +30,7 @@ export const isNative = createZstdDecompress !== undefined;
 /** Unpacks Zstandard. Throws an `InputFault` after the last bytes that could be unpacked. */
 export async function* unpackZstd(
   pieces: AsyncIterable<Uint8Array>,
-  decoder = isNative ? nativeDecoder : undefined,
+  decoder: MakeDecoder | undefined = isNative ? nativeDecoder : undefined,
 ): AsyncGenerator<Uint8Array> {
   const make = decoder ?? (await scriptDecoder());
   const guard = new BombGuard();
