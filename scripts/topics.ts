@@ -71,7 +71,14 @@ export const TOPICS: readonly Topic[] = [
     intro:
       'Which unknown fields and wrong types are rejected, which settings exclude each other, and where an API differs from its message format.',
     rules: [
-      ...['missing-field', 'unknown-field', 'wrong-type', 'local-field-on-wire', 'conflicting-settings'],
+      ...[
+        'missing-field',
+        'unknown-field',
+        'wrong-type',
+        'local-field-on-wire',
+        'conflicting-settings',
+        'invalid-setting',
+      ],
       ...['json-mode-without-json-word', ...rulesOf(['Bytes and JSON', 'Items'])],
     ],
     hasSettings: true,

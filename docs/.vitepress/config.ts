@@ -23,6 +23,7 @@ const PAGES = {
     'test-your-loop',
     'agent-loop-matrix',
     'custom-logs',
+    'files-and-tables',
     'gateway-dialect',
     'write-a-rule',
   ],

@@ -5,12 +5,13 @@ import { writeJson } from '../source/exact.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { dialectFlag } from './dialect-flag.ts';
-import { decodeUtf8, expandOne, readInput } from './inputs.ts';
-import { asDate } from './options.ts';
+import { checkColumns, decodeUtf8, expandOne, readInput } from './inputs.ts';
+import { asDate, COLUMN_HELP } from './options.ts';
 import { Privacy, shownReason } from './privacy.ts';
 import { EXIT, putContent, type Session, say } from './session.ts';
 
 interface AssembleFlags {
+  readonly column?: string;
   readonly dialect?: string | Dialect;
   readonly model?: string;
   readonly host?: string;
@@ -46,6 +47,7 @@ export function assembleCommand(session: Session): Command {
       'Print only what belongs in the next request: the messages or items of the response, as a list',
     )
     .option('--redact-names', 'Replace names of tools and all IDs in messages with tool-1, call-1 and so on')
+    .option('--column <name>', COLUMN_HELP)
     .addHelpText('after', HELP)
     .action(async (path: string, flags: AssembleFlags) => {
       session.exit = await run(session, path, flags);
@@ -54,6 +56,7 @@ export function assembleCommand(session: Session): Command {
 
 async function run({ stdin, stdout, stderr }: Session, path: string, flags: AssembleFlags): Promise<number> {
   const input = await expandOne(path, stdin);
+  await checkColumns([input], flags);
   const { messages, redactNames, ...options } = flags;
   const privacy = new Privacy({ redactNames });
   const done: AssembledReply[] = [];
@@ -70,7 +73,7 @@ async function run({ stdin, stdout, stderr }: Session, path: string, flags: Asse
       if (assembled !== undefined) done.push(assembled);
     },
   );
-  await readInput(input, reader, () => {});
+  await readInput(input, reader, () => {}, { columns: flags });
   if (done.length === 0) {
     if (faults === 0)
       tell(

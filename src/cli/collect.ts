@@ -7,6 +7,7 @@ import { whyNothing } from '../logs/unrecognized.ts';
 import { explained, unwrap } from '../logs/wrapped.ts';
 import { skippedLine } from '../report/checked.ts';
 import type { SkippedFile } from '../report/coverage.ts';
+import { placeText } from '../report/where.ts';
 import { parseExact } from '../source/exact.ts';
 import { type JsonRecord, RecordReader } from '../source/records.ts';
 import { type ByteSink, decodeUtf8 } from './inputs.ts';
@@ -37,6 +38,8 @@ export class ConversationCollector implements ByteSink {
   private readonly found: FoundConversation[] = [];
   private readonly threads = new Threads();
   private readonly records: RecordReader;
+  /** Whether the file is a table, whose lines are rows. */
+  private isTable = false;
   private readonly text: TextFile;
   /** Reads records or one text, depending on how the file begins. */
   private source: RecordReader | TextFile | undefined;
@@ -54,6 +57,11 @@ export class ConversationCollector implements ByteSink {
     this.records = new RecordReader(sink, { path, decodeUtf8 });
     const texts = { text: (text: string) => this.look(text, 1), fault: this.tell.bind(this) };
     this.text = new TextFile(texts, { path, decodeUtf8 });
+  }
+
+  beginRows(): void {
+    this.isTable = true;
+    this.source = this.records.byLines();
   }
 
   get stopped(): boolean {
@@ -87,7 +95,7 @@ export class ConversationCollector implements ByteSink {
 
   tell({ messageId, data, source }: Parameters<ByteSink['tell']>[0]): void {
     this.faults++;
-    const place = source === undefined ? this.path : `${this.path}:${source.line}:${source.column}`;
+    const place = source === undefined ? this.path : this.placeAt(source.line, source.column);
     this.say(`${place}: cannot be read: ${byteFinding('unreadable-json', messageId, data).message}`);
   }
 
@@ -112,7 +120,13 @@ export class ConversationCollector implements ByteSink {
   private skip(line: number, reason: string): void {
     if (this.first === undefined) this.first = { path: this.path, line, reason, records: 1 };
     else this.first.records++;
-    this.reasons.push(`${this.path}:${line}: not recognized: ${reason}`);
+    this.reasons.push(`${this.placeAt(line)}: not recognized: ${reason}`);
+  }
+
+  /** `chat.json:17`, or `chats.parquet row 17`. */
+  placeAt(line: number, column?: number): string {
+    if (this.isTable) return placeText(this.path, { row: line }, { line });
+    return [this.path, line, column].filter(each => each !== undefined).join(':');
   }
 
   private take(record: JsonRecord): void {

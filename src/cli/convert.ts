@@ -9,12 +9,13 @@ import type { Palette } from '../report/palette.ts';
 import { parseExact, writeJson } from '../source/exact.ts';
 import { ConversationCollector, nothingRead } from './collect.ts';
 import { dialectFlag } from './dialect-flag.ts';
-import { expandOne, readInput } from './inputs.ts';
-import { asDate } from './options.ts';
+import { checkColumns, expandOne, readInput } from './inputs.ts';
+import { asDate, COLUMN_HELP } from './options.ts';
 import { Privacy } from './privacy.ts';
 import { EXIT, paletteFor, putContent, type Session, say } from './session.ts';
 
 interface ConvertFlags {
+  readonly column?: string;
   readonly to: DialectId | Dialect;
   readonly from?: DialectId | Dialect;
   readonly request?: boolean;
@@ -54,6 +55,7 @@ export function convertCommand(session: Session): Command {
     .option('--losses <file>', 'Write what is lost to this file, with what --restore needs')
     .option('--restore <file>', 'Restore what an earlier conversion wrote with --losses')
     .option('--redact-names', 'Replace names of tools and all IDs in messages with tool-1, call-1 and so on')
+    .option('--column <name>', COLUMN_HELP)
     .addHelpText('after', HELP)
     .action(async (path: string, flags: ConvertFlags) => {
       session.exit = await run(session, path, flags);
@@ -65,13 +67,14 @@ async function run(session: Session, path: string, flags: ConvertFlags): Promise
   const palette = paletteFor(session, stderr);
   const privacy = new Privacy(flags);
   const input = await expandOne(path, stdin);
+  await checkColumns([input], flags);
   const restored = flags.restore === undefined ? [] : await readExtensions(flags.restore);
   const found = new ConversationCollector(
     input.path,
     text => say(stderr, `rolecall: ${text}`),
     flags.from !== undefined,
   );
-  await readInput(input, found, () => {});
+  await readInput(input, found, () => {}, { columns: flags });
   const conversations = found.conversations();
   if (conversations.length === 0) {
     if (found.faults === 0) say(stderr, ...nothingRead('nothing was converted', found.skipped));
@@ -82,7 +85,7 @@ async function run(session: Session, path: string, flags: ConvertFlags): Promise
     const result = flags.request
       ? buildRequest(value, { dialect: to, from, model, at, vision })
       : convert(value, { to, from, model, at, vision, as, extension: restored[i] });
-    const where = palette.path(`${input.path}:${line}`);
+    const where = palette.path(found.placeAt(line));
     for (const text of account(result, palette, privacy)) say(stderr, `${where}: ${text}`);
     return result;
   });

@@ -7,17 +7,21 @@ import { LogReader } from '../logs/read.ts';
 import { jsonText } from '../model/json-text.ts';
 import { diffLines } from '../report/diff.ts';
 import { diffPage } from '../report/html/diff-page.ts';
+import { placeText } from '../report/where.ts';
 import { compare, type Side } from '../sequence/compare.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { choiceOption } from './choice-option.ts';
 import { dialectFlag } from './dialect-flag.ts';
-import { decodeUtf8, expandOne, readInput } from './inputs.ts';
+import { checkColumns, decodeUtf8, expandOne, readInput } from './inputs.ts';
+import { COLUMN_HELP, ID_COLUMN_HELP } from './options.ts';
 import { Privacy, shownReason } from './privacy.ts';
 import { EXIT, paletteFor, type Session, say } from './session.ts';
 import { shownDiff } from './shown-diff.ts';
 import { version } from './version.ts';
 
 interface DiffFlags {
+  readonly column?: string;
+  readonly idColumn?: string;
   readonly dialect?: Dialect | string;
   readonly format: 'text' | 'json' | 'html';
   readonly redactNames?: boolean;
@@ -54,6 +58,8 @@ export function diffCommand(session: Session): Command {
     .option('--dialect <id>', 'The dialect of both files (default: detected)', dialectFlag)
     .addOption(choiceOption('--format <name>', 'The report', ['text', 'json', 'html']).default('text'))
     .option('--redact-names', 'Replace names of tools and all IDs with tool-1, call-1 and so on')
+    .option('--column <name>', COLUMN_HELP)
+    .option('--id-column <name>', ID_COLUMN_HELP)
     .addHelpText('after', HELP)
     .action(async (before: string, after: string | undefined, flags: DiffFlags) => {
       session.exit = await run(session, before, after, flags);
@@ -92,6 +98,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 /** The conversations of a file; undefined if there are none. */
 async function readSides({ stdin, stderr }: Session, path: string, flags: DiffFlags): Promise<FoundSide[] | undefined> {
   const input = await expandOne(path, stdin);
+  await checkColumns([input], flags);
   const found: FoundSide[] = [];
   let note: string | undefined;
   const { dialect: asked } = flags;
@@ -100,8 +107,8 @@ async function readSides({ stdin, stderr }: Session, path: string, flags: DiffFl
     const { conversation, place } = details;
     if (report.format === 'unreadable') {
       place();
-      for (const { message, source } of report.diagnostics)
-        say(stderr, `rolecall: ${input.path}:${source?.line ?? report.line}: ${message}`);
+      for (const each of report.diagnostics)
+        say(stderr, `rolecall: ${placeText(input.path, each, report)}: ${each.message}`);
       return;
     }
     if (conversation === undefined) {
@@ -113,7 +120,7 @@ async function readSides({ stdin, stderr }: Session, path: string, flags: DiffFl
     const messageFormat = findMessageFormat(format ?? '');
     found.push({ conversation, messageFormat, dialect: id, path: input.path, line, id: report.id, session });
   });
-  await readInput(input, reader, () => {});
+  await readInput(input, reader, () => {}, { columns: flags });
   if (found.length > 0) return found;
   const reason = note === undefined ? 'no conversation was found' : shownReason(note);
   say(stderr, `rolecall: ${input.path}: nothing was compared: ${reason}`);

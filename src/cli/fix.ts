@@ -31,7 +31,7 @@ import {
   repairFile,
   texts,
 } from './repair-file.ts';
-import { FileError, keep, openFile } from './rereadable.ts';
+import { FileError, keep, openFile, type Rereadable } from './rereadable.ts';
 import { EXIT, paletteFor, type Session, say } from './session.ts';
 import { version } from './version.ts';
 import { faultOf, isSameFile, removeUnfinished, replaceFile, writeNewFile } from './write-file.ts';
@@ -114,8 +114,8 @@ export function fixCommand(session: Session): Command {
 
 async function fixFiles(session: Session, paths: readonly string[], flags: FixFlags): Promise<number> {
   const { stdin, stderr } = session;
-  const { inputs, missing } = await expand(paths, stdin);
-  for (const reason of missing) say(stderr, `rolecall: ${reason}`);
+  const { inputs, missing, notes } = await expand(paths, stdin);
+  for (const reason of [...missing, ...notes]) say(stderr, `rolecall: ${reason}`);
   if (inputs.length === 0) return EXIT.failure;
   refuseMisuse(inputs, flags);
   const template = await templateOf(flags);
@@ -183,6 +183,11 @@ function safetyOf({ unsafe }: FixFlags): 'safe' | 'unsafe' {
 }
 
 function refuseMisuse(inputs: readonly Input[], { inPlace, out, format }: FixFlags): void {
+  const packed = inputs.find(({ archive }) => archive !== undefined);
+  if (inPlace && packed !== undefined)
+    throw new UsageError(
+      `--in-place cannot write into the archive \`${packed.archive}\`; unpack it, and repair the files`,
+    );
   if (inPlace && inputs.some(({ path }) => path === '-'))
     throw new UsageError('--in-place cannot write to standard input; remove it');
   if (inputs.length > 1 && !inPlace && format === 'file')
@@ -211,8 +216,14 @@ interface Run {
   tell(line: string): void;
 }
 
+/** The bytes of a file, to be read twice. */
+function sourceOf({ path, archive, open }: Input, { stdin }: Session): Promise<Rereadable> {
+  if (path === '-') return keep(stdin as AsyncIterable<Uint8Array>);
+  return archive === undefined ? openFile(path) : keep(open());
+}
+
 /** Repairs one file and writes the requested output. Prints problems and records them in the report. */
-async function fixInput({ path }: Input, run: Run): Promise<FixedFileReport> {
+async function fixInput({ path, archive, open }: Input, run: Run): Promise<FixedFileReport> {
   const { flags, template, session } = run;
   const nothing = {
     path,
@@ -224,9 +235,9 @@ async function fixInput({ path }: Input, run: Run): Promise<FixedFileReport> {
     notes: [],
   };
   let report: FixedFileReport = nothing;
-  let source: Awaited<ReturnType<typeof openFile>> | undefined;
+  let source: Rereadable | undefined;
   try {
-    source = path === '-' ? await keep(session.stdin as AsyncIterable<Uint8Array>) : await openFile(path);
+    source = await sourceOf({ path, archive, open }, session);
     if (flags.out !== undefined && (await isSameFile(flags.out, source.stats)))
       throw new FileError('is also the --out file; use --in-place to repair a file in place');
     const options = {

@@ -8,7 +8,7 @@ import type { ConversationReport } from '../generated/types.ts';
 import type { ReadLogOptions } from '../logs/read.ts';
 import { printable } from '../model/text.ts';
 import { count } from '../report/words.ts';
-import type { Input } from './inputs.ts';
+import { type Input, isTable } from './inputs.ts';
 import { packed } from './packing.ts';
 import { diffOf, patchOf, pour, type Repaired, repairedBytes, repairFile } from './repair-file.ts';
 import { FileError, openFile, type Rereadable } from './rereadable.ts';
@@ -73,8 +73,16 @@ export class LintFixer {
     const { path } = input;
     const { signal, target } = this.options;
     if (signal?.aborted) return input;
+    if (input.archive !== undefined) {
+      this.refuse(path, new FileError('it is in an archive, which cannot be written back: unpack it'));
+      return input;
+    }
     if (path === '-' || input.bytes === undefined) {
       this.refuse(path, new FileError(`${path === '-' ? 'standard input' : 'what is no file'} cannot be written back`));
+      return input;
+    }
+    if (isTable(input)) {
+      this.refuse(path, new FileError('it is a table, which cannot be written back'));
       return input;
     }
     if (target.kind !== 'in-place') return { path, open: () => this.openFixed(input) };

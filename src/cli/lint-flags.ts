@@ -8,7 +8,7 @@ import { FAIL_ON, type FailOn } from '../report/levels.ts';
 import { choiceOption } from './choice-option.ts';
 import { dialectOrAutoFlag } from './dialect-flag.ts';
 import type { LintFixFlags } from './lint-fix-flags.ts';
-import { asCount, asDate, asJobs, asLogFormat, asTemplateServer } from './options.ts';
+import { asCount, asDate, asJobs, asLogFormat, asTemplateServer, COLUMN_HELP, ID_COLUMN_HELP } from './options.ts';
 
 export interface LintFlags extends LintFixFlags {
   readonly dialect?: string | Dialect;
@@ -38,6 +38,8 @@ export interface LintFlags extends LintFixFlags {
   readonly maxDiagnostics?: number;
   readonly jobs?: number | 'auto';
   readonly cache?: string | boolean;
+  readonly column?: string;
+  readonly idColumn?: string;
 }
 
 export function addLintOptions(command: Command): Command {
@@ -48,7 +50,7 @@ export function addLintOptions(command: Command): Command {
     )
     .argument(
       '[paths...]',
-      'Files (JSON, JSON lines, HAR, VCR cassettes; plain or gzipped), folders, globs, or - for standard input',
+      'Files (JSON, JSON lines, HAR, VCR cassettes, Parquet, Arrow; plain or compressed), archives (tar, zip), folders, globs, or - for standard input',
     )
     .option(
       '--dialect <id>',
@@ -66,6 +68,8 @@ export function addLintOptions(command: Command): Command {
       ),
     )
     .option('--as-format <id>', 'The log format, if it cannot be detected from the content', asLogFormat)
+    .option('--column <name>', COLUMN_HELP)
+    .option('--id-column <name>', ID_COLUMN_HELP)
     .option('--projection', 'Print the requests that a log records, instead of checking them')
     .option(
       '--template <file>',

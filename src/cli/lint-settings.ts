@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { FlagSettings } from '../config/settings.ts';
 import type { Template } from '../lint/load-template.ts';
 import type { ProjectConfiguration } from './configuration.ts';
-import type { Input } from './inputs.ts';
+import type { Input, TableColumns } from './inputs.ts';
 import { cacheFolder, ReportCache } from './jobs/cache.ts';
 import type { ReadSettings } from './jobs/settings.ts';
 import type { LintFlags } from './lint-flags.ts';
@@ -75,11 +75,17 @@ export function targetsOf({ format = [] }: LintFlags, { run }: ProjectConfigurat
   return parseTargets([run.format, ...files]);
 }
 
+/** The columns of tables that the flags name. Undefined if they name none. */
+export function columnsOf({ column, idColumn }: TableColumns): TableColumns | undefined {
+  return column === undefined && idColumn === undefined ? undefined : { column, idColumn };
+}
+
 export function settingsOf(flags: LintFlags, config: ProjectConfiguration): (input: Input) => ReadSettings {
   const known = new Map<string, ReadSettings>();
   return ({ path }) => {
     const { rules: _, as, ...settings } = config.settingsFor(path);
-    const fresh: ReadSettings = { ...settings, as: as ?? flags.as, format: flags.asFormat?.id };
+    const columns = columnsOf(flags);
+    const fresh: ReadSettings = { ...settings, as: as ?? flags.as, format: flags.asFormat?.id, columns };
     // Equal settings share one object, so that threads and the cache process each only once.
     const key = JSON.stringify(fresh);
     const same = known.get(key) ?? fresh;

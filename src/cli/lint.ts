@@ -10,7 +10,7 @@ import { exitFor, isNothingChecked, tooManyWarnings } from '../report/levels.ts'
 import type { Totals } from '../report/reporter.ts';
 import { writeJson } from '../source/exact.ts';
 import { configurationFor, type ProjectConfiguration } from './configuration.ts';
-import { expand, type Input } from './inputs.ts';
+import { checkColumns, expand, type Input } from './inputs.ts';
 import { type Interrupt, interruptedText, listenForInterrupts } from './jobs/interrupt.ts';
 import { lintInputs } from './jobs/lint-inputs.ts';
 import { logOptions, Templates } from './jobs/settings.ts';
@@ -72,9 +72,9 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     throw new UsageError(
       'specify files, folders or globs, or - for standard input; no configuration file here has `include`',
     );
-  const { inputs: found, missing, absent } = await expand(wanted, session.stdin);
+  const { inputs: found, missing, absent, notes } = await expand(wanted, session.stdin);
   const { allowUnrecognized, failOnUnrecognized, redactNames } = config.run;
-  for (const reason of missing) say(session.stderr, `rolecall: ${reason}`);
+  for (const reason of [...missing, ...notes]) say(session.stderr, `rolecall: ${reason}`);
   // An existing folder without logs is not an error with `--allow-unrecognized`, but a path that does not exist always
   // is.
   const faultyPaths = allowUnrecognized ? absent : missing.length;
@@ -86,6 +86,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
       session.stderr,
       'rolecall: nothing was checked: every file that was found is excluded or belongs to the configuration',
     );
+  await checkColumns(listed, flags);
   const templates = await templatesFor(listed, config);
   const { failOn, maxWarnings } = config.run;
   const judge = config.settingsFor('-').dialect;

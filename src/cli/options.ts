@@ -44,3 +44,6 @@ export function asJobs(text: string): number | 'auto' {
   if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('expected a number of threads from 1 to 999, or auto');
 }
+
+export const COLUMN_HELP = 'Of tables such as Parquet: the column with the conversations (default: found by its name)';
+export const ID_COLUMN_HELP = 'Of tables: the column with the IDs of the conversations';

@@ -2,24 +2,23 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { isZip } from '../logs/archive-eval.ts';
+import { isArrow } from './inputs/arrow.ts';
+import { isParquet } from './inputs/parquet.ts';
+import { unpackZstd } from './inputs/zstd.ts';
+import { isZstd } from './inputs/zstd-frames.ts';
+import { FileError } from './rereadable.ts';
 
-/** Uncompressed, one compressed stream, or an archive with several files. */
-export type Packing = 'plain' | 'gzip' | 'zstd' | 'zip';
+/** Uncompressed, one compressed stream, an archive with several files, or a table. */
+export type Packing = 'plain' | 'gzip' | 'zstd' | 'zip' | 'table';
 
-/** Newer versions of Node.js also support Zstandard. */
-const { createZstdCompress, createZstdDecompress } = zlib as {
-  createZstdCompress?: () => Transform;
-  createZstdDecompress?: () => Transform;
-};
-
-const UNPACK = { plain: undefined, gzip: () => zlib.createGunzip(), zstd: createZstdDecompress, zip: undefined };
-const PACK = { plain: undefined, gzip: () => zlib.createGzip(), zstd: createZstdCompress, zip: undefined };
+/** Newer versions of Node.js also compress with Zstandard. */
+const { createZstdCompress } = zlib as { createZstdCompress?: () => Transform };
 
 export function packingOf(head: Uint8Array): Packing {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
-  const isZstandard = head[0] === 0x28 && head[1] === 0xb5 && head[2] === 0x2f && head[3] === 0xfd;
-  if (isZstandard && createZstdDecompress !== undefined) return 'zstd';
-  return isZip(head) ? 'zip' : 'plain';
+  if (isZstd(head)) return 'zstd';
+  if (isZip(head)) return 'zip';
+  return isParquet(head) || isArrow(head) ? 'table' : 'plain';
 }
 
 /** The compression format for a file extension; undefined if Node.js does not support it. */
@@ -30,15 +29,22 @@ export function packingNamed(path: string): Packing | undefined {
 }
 
 export function unpacked(bytes: AsyncIterable<Uint8Array>, packing: Packing): AsyncIterable<Uint8Array> {
-  return through(bytes, UNPACK[packing]?.());
+  if (packing === 'zstd') return unpackZstd(bytes);
+  return packing === 'gzip' ? through(bytes, zlib.createGunzip()) : bytes;
 }
 
+/** Throws a `FileError` if this version of Node.js cannot compress in this way. */
 export function packed(bytes: AsyncIterable<Uint8Array>, packing: Packing): AsyncIterable<Uint8Array> {
-  return through(bytes, PACK[packing]?.());
+  if (packing === 'gzip') return through(bytes, zlib.createGzip());
+  if (packing !== 'zstd') return bytes;
+  if (createZstdCompress === undefined)
+    throw new FileError(
+      'cannot be compressed again, because this version of Node.js does not write Zstandard; use --out with a name that does not end in .zst',
+    );
+  return through(bytes, createZstdCompress());
 }
 
-function through(bytes: AsyncIterable<Uint8Array>, transform: Transform | undefined): AsyncIterable<Uint8Array> {
-  if (transform === undefined) return bytes;
+function through(bytes: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> {
   // `pipeline` passes an error of the source on to the reader of the result.
   return pipeline(Readable.from(bytes), transform, () => {});
 }

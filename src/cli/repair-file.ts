@@ -40,17 +40,20 @@ export async function repairFile(
     },
     end: () => fixer.end(),
   };
-  let packing: Packing | undefined;
-  async function* open() {
-    for await (const bytes of source.read()) {
-      if (bytes.length > 0) packing ??= packingOf(bytes);
-      yield bytes;
-    }
-  }
-  const fixed = await readWhole({ path, open }, reader, onBytes);
-  const repaired = { path, source, packing: packing ?? 'plain', fixed, isDocument: count.isOne };
+  const packing = await packingIn(source);
+  if (packing === 'table')
+    throw new FileError(
+      'is a table, which cannot be written back: write its conversations as JSON lines, and repair those',
+    );
+  const fixed = await readWhole({ path, open: () => source.read() }, reader, onBytes);
+  const repaired = { path, source, packing, fixed, isDocument: count.isOne };
   if (isChanged(repaired) && packing !== 'zip') await refuseOtherReading(repaired, options, fixer.print);
   return repaired;
+}
+
+async function packingIn(source: Rereadable): Promise<Packing> {
+  for await (const bytes of source.read()) if (bytes.length > 0) return packingOf(bytes);
+  return 'plain';
 }
 
 /** Reads the repaired file before it is used. Throws if it does not contain the same conversations as the original. */

@@ -89,6 +89,11 @@ function refuseMisuse(inputs: readonly Input[], { inPlace, out, format, as }: Fi
         ? '--in-place cannot write to standard input; remove it'
         : '--resume cannot write next to standard input; name the file, or use --out',
     );
+  const packed = inputs.find(({ archive }) => archive !== undefined);
+  if (packed !== undefined)
+    throw new UsageError(
+      `--resume cannot write into the archive \`${packed.archive}\`; unpack it, and repair the session`,
+    );
   if (inputs.length > 1 && out !== undefined)
     throw new UsageError(`${inputs.length} files were given, but --out accepts only one`);
   if (out !== undefined && packingNamed(out) === undefined)

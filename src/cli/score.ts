@@ -6,16 +6,19 @@ import { jsonText } from '../model/json-text.ts';
 import { matches } from '../model/name-pattern.ts';
 import { CoverageCounter, nothingLines } from '../report/checked.ts';
 import { scoreLines } from '../report/score.ts';
+import { placeText } from '../report/where.ts';
 import { Scorer } from '../score/score.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { choiceOption } from './choice-option.ts';
-import { decodeUtf8, expand, readInput } from './inputs.ts';
-import { asDate, asDialect } from './options.ts';
+import { checkColumns, decodeUtf8, expand, readInput } from './inputs.ts';
+import { asDate, asDialect, COLUMN_HELP, ID_COLUMN_HELP } from './options.ts';
 import { Privacy, shownReason } from './privacy.ts';
 import { progressBar } from './progress.ts';
 import { EXIT, type Session, say } from './session.ts';
 
 interface ScoreFlags {
+  readonly column?: string;
+  readonly idColumn?: string;
   readonly dialect?: string;
   readonly host?: string;
   readonly model?: string;
@@ -66,6 +69,8 @@ export function scoreCommand(session: Session): Command {
       '--redact-names',
       'Replace all IDs in the report with call-1 and so on, and leave out error texts of servers',
     )
+    .option('--column <name>', COLUMN_HELP)
+    .option('--id-column <name>', ID_COLUMN_HELP)
     .addHelpText('after', HELP)
     .action(async (paths: string[], flags: ScoreFlags) => {
       session.exit = await run(session, paths, flags);
@@ -74,9 +79,10 @@ export function scoreCommand(session: Session): Command {
 
 async function run(session: Session, paths: readonly string[], flags: ScoreFlags): Promise<number> {
   if (paths.length === 0) throw new UsageError('specify recorded exchanges, or - for standard input');
-  const { inputs, missing } = await expand(paths, session.stdin);
-  for (const reason of missing) say(session.stderr, `rolecall: ${reason}`);
+  const { inputs, missing, notes } = await expand(paths, session.stdin);
+  for (const reason of [...missing, ...notes]) say(session.stderr, `rolecall: ${reason}`);
   if (inputs.length === 0) return EXIT.failure;
+  await checkColumns(inputs, flags);
   const scorer = new Scorer({ keepWords: flags.showContent === true && flags.redactNames !== true });
   const bytes = inputs.reduce((sum, each) => sum + (each.bytes ?? 0), 0);
   const progress = progressBar(session.stderr, bytes, 'scoring');
@@ -91,8 +97,7 @@ async function run(session: Session, paths: readonly string[], flags: ScoreFlags
       (report, { answer, host, provider, conversation, place, judgeAnswer }) => {
         if (report.format === 'unreadable') {
           place();
-          for (const { message: text, source } of report.diagnostics)
-            damage.push(`${path}:${source?.line ?? report.line}: ${text}`);
+          for (const each of report.diagnostics) damage.push(`${placeText(path, each, report)}: ${each.message}`);
           return;
         }
         if (report.note !== undefined) report.note = shownReason(report.note);
@@ -105,7 +110,7 @@ async function run(session: Session, paths: readonly string[], flags: ScoreFlags
       },
     );
     coverage.startFile(path);
-    await readInput(input, reader, chunk => progress.advance(chunk));
+    await readInput(input, reader, chunk => progress.advance(chunk), { columns: flags });
     coverage.endFile();
   }
   progress.stop();

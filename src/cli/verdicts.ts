@@ -13,12 +13,13 @@ import { wrapped } from '../report/wrap.ts';
 import { choiceOption } from './choice-option.ts';
 import { ConversationCollector, nothingRead } from './collect.ts';
 import { dialectFlag } from './dialect-flag.ts';
-import { expandOne, readInput } from './inputs.ts';
-import { asCount, asDate } from './options.ts';
+import { checkColumns, expandOne, readInput } from './inputs.ts';
+import { asCount, asDate, COLUMN_HELP } from './options.ts';
 import { Privacy } from './privacy.ts';
 import { EXIT, paletteFor, type Session, say, widthOf } from './session.ts';
 
 interface VerdictsFlags {
+  readonly column?: string;
   readonly from?: DialectId | Dialect;
   readonly model?: string;
   readonly at?: string;
@@ -46,6 +47,7 @@ export function verdictsCommand(session: Session): Command {
     .option('--max-work <n>', 'Stop each check after this many steps (default: 10,000,000)', asCount)
     .addOption(choiceOption('--format <name>', 'The report', ['text', 'json']).default('text'))
     .option('--redact-names', 'Replace names of tools and all IDs in messages with tool-1, call-1 and so on')
+    .option('--column <name>', COLUMN_HELP)
     .addHelpText('after', HELP)
     .action(async (path: string, flags: VerdictsFlags) => {
       session.exit = await run(session, path, flags);
@@ -55,12 +57,13 @@ export function verdictsCommand(session: Session): Command {
 async function run(session: Session, path: string, flags: VerdictsFlags): Promise<number> {
   const { stdin, stdout, stderr } = session;
   const input = await expandOne(path, stdin);
+  await checkColumns([input], flags);
   const found = new ConversationCollector(
     input.path,
     text => say(stderr, `rolecall: ${text}`),
     flags.from !== undefined,
   );
-  await readInput(input, found, () => {});
+  await readInput(input, found, () => {}, { columns: flags });
   const conversations = found.conversations();
   if (conversations.length !== 1) {
     if (found.faults === 0 && conversations.length === 0)

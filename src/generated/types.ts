@@ -2082,6 +2082,10 @@ export interface Diagnostic {
    */
   source?: Source;
   /**
+   * Row of the table, from 1. Only for tables, which have no places in the file.
+   */
+  row?: number;
+  /**
    * ID or index of the conversation.
    */
   conversation?: string | number;
@@ -2177,6 +2181,10 @@ export interface Related {
    * A place in a file.
    */
   source?: Source;
+  /**
+   * Row of the table, from 1. Only for tables, which have no places in the file.
+   */
+  row?: number;
 }
 /**
  * Why the finding does not count: it is in the baseline, or an entry of the ignore file matches it.
@@ -3312,9 +3320,13 @@ export interface ConversationReport {
    */
   session?: string;
   /**
-   * Line at which the conversation starts, from 1.
+   * Line at which the conversation starts, from 1. For a table, the row.
    */
   line: number;
+  /**
+   * Row of the table that holds the conversation, from 1. Only for tables, such as Parquet files, which have no lines.
+   */
+  row?: number;
   /**
    * Index of the conversation in the file, from 0.
    */
@@ -10880,6 +10892,10 @@ export interface Habit {
    * Line of the listed finding.
    */
   line: number;
+  /**
+   * Row of the listed finding, for a table.
+   */
+  row?: number;
   /**
    * Number of findings in the file, with the listed one.
    */

@@ -256,6 +256,8 @@ const NEW_NAME = 'rolecall knows no such name; the API may be newer';
 /** Data from rules and dialects, not from the conversation. Such lists and patterns are shown almost completely. */
 const OURS = new Set(['allowed', 'known', 'expected']);
 const LONGEST_OF_OURS = 200;
+/** Faults of files as a whole. Their reason is a sentence that says what to do, and quotes nothing. */
+const FILE_FAULTS = new Set(['archive', 'unreadable']);
 
 function isOurs(key: string, { parameters }: AnyRule): boolean {
   return OURS.has(key) || (parameters !== undefined && Object.hasOwn(parameters, key));
@@ -305,7 +307,8 @@ export function describeFinding(
     const shown: Record<string, string | number> = {};
     for (const key in data) {
       const value = data[key] as string | number;
-      shown[key] = typeof value === 'string' ? shorten(value, isOurs(key, rule) ? LONGEST_OF_OURS : undefined) : value;
+      const isWhole = isOurs(key, rule) || (key === 'reason' && FILE_FAULTS.has(messageId));
+      shown[key] = typeof value === 'string' ? shorten(value, isWhole ? LONGEST_OF_OURS : undefined) : value;
     }
     diagnostic.data = shown;
   }

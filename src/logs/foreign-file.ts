@@ -14,10 +14,18 @@ const KINDS: readonly (ForeignFile & { readonly begins: string })[] = [
     name: 'aider chat history',
     reason: 'it is Markdown and contains no tool calls',
   },
-  { begins: 'PK\u0003\u0004', name: 'zip archive', reason: 'unpack it, unless it is an Inspect log' },
+  {
+    begins: 'PK\u0003\u0004',
+    name: 'zip archive',
+    reason: 'pass the path of the archive itself, or unpack it',
+  },
   { begins: 'PK\u0005\u0006', name: 'zip archive', reason: 'it is empty' },
   { begins: '\u001f\u008b', name: 'gzip archive', reason: 'it is compressed twice: unpack it once' },
-  { begins: '\u0028\u00b5\u002f\u00fd', name: 'Zstandard archive', reason: 'this runtime cannot decompress it' },
+  {
+    begins: '\u0028\u00b5\u002f\u00fd',
+    name: 'Zstandard archive',
+    reason: 'decompress it first, once or twice if it was compressed twice',
+  },
   { begins: '\0'.repeat(8), name: 'binary file', reason: 'it begins with zero bytes' },
 ];
 

@@ -42,7 +42,7 @@ export class Habits {
   told(): Habit[] {
     return [...this.known.values()]
       .filter(({ habit, diagnostic }) => habit.count > 1 || diagnostic === undefined)
-      .map(({ habit, diagnostic }) => ({ ...habit, line: diagnostic?.source?.line ?? habit.line }));
+      .map(({ habit, diagnostic }) => placed(habit, diagnostic));
   }
 
   private count(key: string, { index }: ConversationReport, findings: number): boolean {
@@ -57,19 +57,32 @@ export class Habits {
   private remember(key: string, report: ConversationReport, diagnostic: Diagnostic): boolean {
     const habit = habitOf(diagnostic);
     if (habit === undefined || this.known.size >= MOST_HABITS) return false;
-    const counted = { ...habit, index: report.index, line: report.line, count: 1, conversations: 1 };
+    const counted = {
+      ...habit,
+      index: report.index,
+      line: report.line,
+      ...(report.row !== undefined && { row: report.row }),
+      count: 1,
+      conversations: 1,
+    };
     this.known.set(key, { habit: counted, diagnostic, last: report.index });
     return true;
   }
 
   /** Of a log that tells its habits once, where a baseline knows that one: what is new is counted by itself. */
-  private rememberUntold(found: RepeatedFinding, { index, line }: ConversationReport): void {
+  private rememberUntold(found: RepeatedFinding, { index, line, row }: ConversationReport): void {
     if (this.known.size >= MOST_HABITS) return;
     const { fingerprint: _, ...habit } = found;
     this.known.set(keyOfHabit(found), {
-      habit: { ...habit, index, line, conversations: 1 },
+      habit: { ...habit, index, line, ...(row !== undefined && { row }), conversations: 1 },
       diagnostic: undefined,
       last: index,
     });
   }
+}
+
+/** The line of the listed finding, or its row in a table. */
+function placed(habit: Habit, diagnostic: Diagnostic | undefined): Habit {
+  const { source, row = habit.row } = diagnostic ?? {};
+  return { ...habit, line: source?.line ?? row ?? habit.line, ...(row !== undefined && { row }) };
 }

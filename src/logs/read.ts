@@ -3,7 +3,6 @@ import { placeInMarkedText } from '../lint/detect.ts';
 import { duplicateKeyFindings, place } from '../lint/lint-text.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import { prepend } from '../source/prepend.ts';
-import type { RecordFault } from '../source/record-fault.ts';
 import { type JsonRecord, RecordReader } from '../source/records.ts';
 import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
 import { type FileFault, NO_DETAILS } from './details.ts';
@@ -23,6 +22,7 @@ import type { OnConversation, ReadLogOptions } from './reader-options.ts';
 import { placeBySource, RecordedHttp } from './recorded-http.ts';
 import { documentSubject, linesSubject, recordSubject, threadSubject } from './repair-subjects.ts';
 import type { Isolated } from './resume.ts';
+import { type RowIds, Rows } from './rows.ts';
 import { beginsLikeText, TextFile } from './text-file.ts';
 import { placeInLines, type Thread, Threads, takesThreads } from './threads.ts';
 import { whyNothing } from './unrecognized.ts';
@@ -60,6 +60,7 @@ export class LogReader {
   private hasBytes = false;
   private hasRecord = false;
   private hasReported = false;
+  private readonly rows = new Rows();
   /** The format of the last document, for a file without any conversation. */
   private lastFormat: LogFormat | undefined;
 
@@ -67,29 +68,29 @@ export class LogReader {
     this.options = options;
     this.onConversation = (report, details) => {
       this.hasReported = true;
-      onConversation(report, details);
+      onConversation(report, this.rows.placed(report, details));
     };
     this.judge = new RecordJudge(options);
-    const { resume } = options;
-    this.events = new EventLines(options.as, resume !== undefined);
+    this.events = new EventLines(options.as, options.resume !== undefined);
+    const { path, limits, decodeUtf8, loadYaml, resume } = options;
     this.logs = new LogRecords(options.format, resume);
     this.http = new RecordedHttp(options, (found, line) => this.judge.judge(found, line), this.give.bind(this));
-    const sink = {
-      record: (record: JsonRecord) => this.readRecord(record),
-      fault: (fault: RecordFault) => this.tell(fault),
-    };
-    const { path, limits, decodeUtf8, loadYaml } = options;
+    const fault = (found: FileFault) => this.tell(found);
+    const sink = { record: (record: JsonRecord) => this.readRecord(record), fault };
     this.records = new RecordReader(sink, { path, limits, decodeUtf8, resumeAt: resume?.offset });
     if (resume !== undefined) this.source = this.records;
-    const items = {
-      item: (item: CassetteItem) => this.readItem(item),
-      fault: (fault: FileFault) => this.tell(fault),
-    };
+    const items = { item: (item: CassetteItem) => this.readItem(item), fault };
     this.cassette = new CassetteReader(items, { path, limits, decodeUtf8, loadYaml });
-    const texts = { text: this.readText.bind(this), fault: (fault: RecordFault) => this.tell(fault) };
+    const texts = { text: this.readText.bind(this), fault };
     this.text = new TextFile(texts, { path, limits, decodeUtf8 });
-    const streams = { text: this.readEventStream.bind(this), fault: (fault: RecordFault) => this.tell(fault) };
+    const streams = { text: this.readEventStream.bind(this), fault };
     this.eventStream = new TextFile(streams, { path, limits, decodeUtf8: decodeEvents(decodeUtf8) });
+  }
+
+  /** Says that the file is a table: each line of the following bytes is a row as JSON. */
+  beginRows(ids: RowIds): void {
+    this.rows.ids = ids;
+    this.source = this.records.byLines();
   }
 
   /** Whether the rest of the file would not be read either. */

@@ -35,7 +35,7 @@ export class CoverageCounter {
   private path = '';
   private records = 0;
   private isSkipped = true;
-  private first: Pick<SkippedFile, 'line' | 'reason'> | undefined;
+  private first: Pick<SkippedFile, 'line' | 'row' | 'reason'> | undefined;
 
   startFile(path: string): void {
     this.path = path;
@@ -45,11 +45,11 @@ export class CoverageCounter {
   }
 
   take(report: ConversationReport): void {
-    const { format, dialect, verdict, note, line } = report;
+    const { format, dialect, verdict, note, line, row } = report;
     if (format === 'unrecognized') this.unrecognized++;
     if (dialect === null && verdict === 'unknown' && format !== 'unreadable') {
       this.records++;
-      this.first ??= { line, reason: note ?? 'the dialect is unknown' };
+      this.first ??= { line, ...(row !== undefined && { row }), reason: note ?? 'the dialect is unknown' };
       return;
     }
     // An unreadable file has a finding, so it is not listed as skipped as well.
@@ -74,9 +74,12 @@ export class CoverageCounter {
 }
 
 /** `data/a.json: found a number; expected …` */
-export function skippedLine({ path, line, reason, records }: SkippedFile): string {
+export function skippedLine({ path, line, row, reason, records }: SkippedFile): string {
   const where = path === '-' ? 'standard input' : printable(path);
-  const more = records > 1 ? ` (line ${grouped(line)}, and ${count(records - 1, 'more record')})` : '';
+  const more =
+    records > 1
+      ? ` (${row === undefined ? 'line' : 'row'} ${grouped(line)}, and ${count(records - 1, 'more record')})`
+      : '';
   return `${where}: ${printable(reason)}${more}`;
 }
 

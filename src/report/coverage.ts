@@ -5,6 +5,8 @@ export interface SkippedFile {
   readonly path: string;
   /** The line of the first record that was read. */
   readonly line: number;
+  /** Its row, in a table. */
+  readonly row?: number | undefined;
   readonly reason: string;
   /** Number of records that were read. */
   readonly records: number;

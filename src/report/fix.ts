@@ -2,6 +2,7 @@
 import type { FixedChange, FixedFileReport, FixSummary } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
 import { PLAIN } from './palette.ts';
+import { placeText, startText } from './where.ts';
 import { count } from './words.ts';
 
 /** Number of findings of one rule that are listed per file. */
@@ -20,13 +21,14 @@ export function leftLines({ path, left }: Pick<FixedFileReport, 'path' | 'left'>
   const listed = new Map<string, number>();
   for (const report of left) {
     if (report.note !== undefined && report.dialect === null)
-      lines.push(`${path}:${report.line}: not judged: ${report.note}`);
-    for (const { severity, source, message: text, rule } of report.diagnostics) {
+      lines.push(`${startText(path, report)}: not judged: ${report.note}`);
+    for (const diagnostic of report.diagnostics) {
+      const { severity, message: text, rule } = diagnostic;
       if (severity === 'info') continue;
       const count = (listed.get(rule) ?? 0) + 1;
       listed.set(rule, count);
       if (count > TOLD_IN_FILE) continue;
-      const where = [path, source?.line ?? report.line, source?.column].filter(each => each !== undefined).join(':');
+      const where = placeText(path, diagnostic, report);
       lines.push(`${palette.path(where)}  ${palette[severity](severity)}  ${text}  ${palette.rule(rule)}`);
     }
   }

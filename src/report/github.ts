@@ -4,7 +4,7 @@
  * https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations. Further findings are only in the
  * log, and in the job summary if there is one.
  */
-import type { Diagnostic } from '../generated/types.ts';
+import type { ConversationReport, Diagnostic } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
 import { staleLine } from './closing.ts';
 import { type MarkdownOptions, markdownReporter, SUMMARY_BYTES } from './markdown.ts';
@@ -12,6 +12,7 @@ import { pathInRoot, type ReportPath } from './report-paths.ts';
 import type { Reporter } from './reporter.ts';
 import { strip } from './strip.ts';
 import { terminalLine } from './terminal.ts';
+import { placeText, rowOf } from './where.ts';
 import { count, habitLine, NOTHING_CHECKED, totalsLine, wellFormed } from './words.ts';
 
 export interface GithubOptions extends MarkdownOptions {
@@ -72,10 +73,10 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
         listed.set(rule, times + 1);
         details.place();
         if (!isShown) {
-          line(plain(logLine(diagnostic, report.line, file)));
+          line(plain(logLine(diagnostic, report, file)));
           continue;
         }
-        line(command(COMMAND[severity], placeOf(diagnostic, report.line, file), ...messageOf(diagnostic)));
+        line(command(COMMAND[severity], placeOf(diagnostic, report, file), ...messageOf(diagnostic)));
         const drawn = details.conversation === undefined ? [] : strip(details.conversation, diagnostic, options);
         for (const each of drawn) line(plain(each));
       }
@@ -86,7 +87,8 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
       for (const habit of habits) line(plain(habitLine(habit)));
       if (skipped !== undefined && shown[unrecognized] < LIMITS[unrecognized]) {
         shown[unrecognized]++;
-        const where = file === undefined ? {} : { file: file.path, line: String(skipped.line) };
+        const place = skipped.row === undefined ? { line: String(skipped.line) } : {};
+        const where = file === undefined ? {} : { file: file.path, ...place };
         const text = `Nothing in this file was checked: ${skipped.reason}`;
         line(command(COMMAND[unrecognized], { ...where, title: 'rolecall' }, text));
       }
@@ -114,19 +116,24 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
   };
 }
 
-function logLine(
-  { rule, severity, message: text, source }: Diagnostic,
-  start: number,
-  file: ReportPath | undefined,
-): string {
-  const where = [file?.path, source?.line ?? start, source?.column].filter(each => each !== undefined).join(':');
-  return `${where}  ${severity}  ${text}  ${rule}`;
+function logLine(diagnostic: Diagnostic, report: ConversationReport, file: ReportPath | undefined): string {
+  const { rule, severity, message: text } = diagnostic;
+  return `${placeText(file?.path, diagnostic, report)}  ${severity}  ${text}  ${rule}`;
 }
 
 /** The place of an annotation. Columns only work within one line; the runner removes them from a range of lines. */
-function placeOf({ rule, source }: Diagnostic, start: number, file: ReportPath | undefined): Record<string, string> {
-  if (file === undefined) return { title: rule };
-  const line = source?.line ?? start;
+function placeOf(
+  diagnostic: Diagnostic,
+  report: ConversationReport,
+  file: ReportPath | undefined,
+): Record<string, string> {
+  const { rule, source } = diagnostic;
+  const row = rowOf(diagnostic, report);
+  const title = row === undefined ? rule : `${rule} (row ${row})`;
+  if (file === undefined) return { title };
+  // A table has no lines. Without one, GitHub shows the annotation at the file.
+  if (row !== undefined) return { file: file.path, title };
+  const line = source?.line ?? report.line;
   const { column, endLine: last = line, endColumn } = source ?? {};
   // GitHub shows an annotation below its last line, which for a long value is far from its beginning.
   const endLine = last - line > LINES ? line : last;

@@ -11,6 +11,7 @@ import type { Coverage } from './coverage.ts';
 import { type Folders, pathInRoot, STDIN } from './report-paths.ts';
 import type { Reporter } from './reporter.ts';
 import { Room } from './room.ts';
+import { rowOf } from './where.ts';
 import { count, NOTHING_CHECKED, wellFormed } from './words.ts';
 
 export interface GitlabOptions extends Folders {
@@ -50,8 +51,13 @@ export function gitlabReporter(write: (text: string) => void, options: GitlabOpt
     conversation(report, { place }) {
       const listed = report.diagnostics.filter(each => each.suppressed === undefined && room.take(each.severity));
       if (listed.length > 0) place();
-      for (const diagnostic of listed)
-        entry(diagnostic, textOf(diagnostic), printOf(diagnostic, path), diagnostic.source?.line ?? report.line);
+      for (const diagnostic of listed) {
+        const row = rowOf(diagnostic, report);
+        const text = row === undefined ? textOf(diagnostic) : `row ${row}: ${textOf(diagnostic)}`;
+        // GitLab requires a line, but a table has none.
+        const line = row === undefined ? (diagnostic.source?.line ?? report.line) : 1;
+        entry(diagnostic, text, printOf(diagnostic, path), line);
+      }
     },
     endFile(file, _format, _habits, skipped) {
       // With many files that are not logs, most widgets would show nothing else.

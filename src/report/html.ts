@@ -10,6 +10,7 @@ import { pageHead, pageTail } from './html/page.ts';
 import type { Details, Reporter } from './reporter.ts';
 import { Room } from './room.ts';
 import type { StripOptions } from './strip.ts';
+import { placeText, startText } from './where.ts';
 import { notJudged } from './words.ts';
 
 /** The documentation of a rule in a report. */
@@ -88,10 +89,11 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
       return spot;
     };
     const where = report.path ?? path;
-    const findings = shown.map(diagnostic => findingOf(diagnostic, where, report.line, spotOf));
+    const findings = shown.map(diagnostic => findingOf(diagnostic, where, report, spotOf));
     return jsonBlock('conversation', {
       path: where,
       line: report.line,
+      ...(report.row !== undefined && { row: report.row }),
       id: report.id === null ? undefined : shorten(String(report.id)),
       session: report.session === undefined ? undefined : shorten(report.session),
       index: report.index,
@@ -117,7 +119,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
       const counted = report.diagnostics.filter(each => each.suppressed === undefined);
       suppressed += report.diagnostics.length - counted.length;
       const note = notJudged(report);
-      if (note !== undefined) noteDown(remarks, note, `${report.path ?? path}:${report.line}`);
+      if (note !== undefined) noteDown(remarks, note, startText(report.path ?? path, report));
       const chosen = written > LONGEST ? [] : mostSevere(counted, MAX_IN_CONVERSATION);
       const shown = chosen.filter(({ severity }) => room.take(severity));
       const isShown = new Set(shown);
@@ -181,13 +183,12 @@ function inOrder(findings: readonly FindingData[], places: readonly Spot[]): Spo
 function findingOf(
   diagnostic: Diagnostic,
   path: string,
-  recordLine: number,
+  report: ConversationReport,
   spotOf: (pointer: string) => Spot | undefined,
 ): FindingData {
   const { rule, messageId, severity, dialect, pointer, source, related, fix } = diagnostic;
-  const where = [source?.path ?? path, source?.line ?? (recordLine || undefined), source?.column].filter(
-    each => each !== undefined,
-  );
+  // An embedded report is about a value, which has no line.
+  const hasPlace = source !== undefined || report.line > 0;
   return {
     rule,
     messageId,
@@ -195,7 +196,7 @@ function findingOf(
     dialect: dialect ?? undefined,
     text: diagnostic.message,
     at: pointer,
-    where: where.join(':'),
+    where: hasPlace ? placeText(source?.path ?? path, diagnostic, report) : path,
     spot: spotOf(pointer),
     label: diagnostic.label,
     says: diagnostic.says,
@@ -209,15 +210,16 @@ function findingOf(
       label: each.label,
       at: each.pointer,
       line: each.source?.line,
+      row: each.row,
       spot: spotOf(each.pointer),
     })),
   };
 }
 
 /** Stores a repeated finding, to be listed at the end. */
-function hold(remarks: Remarks, path: string, { line, rule, messageId, count, conversations }: Habit): void {
+function hold(remarks: Remarks, path: string, { line, row, rule, messageId, count, conversations }: Habit): void {
   if (remarks.habits.length >= MAX_LINES) remarks.moreHabits++;
-  else remarks.habits.push({ path: path, line, rule, key: messageId, count, conversations });
+  else remarks.habits.push({ path: path, line, row, rule, key: messageId, count, conversations });
 }
 
 function noteDown(remarks: Remarks, note: string, where: string): void {

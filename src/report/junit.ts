@@ -9,6 +9,7 @@ import type { Folders } from './report-paths.ts';
 import { pathInRoot, STDIN } from './report-paths.ts';
 import type { Details, Reporter } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
+import { placeText } from './where.ts';
 import { count, NOTHING_CHECKED, nameOf, notJudged } from './words.ts';
 import { xmlAttribute, xmlText } from './xml.ts';
 
@@ -137,7 +138,7 @@ function testCase(
   const passing = open.filter(each => !fails(each.severity)).slice(0, FAILURES);
   if (passing.length > 0) {
     const words = passing.map(
-      each => `${each.severity}  ${placeOf(each, report, path)}  ${each.message}  ${each.rule}`,
+      each => `${each.severity}  ${placeText(path, each, report)}  ${each.message}  ${each.rule}`,
     );
     lines.push(`      <system-out>${xmlText(words.map(each => `${printable(each)}\n`).join(''))}</system-out>\n`);
   }
@@ -147,10 +148,6 @@ function testCase(
 function tag(element: string, type: string, message: string, body?: readonly string[]): string {
   const head = `      <${element} type=${xmlAttribute(type)} message=${xmlAttribute(message)}`;
   return body === undefined ? `${head}/>\n` : `${head}>${xmlText(body.map(printable).join('\n'))}</${element}>\n`;
-}
-
-function placeOf({ source }: Diagnostic, { line }: ConversationReport, path: string): string {
-  return [path, source?.line ?? line, source?.column].filter(each => each !== undefined).join(':');
 }
 
 function bodyOf(
@@ -164,7 +161,7 @@ function bodyOf(
   const drawn = conversation === undefined ? [] : strip(conversation, diagnostic, options);
   const server = [status, says === undefined ? undefined : JSON.stringify(says)].filter(each => each !== undefined);
   return [
-    placeOf(diagnostic, report, path),
+    placeText(path, diagnostic, report),
     `at ${pointer || '/'}${dialect === null ? '' : ` for ${dialect}`}`,
     ...(drawn.length > 0 ? ['', ...drawn, ''] : []),
     ...(server.length > 0 ? [`server: ${server.join(' ')}`] : []),

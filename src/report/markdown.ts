@@ -6,6 +6,7 @@ import { codeBlock, codeSpan, htmlCode, htmlSentence } from './markdown-text.ts'
 import { type Folders, pathInRoot, STDIN } from './report-paths.ts';
 import type { Details, Reporter, Totals } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
+import { placeText, rowOf } from './where.ts';
 import { count, notJudged, totalsLine } from './words.ts';
 
 /**
@@ -69,7 +70,8 @@ export function markdownReporter(write: (text: string) => void, options: Markdow
         if (list.length >= most) continue;
         details.place();
         const line = diagnostic.source?.line ?? report.line;
-        const link = inside ? options.link?.(path, line) : undefined;
+        const hasLines = rowOf(diagnostic, report) === undefined;
+        const link = inside && hasLines ? options.link?.(path, line) : undefined;
         list.push(findingText(diagnostic, report, details, { path, link, options }));
       }
       for (const each of report.repeated ?? []) if (!('suppressed' in each)) add(each.rule, each.severity, each.count);
@@ -103,8 +105,8 @@ function findingText(
   { conversation }: Details,
   { path, link, options }: Where,
 ): string {
-  const { rule, severity, message: text, pointer, dialect, source, status, says, note, fix } = diagnostic;
-  const place = [path, source?.line ?? report.line, source?.column].filter(each => each !== undefined).join(':');
+  const { rule, severity, message: text, pointer, dialect, status, says, note, fix } = diagnostic;
+  const place = placeText(path, diagnostic, report);
   const server = [status, says === undefined ? undefined : JSON.stringify(says)].filter(each => each !== undefined);
   const shown = link === undefined ? htmlCode(place) : `<a href="${attribute(link)}">${htmlCode(place)}</a>`;
   const facts = [

@@ -2,6 +2,7 @@
 import type { ConversationReport, Diagnostic, Related, Source } from '../generated/types.ts';
 import { printableLines } from '../model/text.ts';
 import { pointerKeys } from '../pointer.ts';
+import { rowOf } from './where.ts';
 import { wellFormed } from './words.ts';
 
 /** Replaces a range of a file's text. The new text may be empty. */
@@ -36,7 +37,9 @@ const PACKED = /\.(?:gz|zst|zip|eval)$/i;
 export function resultOf(diagnostic: Diagnostic, context: ResultContext): object {
   const { rule, severity, message: text, fix, fingerprint, suppressed, related } = diagnostic;
   const { ruleIndex, times, replacements = [] } = context;
-  const isFixed = fix !== undefined && replacements.length > 0;
+  // The text of a row is not in the file, so nothing in it can be replaced.
+  const isInTable = rowOf(diagnostic, context.report) !== undefined;
+  const isFixed = fix !== undefined && replacements.length > 0 && !isInTable;
   const words = fix === undefined || isFixed ? text : `${text}; fix: ${fix.title} (${fix.safety})`;
   return {
     ruleId: wellFormed(rule),
@@ -74,7 +77,17 @@ function suppressionOf({ by, reason }: NonNullable<Diagnostic['suppressed']>): o
   return { kind: 'external', status: 'accepted', justification: wellFormed(justification), properties: { by } };
 }
 
-function locationOf({ pointer, source }: Pick<Related, 'pointer' | 'source'>, context: ResultContext): object {
+function locationOf(
+  { pointer, source, row: own }: Pick<Related, 'pointer' | 'source' | 'row'>,
+  context: ResultContext,
+): object {
+  const row = own ?? context.report.row;
+  if (row !== undefined) {
+    // A table has no lines. Its rows are places inside the artifact.
+    const name = `row ${row}`;
+    const logicalLocations = [{ name, fullyQualifiedName: wellFormed(`${name}${pointer}`) }];
+    return { physicalLocation: { artifactLocation: artifactOf(context) }, logicalLocations };
+  }
   const region = source === undefined ? { startLine: Math.max(1, context.report.line) } : regionOf(source, context.uri);
   const keys = pointerKeys(pointer);
   const name = keys.at(-1);
@@ -111,7 +124,8 @@ function fixOf(title: string, replacements: readonly Replacement[], context: Res
 function propertiesOf(diagnostic: Diagnostic, report: ConversationReport): object {
   const { messageId, dialect, evidence, says, status, note, undecided } = diagnostic;
   const conversation = diagnostic.conversation ?? report.id ?? report.index;
-  const members = { messageId, dialect, evidence, status, says, note, undecided, conversation };
+  const row = rowOf(diagnostic, report);
+  const members = { messageId, dialect, evidence, status, says, note, undecided, conversation, row };
   return Object.fromEntries(
     Object.entries(members)
       .filter(([, value]) => value !== undefined && value !== null)

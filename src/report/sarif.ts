@@ -12,6 +12,7 @@ import { type Folders, pathInRoot, type ReportPath, STDIN, uriOf } from './repor
 import type { Details, Reporter, Totals } from './reporter.ts';
 import { Room } from './room.ts';
 import { BASE, messageText, type Replacement, resultOf } from './sarif-result.ts';
+import { startText } from './where.ts';
 import { count, habitLine, NOTHING_CHECKED, notJudged, wellFormed } from './words.ts';
 
 export type RuleDocs = Pick<AnyRule, 'id' | 'title' | 'docs' | 'severity' | 'reply'>;
@@ -77,9 +78,9 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
       if (listed.length > 0) details.place();
       for (const diagnostic of listed) result(diagnostic, report, details);
       const reason = notJudged(report);
-      if (reason !== undefined) notes.reason(reason, `${path.path}:${report.line}`);
+      if (reason !== undefined) notes.reason(reason, startText(path.path, report));
       if (report.omitted !== undefined)
-        notes.add('warning', `${path.path}:${report.line}: ${grouped(report.omitted)} more findings were not kept`);
+        notes.add('warning', `${startText(path.path, report)}: ${grouped(report.omitted)} more findings were not kept`);
     },
     endFile(_path, _format, habits, skipped) {
       if (skipped !== undefined)

@@ -6,6 +6,7 @@ import { PLAIN } from './palette.ts';
 import { isCounted, type Reporter, type Totals } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
 import { terminalLines } from './terminal.ts';
+import { lineWords, placeText, startText } from './where.ts';
 import { count, totalsLine } from './words.ts';
 import { wrapped } from './wrap.ts';
 
@@ -53,7 +54,7 @@ export function textReporter(write: (text: string) => void, options: TextOptions
         put(...drawing(report, diagnostic, conversation, options), '');
       }
       if (report.omitted !== undefined)
-        put(`${report.path}:${report.line}: ${grouped(report.omitted)} more findings were not kept`);
+        put(`${startText(report.path, report)}: ${grouped(report.omitted)} more findings were not kept`);
     },
     endFile(path, format, habits) {
       const file = palette.path(path);
@@ -75,10 +76,7 @@ function drawing(
   conversation: Conversation | undefined,
   options: TextOptions,
 ): string[] {
-  const { source } = diagnostic;
-  const where = [report.path ?? source?.path, source?.line ?? report.line, source?.column]
-    .filter(each => each !== undefined)
-    .join(':');
+  const where = placeText(report.path, diagnostic, report);
   const { palette = PLAIN } = options;
   const [first = '', ...others] = findingLines(diagnostic, conversation, options);
   return [`${palette.path(where)}  ${first}`, ...others];
@@ -110,8 +108,9 @@ export function findingLines(
   return lines;
 }
 
-function habitLine({ rule, messageId, line, count: findings, conversations }: Habit): string {
-  return `${grouped(findings)} like the one on line ${line}, in ${count(conversations, 'conversation')}  ${rule} (${messageId})`;
+function habitLine(habit: Habit): string {
+  const { rule, messageId, count: findings, conversations } = habit;
+  return `${grouped(findings)} like the one on ${lineWords(habit)}, in ${count(conversations, 'conversation')}  ${rule} (${messageId})`;
 }
 
 function serverLine({ status, says, evidence, undecided }: Diagnostic): string | undefined {
@@ -125,8 +124,9 @@ function serverLine({ status, says, evidence, undecided }: Diagnostic): string |
   return `${said === '' ? '' : `${said}, `}${evidence}${undecided === undefined ? '' : `; unknown: ${undecided}`}`;
 }
 
-function relatedLine({ pointer, label, source }: Related): string {
-  return `${label} at ${printable(pointer)}${source === undefined ? '' : ` (line ${source.line})`}`;
+function relatedLine({ pointer, label, source, row }: Related): string {
+  const where = source ?? (row === undefined ? undefined : { line: row });
+  return `${label} at ${printable(pointer)}${where === undefined ? '' : ` (${lineWords({ ...where, row })})`}`;
 }
 
 /** Number of rules in the hint; for the others only their number is shown. */

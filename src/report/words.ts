@@ -3,6 +3,7 @@ import type { ConversationReport, Habit, ReportSummary } from '../generated/type
 import { grouped } from '../model/text.ts';
 import type { Coverage } from './coverage.ts';
 import type { Totals } from './reporter.ts';
+import { lineWords } from './where.ts';
 
 export function count(many: number, word: string): string {
   return `${grouped(many)} ${word}${many === 1 ? '' : 's'}`;
@@ -50,8 +51,9 @@ function countsLine({ errors, warnings, infos }: Pick<ReportSummary, 'errors' | 
   return counts.flatMap(([many, word]) => (many === 0 ? [] : [count(many, word)])).join(', ');
 }
 
-export function habitLine({ rule, messageId, line, count: findings, conversations }: Habit): string {
-  return `${grouped(findings)} like the one on line ${line}, in ${count(conversations, 'conversation')}  ${rule} (${messageId})`;
+export function habitLine(habit: Habit): string {
+  const { rule, messageId, count: findings, conversations } = habit;
+  return `${grouped(findings)} like the one on ${lineWords(habit)}, in ${count(conversations, 'conversation')}  ${rule} (${messageId})`;
 }
 
 /** Why a conversation was not checked; undefined if it was. */
@@ -61,7 +63,7 @@ export function notJudged({ note, dialect, format, verdict }: ConversationReport
   return dialect === null && verdict === 'unknown' ? 'the dialect is unknown' : undefined;
 }
 
-/** The name of a conversation: its ID, or its line. */
-export function nameOf({ id, line }: Pick<ConversationReport, 'id' | 'line'>): string {
-  return id === null || id === '' ? `line ${line}` : String(id);
+/** The name of a conversation: its ID, or its line or row. */
+export function nameOf({ id, line, row }: Pick<ConversationReport, 'id' | 'line' | 'row'>): string {
+  return id === null || id === '' ? lineWords({ line, row }) : String(id);
 }

@@ -96,17 +96,21 @@ export class RecordReader {
     this.path = options.path;
     this.limits = options.limits ?? DEFAULT_LIMITS;
     this.decodeUtf8 = options.decodeUtf8;
-    if (options.resumeAt === undefined) return;
-    this.offset = options.resumeAt;
-    this.start = false;
-    this.layout = 'lines';
-    this.good = 1;
+    if (options.resumeAt !== undefined) this.byLines().offset = options.resumeAt;
   }
 
   /** Whether each following line is read separately. */
   get isByLines(): boolean {
     const isBetween = this.held.length === 0 && !this.faults.hasTexts;
     return this.good > 0 && this.layout !== 'document' && isBetween && !this.stopped;
+  }
+
+  /** Reads each line as a value of its own, from the first one. */
+  byLines(): this {
+    this.start = false;
+    this.layout = 'lines';
+    this.good = 1;
+    return this;
   }
 
   /** Adds the next bytes of the file. They are kept by reference until their line is read. */

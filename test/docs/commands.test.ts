@@ -1,9 +1,11 @@
 /** Every command in the README and the docs runs, in a folder with the files that the pages speak of. */
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { writtenPages } from '../../scripts/outputs.ts';
 import { inFolder } from '../cli/in-folder.ts';
+import { CONVERSATIONS, nestedTable, tarOf } from '../cli/inputs/writing.ts';
 import { run } from '../cli/run.ts';
 import { ROOT, readText } from '../sources.ts';
 import { blocksIn, placeOf } from './blocks.ts';
@@ -13,7 +15,7 @@ const conversation = example('broken.json');
 const fixture = 'fixtures/rules/unanswered-tool-call/all-answered';
 
 /** What readers have in their projects. */
-const FILES: Readonly<Record<string, string>> = {
+const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'chat.json': conversation,
   'before.json': conversation,
   'after.json': example('gateway-request.json'),
@@ -25,6 +27,12 @@ const FILES: Readonly<Record<string, string>> = {
   'traffic.har': JSON.stringify({ log: { version: '1.2', creator: { name: 'browser', version: '1' }, entries: [] } }),
   'gateway.yaml': example('gateway.yaml').replace(/^\$schema.*\n/, ''),
   'logs/a.jsonl': example('agent-log.jsonl'),
+  'session.jsonl.gz': example('agent-log.jsonl'),
+  'logs.tar.gz': gzipSync(tarOf([{ name: 'session/a.jsonl', bytes: example('agent-log.jsonl') }])),
+  'chats.parquet': nestedTable(
+    CONVERSATIONS,
+    CONVERSATIONS.map((_, i) => `chat-${i}`),
+  ),
   'recordings/a.jsonl': example('exchanges.jsonl'),
   'rolecall.baseline.json': '{ "version": 1, "findings": [] }',
   'tests/conversations/all-answered.json': readText(`${fixture}.json`),

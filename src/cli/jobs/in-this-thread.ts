@@ -27,7 +27,11 @@ export async function lintInThisThread(
   });
   const isStopped = () => signal?.aborted === true || failure !== undefined;
   const open = () => untilAborted(input.open(), signal);
-  await readFile({ ...input, open }, reader, { advance: bytes => sink.advance(bytes), isStopped });
+  await readFile({ ...input, open }, reader, {
+    advance: bytes => sink.advance(bytes),
+    isStopped,
+    columns: settings.columns,
+  });
   if (failure !== undefined) throw failure.error;
   const isWhole = signal?.aborted !== true;
   sink.endFile(input, reader.takenFor, isWhole);

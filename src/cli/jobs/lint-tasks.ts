@@ -1,6 +1,6 @@
 /** Runs lint tasks one after another and reports the results, in a worker thread or in the main thread. */
 import { LogReader, type OnConversation } from '../../logs/read.ts';
-import { piecesOf } from '../inputs.ts';
+import { fileInput } from '../inputs.ts';
 import {
   type FileTask,
   type FromWorker,
@@ -83,12 +83,13 @@ export class LintTasks {
       else sending.add(sending.preparation.prepared(report, details));
     };
     const reader = new LogReader(logOptions(path, how, this.templates), tell);
-    const input = { path, bytes, open: () => piecesOf(path, bytes) };
+    const input = fileInput(path, bytes);
     const advance = (bytes: number) => {
       if (!task.isRepeat) this.say({ kind: 'read', bytes });
     };
     const isStopped = () => this.isStopped;
-    const found = await readFile(input, reader, { cut, advance, isStopped, pace: () => sending.pace() });
+    const pace = () => sending.pace();
+    const found = await readFile(input, reader, { cut, advance, isStopped, pace, columns: how.columns });
     return { formats: [...reader.formats], lines: found?.lines ?? 0, cut: found };
   }
 

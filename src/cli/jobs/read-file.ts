@@ -1,6 +1,7 @@
 /** Reads one file into a reader, or only its beginning if other threads can read the rest. */
 import type { LogReader } from '../../logs/read.ts';
-import { type ByteSink, type Input, readInput } from '../inputs.ts';
+import type { RowIds } from '../../logs/rows.ts';
+import { type ByteSink, type Input, readInput, type TableColumns } from '../inputs.ts';
 
 /** When a file is split into ranges, in bytes. */
 export interface CutRule {
@@ -29,13 +30,15 @@ export interface Reading {
   /** Called and awaited before each piece of the file is read. */
   readonly pace?: (() => Promise<void> | undefined) | undefined;
   readonly isStopped?: (() => boolean) | undefined;
+  /** The columns of tables. */
+  readonly columns?: TableColumns | undefined;
 }
 
 /** Reads a file to its end, or to the place where it is split. Reports all errors to the reader. */
 export async function readFile(
   input: Input,
   reader: LogReader,
-  { cut, advance, pace, isStopped = () => false }: Reading,
+  { cut, advance, pace, isStopped = () => false, columns }: Reading,
 ): Promise<Cut | undefined> {
   const head = new Head(reader, input.bytes ?? 0, isStopped);
   async function* open(): AsyncIterable<Uint8Array> {
@@ -53,7 +56,7 @@ export async function readFile(
     advance(bytes);
   };
   try {
-    await readInput({ ...input, open }, head, count);
+    await readInput({ ...input, open }, head, count, { columns, pace });
   } catch (error) {
     reader.tell({ messageId: 'unreadable', data: { reason: reasonOf(error) }, source: undefined });
   }
@@ -118,6 +121,10 @@ class Head implements ByteSink {
   /** Reading stops in the middle of the file, so an incomplete line here is not an error. */
   end(): void {
     if (!this.isStopped()) this.reader.end();
+  }
+
+  beginRows(ids: RowIds): void {
+    this.reader.beginRows(ids);
   }
 
   abandon(): void {

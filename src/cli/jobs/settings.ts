@@ -8,7 +8,7 @@ import { findLogFormat } from '../../logs/log-records.ts';
 import type { ReadLogOptions } from '../../logs/read.ts';
 import { DEFAULT_LIMITS, type RecordLimits } from '../../source/records.ts';
 import { inflate, loadYaml } from '../archives.ts';
-import { decodeUtf8 } from '../inputs.ts';
+import { decodeUtf8, type TableColumns } from '../inputs.ts';
 
 /** Contains plain data only. */
 export interface ReadSettings {
@@ -26,6 +26,8 @@ export interface ReadSettings {
   readonly maxWork?: number | undefined;
   readonly limits?: RecordLimits | undefined;
   readonly window?: number | undefined;
+  /** The columns of tables. */
+  readonly columns?: TableColumns | undefined;
 }
 
 /** Limits that fit the memory of this process. Parsing and checking a value may take about 600 bytes of heap. */
@@ -55,7 +57,7 @@ export class Templates {
 }
 
 export function logOptions(path: string, settings: ReadSettings, templates: Templates): ReadLogOptions {
-  const { format, template, limits = limitsOfThisProcess(), ...rest } = settings;
+  const { format, template, limits = limitsOfThisProcess(), columns: _, ...rest } = settings;
   return {
     ...rest,
     path,

@@ -52,6 +52,8 @@ export interface RelatedData {
   readonly label: string;
   readonly at: string;
   readonly line: number | undefined;
+  /** Row of a table. */
+  readonly row: number | undefined;
   /** Absent where no message stands at the place. */
   readonly spot: Spot | undefined;
 }
@@ -77,7 +79,7 @@ export interface FindingData extends Pick<Diagnostic, 'rule' | 'messageId' | 'se
 
 /** A conversation with findings. */
 export interface ConversationData
-  extends Pick<ConversationReport, 'line' | 'index' | 'format' | 'as' | 'verdict' | 'messages'> {
+  extends Pick<ConversationReport, 'line' | 'row' | 'index' | 'format' | 'as' | 'verdict' | 'messages'> {
   readonly path: string;
   readonly id: string | undefined;
   readonly session: string | undefined;
@@ -103,6 +105,7 @@ export interface ChangesData {
 export interface HabitData {
   readonly path: string;
   readonly line: number;
+  readonly row: number | undefined;
   readonly rule: string;
   readonly key: string;
   readonly count: number;

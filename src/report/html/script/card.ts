@@ -47,7 +47,7 @@ export class Card implements DrawnCard {
     this.n = n;
     this.block = block;
     this.head = block.head;
-    const { path, line, findings } = block.head;
+    const { path, line, row, findings } = block.head;
     this.findings = findings.map((finding, i) => {
       const { fingerprint, dialect = '' } = finding;
       const key = `${n}.${i}`;
@@ -65,7 +65,7 @@ export class Card implements DrawnCard {
     this.element = el('article', {
       is: 'card waiting',
       'data-card': n,
-      'aria-label': line > 0 ? `${path}, line ${line}` : path,
+      'aria-label': row !== undefined ? `${path}, row ${row}` : line > 0 ? `${path}, line ${line}` : path,
     });
     cardOf.set(this.element, this);
     seen.observe(this.element);
@@ -198,6 +198,7 @@ function drawChanges(changes: ConversationHead['changes']): HTMLElement | string
 function drawHead({
   path,
   line,
+  row,
   id,
   session,
   dialect,
@@ -211,7 +212,7 @@ function drawHead({
   return el(
     'header',
     {},
-    el('h2', {}, path, line > 0 && el('span', { text: `:${line}` })),
+    el('h2', {}, path, line > 0 && el('span', { text: row === undefined ? `:${line}` : ` row ${row}` })),
     el(
       'p',
       { is: 'facts' },

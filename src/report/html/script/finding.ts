@@ -90,12 +90,13 @@ function serverOf({ status, says, evidence, undecided, dialect, hasDialect }: Fi
 }
 
 function relatedPlaces({ related, card }: Finding): Inside {
-  return related.map(({ label, at, line, spot }, i) => [
+  return related.map(({ label, at, line, row, spot }, i) => [
     i > 0 && ', ',
     spot === undefined
       ? `${label} at ${at}`
       : el('button', { type: 'button', is: 'jump', text: label, title: at, onclick: () => card.showRow(spot.row) }),
     line !== undefined && ` (line ${line})`,
+    row !== undefined && ` (row ${row})`,
   ]);
 }
 

@@ -65,9 +65,9 @@ export function drawRemarks(): void {
     ),
     ...list(
       'Repeated',
-      habits.map(({ count: many, path, line, conversations, rule, key }) => {
+      habits.map(({ count: many, path, line, row, conversations, rule, key }) => {
         const spread = count(conversations, 'conversation');
-        return `${number(many)} like the one at ${path}:${line}, in ${spread}: ${rule} (${key})`;
+        return `${number(many)} like the one at ${path}${row === undefined ? `:${line}` : ` row ${row}`}, in ${spread}: ${rule} (${key})`;
       }),
       moreHabits,
     ),

@@ -1,0 +1,10 @@
+import { parquetMetadata } from 'hyparquet';
+
+/** Where each row group of a Parquet file begins. */
+export async function metadataOf(bytes: Uint8Array): Promise<number[]> {
+  const { buffer } = Uint8Array.from(bytes);
+  return parquetMetadata(buffer).row_groups.map(({ columns }) => {
+    const { dictionary_page_offset: dictionary, data_page_offset: data } = columns[0]?.meta_data ?? {};
+    return Number(dictionary ?? data);
+  });
+}
