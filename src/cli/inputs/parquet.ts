@@ -16,7 +16,7 @@ export function isParquet(head: Uint8Array): boolean {
 }
 
 /** Bytes of the needed columns, unpacked, that are read together. */
-const WINDOW = 48 << 20;
+const WINDOW = { text: 48 << 20, nested: 128 << 20 } as const;
 const LARGEST_FOOTER = 1 << 28;
 const DAMAGED = 'the Parquet data is damaged';
 
@@ -88,7 +88,9 @@ async function* windows(
     const rows = Number(group.num_rows);
     const columns = columnsOf(group, names);
     const bytes = columns.reduce((sum, each) => sum + Number(each.total_uncompressed_size), 0);
-    const isLarge = bytes > WINDOW;
+    // The small columns of a nested one are unpacked again for each window.
+    const window = columns.some(({ path_in_schema: path }) => path.length > 1) ? WINDOW.nested : WINDOW.text;
+    const isLarge = bytes > window;
     const pages: Record<string, PageLocation[]> = {};
     let largest: { readonly size: number; readonly pages: readonly PageLocation[] } = { size: -1, pages: [] };
     for (const column of columns) {
@@ -100,7 +102,7 @@ async function* windows(
       if (size > largest.size) largest = { size, pages: found.pages };
     }
     const narrowing = isLarge ? { pages: metadata.row_groups.map((_, i) => (i === index ? pages : {})) } : {};
-    const starts = isLarge ? windowStarts(largest.pages, Math.ceil(bytes / WINDOW), rows) : [0];
+    const starts = isLarge ? windowStarts(largest.pages, Math.ceil(bytes / window), rows) : [0];
     for (const [i, from] of starts.entries())
       yield { from: start + from, to: start + (starts[i + 1] ?? rows), ...narrowing };
     start += rows;
