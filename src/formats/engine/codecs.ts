@@ -88,6 +88,8 @@ export interface ArgumentOptions {
   readonly isNullNothing?: boolean;
   /** Whether only objects are values; anything else counts as no arguments. */
   readonly isObject?: boolean;
+  /** Whether only text counts as arguments. */
+  readonly isText?: boolean;
 }
 
 /** Arguments as a JSON value. */
@@ -106,18 +108,23 @@ export function argumentsTextOrValue(
 function argumentsAt(
   paths: readonly string[],
   isText: boolean,
-  { isNullNothing = false, isObject: isObjectOnly = false }: ArgumentOptions,
+  { isNullNothing = false, isObject: isObjectOnly = false, isText: isTextOnly = false }: ArgumentOptions,
 ): Codec<ToolArguments> {
   const find = pathFinder(paths);
   return {
     read(object) {
       const value = valueAt(object, find(object));
       if (isText && typeof value === 'string') return { text: value };
-      const isNothing = value === undefined || (isNullNothing && value === null) || (isObjectOnly && !isObject(value));
+      const isNothing =
+        value === undefined || isTextOnly || (isNullNothing && value === null) || (isObjectOnly && !isObject(value));
       return isNothing ? {} : { value };
     },
-    write(object, { text: written, value = isText ? written : undefined }) {
-      return value === undefined ? object : withValueAt(object, find(object), value);
+    write(object, { text: written, value }) {
+      const keys = find(object);
+      // Text that was parsed since has a value as well.
+      const isWritten = isText && (value === undefined || typeof valueAt(object, keys) === 'string');
+      const given = isWritten ? (written ?? value) : value;
+      return given === undefined ? object : withValueAt(object, keys, given);
     },
   };
 }
