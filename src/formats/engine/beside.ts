@@ -8,6 +8,8 @@ import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts
 export interface ListDescription {
   /** The field that the parts have. */
   readonly field: string;
+  /** The name of the list in `unreadable`, if that is not the field. */
+  readonly unreadable?: string;
   /** What faults of an item say that they are in. */
   readonly part?: string;
   /** Checks what the schema of an item does not say. */
@@ -27,12 +29,12 @@ export interface ListBeside {
 
 export function listBeside(
   kind: PartKind,
-  { field, part, check, isReported = () => true, isNoted = true }: ListDescription,
+  { field, unreadable = field, part, check, isReported = () => true, isNoted = true }: ListDescription,
 ): ListBeside {
   return {
     read(message, list, pointer, onFault) {
       if (!Array.isArray(list)) {
-        if (list !== undefined && list !== null) markUnreadable(message, field);
+        if (list !== undefined && list !== null) markUnreadable(message, unreadable);
         return;
       }
       const inPart: OnFault =
@@ -47,7 +49,7 @@ export function listBeside(
           continue;
         }
         if (isReported(item)) onFault(wrongType({ pointer: at }, message, typeName(item), ['object']));
-        if (isNoted) markUnreadable(message, field);
+        if (isNoted) markUnreadable(message, unreadable);
         message.parts.push({ type: 'provider_item', raw: item as JsonObject, field, pointer: at });
       }
     },
