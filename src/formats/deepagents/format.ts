@@ -58,7 +58,8 @@ const deepagents: MessageFormat = {
     const content = readContent(message, value, onFault);
     if (message.role === 'tool') {
       const result = toolResult.read(value, pointer, message, onFault) as ToolResultPart;
-      message.parts.push({ ...result, content });
+      result.content = content;
+      message.parts.push(result);
     } else for (const each of content) message.parts.push(each);
     if (message.role === 'assistant') {
       calls.read(message, value.toolCalls, `${pointer}/toolCalls`, onFault);

@@ -72,8 +72,8 @@ const isPaired = (stored: unknown, value: string) => typeof stored === 'string' 
 export function toolCalls(validator: Validator): ListBeside {
   const call = part('tool_call', validator, {
     callId: {
-      read(...given) {
-        const found = callId.read(...given);
+      read(object, pointer, message, onFault) {
+        const found = callId.read(object, pointer, message, onFault);
         return found === undefined ? undefined : pairingId(found);
       },
       write: (object, value) => (isPaired(object.id, value) ? object : callId.write(object, value)),

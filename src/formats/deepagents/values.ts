@@ -3,7 +3,7 @@ import type { Conversation, Message, Part, ToolCallPart } from '../../generated/
 import { ExactNumber, parseExact, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { messageReader } from '../engine/messages.ts';
+import { emptyMessage } from '../engine/messages.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import openaiChat from '../openai-chat/format.ts';
@@ -115,13 +115,17 @@ export function writeFrame(conversation: Conversation, messages: readonly unknow
 
 /** A message with its role, checked against its schema. */
 export function readRole(validator: Validator, value: unknown, pointer: string, onFault: OnFault): Message {
-  return messageReader((message, { role }) => {
-    message.role = ROLES.get(role) ?? 'other';
-    if (typeof role === 'string') message.wireRole = role;
-    else if (role !== undefined)
-      onFault(wrongType({ pointer: `${pointer}/role` }, message, typeName(role), ['string']));
-    checkBranch(validator, value, pointer, message, onFault);
-  })(value, pointer, onFault);
+  const message = emptyMessage(value, pointer);
+  if (!isObject(value)) {
+    onFault(wrongType(message, message, typeName(value), ['object']));
+    return message;
+  }
+  const { role } = value;
+  message.role = ROLES.get(role) ?? 'other';
+  if (typeof role === 'string') message.wireRole = role;
+  else if (role !== undefined) onFault(wrongType({ pointer: `${pointer}/role` }, message, typeName(role), ['string']));
+  checkBranch(validator, value, pointer, message, onFault);
+  return message;
 }
 
 /** Calls that nothing could parse. */

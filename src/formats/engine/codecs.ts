@@ -37,9 +37,10 @@ export function text(path: string, ...others: readonly string[]): Codec<string> 
 /** An ID, under the first of these paths that has one. One of another type still matches a call with its result, and stays as it is. */
 export function id(path: string, ...others: readonly string[]): Codec<string> {
   const find = pathFinder([path, ...others]);
+  const isKey = others.length === 0 && !path.includes('.');
   return {
     read(object) {
-      const value = valueAt(object, find(object));
+      const value = isKey ? object[path] : valueAt(object, find(object));
       if (value === undefined || value === null) return undefined;
       return typeof value === 'string' ? value : JSON.stringify(value);
     },
