@@ -27,8 +27,19 @@ const PAGES = {
     'write-a-rule',
   ],
   concepts: ['message-format', 'dialect', 'evidence', 'severity', 'verdict', 'turn'],
-  reference: ['cli', 'configuration', 'library', 'report-formats', 'exit-codes', 'scenarios', 'schemas'],
-  integrations: ['github', 'gitlab', 'pre-commit', 'vitest', 'sdks', 'middleware', 'editors', 'shell-completion'],
+  reference: ['cli', 'configuration', 'library', 'serve-stdio', 'report-formats', 'exit-codes', 'scenarios', 'schemas'],
+  integrations: [
+    'github',
+    'gitlab',
+    'pre-commit',
+    'vitest',
+    'sdks',
+    'middleware',
+    'python',
+    'spark',
+    'editors',
+    'shell-completion',
+  ],
   contributing: ['development', 'a-rule', 'a-dialect', 'a-message-format', 'a-log-format', 'evidence', 'drift'],
 } satisfies Record<string, string[]>;
 

@@ -42,7 +42,7 @@ export function dialectsCommand(session: Session): Command {
     .action((id: string | undefined, { json = false }: { json?: boolean }) => {
       const print = (value: unknown) => session.stdout.write(`${safeJson(writeJson(value, { indent: 2 }))}\n`);
       if (id === undefined) {
-        if (json) print(dialects.map(entryOf).sort((a, b) => (a.id < b.id ? -1 : 1)));
+        if (json) print(dialectList());
         else say(session.stdout, ...listOf(session));
         return;
       }
@@ -81,6 +81,11 @@ function summaryOf(file: string, { id, format, rules }: Dialect): string {
   const inherited = entries.length - own;
   const more = inherited === 0 ? '' : ` and ${inherited} inherited`;
   return `${file}: \`${id}\` for the message format \`${format}\`, with ${own} ${own === 1 ? 'entry' : 'entries'}${more}; no mistakes found`;
+}
+
+/** All dialects, sorted by ID. */
+export function dialectList(): DialectListEntry[] {
+  return dialects.map(entryOf).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function entryOf({

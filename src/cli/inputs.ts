@@ -1,5 +1,5 @@
 /** Reads files as bytes. No other module opens input files. */
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
@@ -211,10 +211,20 @@ async function readZip(bytes: Uint8Array, reader: ByteSink): Promise<void> {
 
 const LINE_END = Uint8Array.of(0x0a);
 
-/** Checks with Node's `isUtf8` first, which is faster than catching the decoder's exception. */
+/**
+ * Decodes UTF-8. Node.js copies ASCII and transcodes other text in a third of the time that `toString` takes for it. A
+ * short text is not worth two steps, and a very long one not the memory of both.
+ */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
-  return isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString() : undefined;
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (isAscii(bytes)) return buffer.toString('latin1');
+  if (!isUtf8(bytes)) return undefined;
+  const isTranscoded = bytes.length >= TRANSCODED.shortest && bytes.length <= TRANSCODED.longest;
+  return isTranscoded ? transcode(buffer, 'utf8', 'utf16le').toString('utf16le') : buffer.toString();
 }
+
+/** Lengths in bytes. */
+const TRANSCODED = { shortest: 1 << 10, longest: 1 << 24 } as const;
 
 /** A decompression stream. */
 type Unpacker = Gunzip;

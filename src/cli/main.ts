@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Comm
   diff: async () => (await import('./diff.ts')).diffCommand,
   verdicts: async () => (await import('./verdicts.ts')).verdictsCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
+  'serve-stdio': async () => (await import('./serve-stdio.ts')).serveStdioCommand,
   loop: async () => (await import('./loop.ts')).loopCommand,
   score: async () => (await import('./score.ts')).scoreCommand,
   check: async () => (await import('./check.ts')).checkCommand,

@@ -24,11 +24,17 @@ export function rulesCommand(session: Session): Command {
     .option('--json', 'Print JSON')
     .addHelpText('after', HELP)
     .action(({ json = false }: { json?: boolean }) => {
-      const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1));
-      if (json) session.stdout.write(`${jsonText(sorted.map(entryOf), 2)}\n`);
-      else say(session.stdout, ...listOf(sorted, session));
+      if (json) session.stdout.write(`${jsonText(ruleList(), 2)}\n`);
+      else say(session.stdout, ...listOf(sorted(), session));
     });
 }
+
+/** All rules, sorted by ID. */
+export function ruleList(): RuleListEntry[] {
+  return sorted().map(entryOf);
+}
+
+const sorted = () => [...rules].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 function entryOf({ id, title, kind, severity, reply }: AnyRule): RuleListEntry {
   const { repairs = {} } = ruleFacts(id) ?? {};
@@ -49,10 +55,10 @@ function entryOf({ id, title, kind, severity, reply }: AnyRule): RuleListEntry {
   };
 }
 
-function listOf(sorted: readonly AnyRule[], session: Session): string[] {
-  const idWidth = Math.max(...sorted.map(rule => rule.id.length));
+function listOf(listed: readonly AnyRule[], session: Session): string[] {
+  const idWidth = Math.max(...listed.map(rule => rule.id.length));
   const palette = paletteFor(session, session.stdout);
-  return sorted.flatMap(rule => {
+  return listed.flatMap(rule => {
     const first = rule.id.padEnd(idWidth + 2);
     const [head = '', ...others] = wrapped(first, `${rule.title}  [${enforcedBy(rule)}]`, widthOf(session.stdout));
     return [palette.rule(first) + head.slice(first.length), ...others];

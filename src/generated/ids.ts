@@ -294,6 +294,7 @@ export type RuleId =
   | 'impossible-level'
   | 'impossible-tool-call-status'
   | 'interrupted-tool-results'
+  | 'invalid-setting'
   | 'json-mode-without-json-word'
   | 'local-field-on-wire'
   | 'lone-surrogate'

@@ -20,6 +20,7 @@ import { repair as emptyToolResult } from '../rules/empty-tool-result.ts';
 import { repair as foreignReasoning } from '../rules/foreign-reasoning.ts';
 import { repair as impossibleToolCallStatus } from '../rules/impossible-tool-call-status.ts';
 import { repair as interruptedToolResults } from '../rules/interrupted-tool-results.ts';
+import { repair as invalidSetting } from '../rules/invalid-setting.ts';
 import { repair as localFieldOnWire } from '../rules/local-field-on-wire.ts';
 import { repair as loneSurrogate } from '../rules/lone-surrogate.ts';
 import { repair as malformedAuthorName } from '../rules/malformed-author-name.ts';
@@ -89,6 +90,7 @@ export const repairs: ReadonlyMap<string, Repair> = new Map([
   ['foreign-reasoning', foreignReasoning],
   ['impossible-tool-call-status', impossibleToolCallStatus],
   ['interrupted-tool-results', interruptedToolResults],
+  ['invalid-setting', invalidSetting],
   ['local-field-on-wire', localFieldOnWire],
   ['lone-surrogate', loneSurrogate],
   ['malformed-author-name', malformedAuthorName],

@@ -27,6 +27,7 @@ import historyBesideTrace from '../rules/history-beside-trace.ts';
 import impossibleLevel from '../rules/impossible-level.ts';
 import impossibleToolCallStatus from '../rules/impossible-tool-call-status.ts';
 import interruptedToolResults from '../rules/interrupted-tool-results.ts';
+import invalidSetting from '../rules/invalid-setting.ts';
 import jsonModeWithoutJsonWord from '../rules/json-mode-without-json-word.ts';
 import localFieldOnWire from '../rules/local-field-on-wire.ts';
 import loneSurrogate from '../rules/lone-surrogate.ts';
@@ -130,6 +131,7 @@ export const ruleFiles: readonly AnyRule[] = [
   impossibleLevel,
   impossibleToolCallStatus,
   interruptedToolResults,
+  invalidSetting,
   jsonModeWithoutJsonWord,
   localFieldOnWire,
   loneSurrogate,

@@ -292,6 +292,30 @@ export type RuleList = RuleListEntry[];
  */
 export type ScriptStep = ScriptedFailure | RecordedReply | ScriptedReply;
 /**
+ * One line that `rolecall serve-stdio` reads or writes. `request` is the input. The output is one `hello`, then a `result` or a `failure` for each request.
+ */
+export type StdioLine = StdioHello | StdioRequest | StdioResult | StdioFailure;
+/**
+ * One line of the input.
+ */
+export type StdioRequest =
+  | StdioLintRequest
+  | StdioFixRequest
+  | StdioConvertRequest
+  | StdioVerdictsRequest
+  | StdioExplainRequest
+  | StdioDialectsRequest
+  | StdioRulesRequest;
+/**
+ * What `verdicts` returns: one entry for each API, those that reject the conversation first.
+ */
+export type StdioVerdicts = StdioDialectVerdict[];
+/**
+ * What is wrong: the line, the fields of the request, the operation, an option, the conversation, or rolecall itself.
+ */
+export type StdioErrorKind =
+  'malformed-line' | 'invalid-request' | 'unknown-operation' | 'invalid-option' | 'invalid-conversation' | 'internal';
+/**
  * A message as Open Agent Loops stores it in memory: an OpenAI chat message with local fields.
  */
 export type OpenAgentLoopsMessage =
@@ -11608,6 +11632,496 @@ export interface ScriptedUsage {
    * Tokens of the reasoning.
    */
   reasoning?: number;
+}
+/**
+ * The first line of the output.
+ */
+export interface StdioHello {
+  /**
+   * Version of the protocol. It changes when a client of an earlier version would misread an answer.
+   */
+  protocol: number;
+  /**
+   * Version of rolecall.
+   */
+  rolecall: string;
+  /**
+   * Names of the operations.
+   */
+  operations: string[];
+}
+/**
+ * Asks which messages the API rejects, and why.
+ */
+export interface StdioLintRequest {
+  /**
+   * What the client calls the request. It is sent back with the answer.
+   */
+  id?: string | number | null;
+  /**
+   * Name of the operation.
+   */
+  op: 'lint';
+  /**
+   * A request body, a list of messages, or the JSON text of either. The findings of a text have lines and columns.
+   */
+  conversation: unknown;
+  /**
+   * Options of `lint`. Null is the same as absent.
+   */
+  options?: StdioLintOptions;
+}
+/**
+ * Options of `lint`. Null is the same as absent.
+ */
+export interface StdioLintOptions {
+  /**
+   * ID or alias of a dialect, or an object with the fields of a dialect file. Default: the one that the host, the model or the format selects.
+   */
+  dialect?: string | Record<string, unknown> | null;
+  /**
+   * Model name; replaces the one in the request.
+   */
+  model?: string | null;
+  /**
+   * Host or URL that the request goes to: it selects the dialect.
+   */
+  host?: string | null;
+  /**
+   * Day such as `2026-11-21`: check against what the API accepted on that day.
+   */
+  at?: string | null;
+  /**
+   * `request` (default): a complete request that is about to be sent. `log`: may end inside its last turn.
+   */
+  as?: 'request' | 'log' | null;
+  /**
+   * Limit on the work for one conversation, in steps. Default: 10,000,000.
+   */
+  maxWork?: number | null;
+  /**
+   * Whether findings may quote the conversation: unknown keys, and repairs that move text. Default: false.
+   */
+  showContent?: boolean | null;
+  /**
+   * Whether names of tools and IDs are replaced with `tool-1`, `call-1` and so on. Default: false.
+   */
+  redactNames?: boolean | null;
+}
+/**
+ * Asks for the repaired conversation.
+ */
+export interface StdioFixRequest {
+  /**
+   * What the client calls the request. It is sent back with the answer.
+   */
+  id?: string | number | null;
+  /**
+   * Name of the operation.
+   */
+  op: 'fix';
+  /**
+   * A request body, a list of messages, or the JSON text of either. The findings of a text have lines and columns.
+   */
+  conversation: unknown;
+  /**
+   * Options of `fix`. Null is the same as absent.
+   */
+  options?: StdioFixOptions;
+}
+/**
+ * Options of `fix`. Null is the same as absent.
+ */
+export interface StdioFixOptions {
+  /**
+   * ID or alias of a dialect, or an object with the fields of a dialect file. Default: the one that the host, the model or the format selects.
+   */
+  dialect?: string | Record<string, unknown> | null;
+  /**
+   * Model name; replaces the one in the request.
+   */
+  model?: string | null;
+  /**
+   * Host or URL that the request goes to: it selects the dialect.
+   */
+  host?: string | null;
+  /**
+   * Day such as `2026-11-21`: check against what the API accepted on that day.
+   */
+  at?: string | null;
+  /**
+   * `request` (default): a complete request that is about to be sent. `log`: may end inside its last turn.
+   */
+  as?: 'request' | 'log' | null;
+  /**
+   * Limit on the work for one conversation, in steps. Default: 10,000,000.
+   */
+  maxWork?: number | null;
+  /**
+   * `safe` (default): repairs after which the model reads the same conversation. `unsafe`: also those that add or drop content.
+   */
+  safety?: 'safe' | 'unsafe' | null;
+}
+/**
+ * Asks for the conversation in the format of another API.
+ */
+export interface StdioConvertRequest {
+  /**
+   * What the client calls the request. It is sent back with the answer.
+   */
+  id?: string | number | null;
+  /**
+   * Name of the operation.
+   */
+  op: 'convert';
+  /**
+   * A request body, a list of messages, or the JSON text of either. The findings of a text have lines and columns.
+   */
+  conversation: unknown;
+  /**
+   * Options of `convert`. Null is the same as absent.
+   */
+  options: StdioConvertOptions;
+}
+/**
+ * Options of `convert`. Null is the same as absent.
+ */
+export interface StdioConvertOptions {
+  /**
+   * The dialect to write: ID or alias, or an object with the fields of a dialect file.
+   */
+  to: string | Record<string, unknown> | null;
+  /**
+   * The dialect to read. Default: the one that the content is detected as.
+   */
+  from?: string | Record<string, unknown> | null;
+  /**
+   * Model name; replaces the one in the request.
+   */
+  model?: string | null;
+  /**
+   * Day such as `2026-11-21`: check against what the API accepted on that day.
+   */
+  at?: string | null;
+  /**
+   * How the result is checked. Default: `log` if one of the dialects is the storage format of an agent system, else `request`.
+   */
+  as?: 'request' | 'log' | null;
+  /**
+   * False for a model without image input: images of the user are left out, each as a loss.
+   */
+  vision?: boolean | null;
+  /**
+   * The `extension` of an earlier conversion: restores what that conversion could not express.
+   */
+  extension?: Record<string, unknown> | null;
+}
+/**
+ * Asks which APIs accept the conversation.
+ */
+export interface StdioVerdictsRequest {
+  /**
+   * What the client calls the request. It is sent back with the answer.
+   */
+  id?: string | number | null;
+  /**
+   * Name of the operation.
+   */
+  op: 'verdicts';
+  /**
+   * A request body, a list of messages, or the JSON text of either. The findings of a text have lines and columns.
+   */
+  conversation: unknown;
+  /**
+   * Options of `verdicts`. Null is the same as absent.
+   */
+  options?: StdioVerdictsOptions;
+}
+/**
+ * Options of `verdicts`. Null is the same as absent.
+ */
+export interface StdioVerdictsOptions {
+  /**
+   * The dialect of the conversation. Default: the one that it is detected as.
+   */
+  from?: string | Record<string, unknown> | null;
+  /**
+   * The dialects to check against: IDs, or objects with the fields of a dialect file. Default: all built-in dialects of APIs.
+   */
+  dialects?: (string | Record<string, unknown>)[] | null;
+  /**
+   * Model name; replaces the one in the request.
+   */
+  model?: string | null;
+  /**
+   * Day such as `2026-11-21`: check against what the API accepted on that day.
+   */
+  at?: string | null;
+  /**
+   * Limit on the work for one conversation, in steps. Default: 10,000,000.
+   */
+  maxWork?: number | null;
+  /**
+   * Whether findings may quote the conversation: unknown keys, and repairs that move text. Default: false.
+   */
+  showContent?: boolean | null;
+  /**
+   * Whether names of tools and IDs are replaced with `tool-1`, `call-1` and so on. Default: false.
+   */
+  redactNames?: boolean | null;
+}
+/**
+ * Asks what a rule means, and which evidence a dialect has for it.
+ */
+export interface StdioExplainRequest {
+  /**
+   * What the client calls the request. It is sent back with the answer.
+   */
+  id?: string | number | null;
+  /**
+   * Name of the operation.
+   */
+  op: 'explain';
+  /**
+   * Options of `explain`.
+   */
+  options: StdioExplainOptions;
+}
+/**
+ * Options of `explain`.
+ */
+export interface StdioExplainOptions {
+  /**
+   * ID of the rule.
+   */
+  rule: string;
+  /**
+   * The dialect whose entries are returned: ID or alias, or an object with the fields of a dialect file.
+   */
+  dialect?: string | Record<string, unknown> | null;
+}
+/**
+ * Asks for the list of dialects.
+ */
+export interface StdioDialectsRequest {
+  /**
+   * What the client calls the request. It is sent back with the answer.
+   */
+  id?: string | number | null;
+  /**
+   * Name of the operation.
+   */
+  op: 'dialects';
+  /**
+   * Empty: this operation has no options.
+   */
+  options?: {} | null;
+}
+/**
+ * Asks for the list of rules.
+ */
+export interface StdioRulesRequest {
+  /**
+   * What the client calls the request. It is sent back with the answer.
+   */
+  id?: string | number | null;
+  /**
+   * Name of the operation.
+   */
+  op: 'rules';
+  /**
+   * Empty: this operation has no options.
+   */
+  options?: {} | null;
+}
+/**
+ * The answer to a request that was carried out.
+ */
+export interface StdioResult {
+  /**
+   * What the client calls the request. It is sent back with the answer.
+   */
+  id: string | number | null;
+  /**
+   * What the operation returns.
+   */
+  result: StdioLintResult | StdioFixResult | Conversion | StdioVerdicts | StdioExplanation | DialectList | RuleList;
+}
+/**
+ * What `lint` returns.
+ */
+export interface StdioLintResult {
+  /**
+   * Whether no diagnostic is an error.
+   */
+  ok: boolean;
+  /**
+   * What the API would do with the conversation; `unknown` if the evidence is too weak to say.
+   */
+  verdict: 'accepted' | 'rejected' | 'unknown';
+  /**
+   * ID of the dialect that the conversation was checked against; null if none is known for the request.
+   */
+  dialect: string | null;
+  /**
+   * How the dialect was selected: by `option`, `host`, `model`, `format` and so on, or by `default`.
+   */
+  dialectSource: string | null;
+  /**
+   * The findings, in document order.
+   */
+  diagnostics: Diagnostic[];
+  /**
+   * Numbers of messages and tool calls.
+   */
+  stats: {
+    /**
+     * Number of messages.
+     */
+    messages: number;
+    /**
+     * Number of tool calls.
+     */
+    toolCalls: number;
+    /**
+     * Number of findings beyond the first 10,000, which are not listed.
+     */
+    omitted: number;
+  };
+}
+/**
+ * What `fix` returns. It contains the conversation.
+ */
+export interface StdioFixResult {
+  /**
+   * The repaired conversation. Absent for a text that is not JSON.
+   */
+  value?: unknown;
+  /**
+   * The repaired text, if a text was sent. What was not repaired is unchanged, byte for byte.
+   */
+  text?: string;
+  /**
+   * The repairs, in the order in which they were made.
+   */
+  changes: StdioChange[];
+  /**
+   * All repairs as one JSON Patch (RFC 6902) of the input.
+   */
+  edits: Edit[];
+  /**
+   * What `lint` returns.
+   */
+  result: StdioLintResult;
+}
+/**
+ * One repair that was made.
+ */
+export interface StdioChange {
+  /**
+   * ID of the rule whose finding was repaired.
+   */
+  rule: string;
+  /**
+   * ID of the rule's message, such as `unanswered`.
+   */
+  messageId: string;
+  /**
+   * What was done, in one line.
+   */
+  title: string;
+  /**
+   * `safe` if the model reads the same conversation as before.
+   */
+  safety: 'safe' | 'unsafe';
+  /**
+   * JSON Pointer of the finding, when this repair was made.
+   */
+  pointer: string;
+  /**
+   * JSON Pointer of the same place in the input; absent inside something that an earlier repair added.
+   */
+  origin?: string;
+  /**
+   * The repair as JSON Patch (RFC 6902).
+   */
+  edits: Edit[];
+}
+/**
+ * What one API would do with a conversation.
+ */
+export interface StdioDialectVerdict {
+  /**
+   * ID of the dialect.
+   */
+  dialect: string;
+  /**
+   * Whether the API accepts the conversation; `unknown` if the evidence is too weak to say.
+   */
+  verdict: 'accepted' | 'rejected' | 'unknown';
+  /**
+   * Number of rules with evidence that this API itself rejects something. The lower it is, the less `accepted` says.
+   */
+  knownRules: number;
+  /**
+   * One finding, as plain data. Findings are in document order.
+   */
+  reason?: Diagnostic;
+}
+/**
+ * What `explain` returns.
+ */
+export interface StdioExplanation {
+  /**
+   * ID of the rule.
+   */
+  rule: string;
+  /**
+   * What the rule reports, in a few words.
+   */
+  title: string;
+  /**
+   * What the rule reports.
+   */
+  fires: string;
+  /**
+   * Why APIs reject it.
+   */
+  why: string;
+  /**
+   * What to do.
+   */
+  remedy: string;
+  /**
+   * The entries of the dialect for the rule, with their evidence. Empty without a dialect.
+   */
+  entries: Statement[];
+}
+/**
+ * The answer to a request that was not carried out.
+ */
+export interface StdioFailure {
+  /**
+   * What the client calls the request. It is sent back with the answer.
+   */
+  id: string | number | null;
+  /**
+   * Why a request was not carried out.
+   */
+  error: StdioError;
+}
+/**
+ * Why a request was not carried out.
+ */
+export interface StdioError {
+  /**
+   * What is wrong: the line, the fields of the request, the operation, an option, the conversation, or rolecall itself.
+   */
+  kind: StdioErrorKind;
+  /**
+   * What is wrong, as a sentence.
+   */
+  message: string;
 }
 /**
  * One line of the message log: a flattened message with metadata of the run.

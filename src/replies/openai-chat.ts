@@ -2,7 +2,7 @@
 
 import type { OnFault } from '../formats/engine/message-format.ts';
 import { checkBranch, typeName, wrongType } from '../formats/engine/structure.ts';
-import { chatWire, readChatMessage } from '../formats/openai-chat/format.ts';
+import { chatWire, readChatMessage } from '../formats/openai-chat/message.ts';
 import * as branches from '../generated/branches/openai-chat.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice, ReasonMeaning } from '../model/rule.ts';

@@ -1,5 +1,5 @@
 import type { Fix, Message } from '../generated/types.ts';
-import { compileOrder, kindOf } from '../model/order.ts';
+import { compileOrder, kindOf, type MessageKind } from '../model/order.ts';
 import { defineRule } from '../model/rule.ts';
 import type { Turn } from '../model/turns.ts';
 import { textMessage } from '../repair/composed.ts';
@@ -43,7 +43,10 @@ export default defineRule({
             messageId: 'unexpected',
             at: message,
             in: message,
-            data: { role: message.wireRole ?? message.role, expected: state.expected.join(' or ') || 'the end' },
+            data: {
+              role: message.wireRole ?? message.role,
+              expected: namesOf(state.expected).join(' or ') || 'the end',
+            },
           });
         state = next ?? state.resume(kind);
         turn = view.turns.open;
@@ -56,6 +59,17 @@ export default defineRule({
     }
   },
 });
+
+/** Messages of these kinds in the words of a user. */
+function namesOf(kinds: readonly MessageKind[]): string[] {
+  const isAnyAnswer = kinds.includes('plain') && kinds.includes('calls');
+  const names: Readonly<Record<MessageKind, string>> = {
+    ...{ system: 'system', developer: 'developer', user: 'user', result: 'tool result', other: 'another role' },
+    plain: isAnyAnswer ? 'assistant' : 'assistant without calls',
+    calls: isAnyAnswer ? 'assistant' : 'assistant with calls',
+  };
+  return [...new Set(kinds.map(kind => names[kind]))];
+}
 
 export const repair: Repair = ({ pointer }, broken, alike) => {
   const message = messageAt(broken, pointer);

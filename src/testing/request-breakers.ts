@@ -44,6 +44,18 @@ export const requestBreakers: readonly Breaker[] = [
     body.max_completion_tokens = 200;
     return '/max_tokens';
   }),
+  breaker('invalid-setting', ({ body, choose }) => {
+    const [field, value] = (
+      [
+        ['temperature', '0.7'],
+        ['top_p', 1.5],
+        ['max_tokens', 0],
+      ] as const
+    )[choose(3)] as [string, unknown];
+    delete body.max_completion_tokens;
+    body[field] = value;
+    return `/${field}`;
+  }),
   breaker('missing-tools', ({ body }) => {
     for (const field of ['tools', 'functions', 'tool_choice']) delete body[field];
     body.parallel_tool_calls = false;

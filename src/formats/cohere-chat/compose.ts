@@ -1,10 +1,10 @@
 /** Cohere's native chat as a target. */
 import type { Conversation, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
-import { parseExact } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
-import { functionArguments, wrappedTools } from '../engine/normal/function-tools.ts';
+import { jsonIn } from '../engine/normal/content.ts';
+import { functionArguments, wrappedCall, wrappedTools } from '../engine/normal/function-tools.ts';
 import { imageUrlPart } from '../engine/normal/media-address.ts';
 import { loseFailure, reasoningText, wordsOf } from '../engine/normal/plain-parts.ts';
 
@@ -31,15 +31,7 @@ function messageOf(message: Message, lose: Lose): JsonObject {
   if (result !== undefined) return resultOf(result, contentForm, lose);
   const out: JsonObject = { role: role === 'other' ? 'user' : role };
   const calls = parts.flatMap(part =>
-    part.type === 'tool_call'
-      ? [
-          {
-            id: part.callId ?? '',
-            type: 'function',
-            function: { name: part.name ?? '', arguments: functionArguments(part, lose) },
-          },
-        ]
-      : [],
+    part.type === 'tool_call' ? [wrappedCall(part, functionArguments(part, lose))] : [],
   );
   // The plan stands before the calls; other thoughts are part of what is said.
   const plan = calls.length > 0 ? reasoningText(parts, lose) : undefined;
@@ -97,13 +89,8 @@ function resultOf(result: ToolResultPart, form: Message['contentForm'], lose: Lo
 
 /** An object among the values of a result is a document. */
 function documentOf(part: Part): JsonObject | undefined {
-  if (part.type !== 'text' || part.wireType !== 'json') return undefined;
-  try {
-    const data = parseExact(part.text);
-    return isObject(data) ? { type: 'document', document: { data } } : undefined;
-  } catch {
-    return undefined;
-  }
+  const data = jsonIn([part]);
+  return isObject(data) ? { type: 'document', document: { data } } : undefined;
 }
 
 /** Whether an answer has neither words nor calls. */

@@ -1,10 +1,10 @@
 /** Cohere's native chat, `/v2/chat`: the layout of OpenAI chat, with a plan before calls and documents in results. */
 import * as branches from '../../generated/branches/cohere-chat.js';
-import type { Part } from '../../generated/types.ts';
 import { isObject } from '../../source/json.ts';
 import type { MessageFormat } from '../engine/message-format.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
-import openaiChat, { CHAT_SIGNS, chatWire, readChatMessage } from '../openai-chat/format.ts';
+import openaiChat, { CHAT_SIGNS } from '../openai-chat/format.ts';
+import { chatWire, readChatMessage } from '../openai-chat/message.ts';
 import { writeBody } from '../openai-chat/write.ts';
 import { compose, frame } from './compose.ts';
 import { normalize } from './normalize.ts';
@@ -74,7 +74,6 @@ const cohereChat: MessageFormat = {
     const plan = message.wire?.tool_plan;
     if (typeof plan === 'string')
       message.parts.unshift({ type: 'reasoning', text: plan, field: 'tool_plan', pointer: `${pointer}/tool_plan` });
-    message.parts = message.parts.map(asDocument);
     return message;
   },
 };
@@ -91,12 +90,4 @@ function isOwn(message: unknown): boolean {
 
 function isDocument(part: unknown): boolean {
   return isObject(part) && part.type === 'document' && isObject(part.document) && 'data' in part.document;
-}
-
-/** A document is one wherever it stands, and the content of a result may hold some. */
-function asDocument(part: Part): Part {
-  if (part.type === 'tool_result') return { ...part, content: part.content.map(asDocument) };
-  if (part.type !== 'provider_item' || part.wireType !== 'document') return part;
-  const { pointer, wire } = part;
-  return { type: 'document', wireType: 'document', source: 'unknown', pointer, ...(wire !== undefined && { wire }) };
 }

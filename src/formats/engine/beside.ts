@@ -3,13 +3,11 @@ import type { Message, Part } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { OnFault } from './message-format.ts';
 import type { PartKind } from './parts.ts';
-import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
+import { checkBranch, inPart, markUnreadable, typeName, wrongType } from './structure.ts';
 
 export interface ListDescription {
   /** The field that the parts have. */
   readonly field: string;
-  /** The name of the list in `unreadable`, if that is not the field. */
-  readonly unreadable?: string;
   /** What faults of an item say that they are in. */
   readonly part?: string;
   /** Checks what the schema of an item does not say. */
@@ -18,6 +16,12 @@ export interface ListDescription {
   readonly isReported?: (item: unknown) => boolean;
   /** Whether such an item makes the field unreadable. */
   readonly isNoted?: boolean;
+  /** The name of the field in `unreadable`, if that is another. */
+  readonly unreadable?: string;
+  /** Whether null is no list; if not, it makes the field unreadable. */
+  readonly isNullNone?: boolean;
+  /** Reads parts that an item has besides its own, which come after it. */
+  readonly readAfter?: ListDescription['check'];
 }
 
 export interface ListBeside {
@@ -29,23 +33,32 @@ export interface ListBeside {
 
 export function listBeside(
   kind: PartKind,
-  { field, unreadable = field, part, check, isReported = () => true, isNoted = true }: ListDescription,
+  {
+    field,
+    part,
+    check,
+    isReported = () => true,
+    isNoted = true,
+    unreadable = field,
+    isNullNone = true,
+    readAfter,
+  }: ListDescription,
 ): ListBeside {
   return {
     read(message, list, pointer, onFault) {
       if (!Array.isArray(list)) {
-        if (list !== undefined && list !== null) markUnreadable(message, unreadable);
+        if (list !== undefined && !(isNullNone && list === null)) markUnreadable(message, unreadable);
         return;
       }
-      const inPart: OnFault =
-        part === undefined ? onFault : fault => onFault({ ...fault, data: { ...fault.data, part } });
+      const report = part === undefined ? onFault : inPart(part, onFault);
       for (let i = 0; i < list.length; i++) {
         const item: unknown = list[i];
         const at = `${pointer}/${i}`;
         if (isObject(item)) {
-          if (kind.validator !== undefined) checkBranch(kind.validator, item, at, message, inPart);
+          if (kind.validator !== undefined) checkBranch(kind.validator, item, at, message, report);
           check?.(item, at, message, onFault);
           message.parts.push(kind.read(item, at, message, onFault) as Part);
+          readAfter?.(item, at, message, onFault);
           continue;
         }
         if (isReported(item)) onFault(wrongType({ pointer: at }, message, typeName(item), ['object']));

@@ -39,17 +39,18 @@ export function id(path: string, ...others: readonly string[]): Codec<string> {
   const find = pathFinder([path, ...others]);
   const isKey = others.length === 0 && !path.includes('.');
   return {
-    read(object) {
-      const value = isKey ? object[path] : valueAt(object, find(object));
-      if (value === undefined || value === null) return undefined;
-      return typeof value === 'string' ? value : JSON.stringify(value);
-    },
+    read: object => readId(isKey ? object[path] : valueAt(object, find(object))),
     write(object, value) {
       const keys = find(object);
       const stored = valueAt(object, keys);
       return stored === undefined || typeof stored === 'string' ? withValueAt(object, keys, value) : object;
     },
   };
+}
+
+/** An ID as text. Another type is a fault of its own, but the ID still matches a call with its result. */
+export function readId(id: unknown): string | undefined {
+  return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }
 
 /** A property with a few values, and what each is called here. If several mean the same, the first is written. */

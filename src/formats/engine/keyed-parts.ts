@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { PartKind } from './parts.ts';
 import { rewrite } from './rewrite.ts';
-import { checkBranch, type Validator } from './structure.ts';
+import { checkBranch, inPart, type Validator } from './structure.ts';
 
 export interface InsideOptions {
   /** The schema of the object around. That of a kind is for the object under its key. */
@@ -31,10 +31,7 @@ function insideKey(name: string, kind: PartKind, keyIn: (object: JsonObject) => 
       const inner = object[key];
       if (!isObject(inner)) return undefined;
       const at = `${pointer}/${key}`;
-      if (kind.validator !== undefined)
-        checkBranch(kind.validator, inner, at, message, fault =>
-          onFault({ ...fault, data: { ...fault.data, part: name } }),
-        );
+      if (kind.validator !== undefined) checkBranch(kind.validator, inner, at, message, inPart(name, onFault));
       const part = kind.read(inner, at, message, onFault);
       if (part === undefined) return undefined;
       part.pointer = pointer;

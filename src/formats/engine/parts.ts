@@ -8,7 +8,7 @@ import { type Codec, readOnly, text } from './codecs.ts';
 import type { OnFault } from './message-format.ts';
 import type { PartTable } from './part-table.ts';
 import { reportNoType, unknownPart } from './reading/content.ts';
-import { checkBranch, type Validator } from './structure.ts';
+import { checkBranch, inPart, type Validator } from './structure.ts';
 
 /** Our part of a type. */
 type PartOf<Type extends Part['type']> = Type extends MediaPart['type'] ? MediaPart : Extract<Part, { type: Type }>;
@@ -160,7 +160,7 @@ export interface TableOptions {
 
 /** Reports what the schema of a part rejects, with the type of the part. */
 const checkPart: NonNullable<TableOptions['checkSchema']> = (validator, object, pointer, message, onFault, type) =>
-  checkBranch(validator, object, pointer, message, fault => onFault({ ...fault, data: { ...fault.data, part: type } }));
+  checkBranch(validator, object, pointer, message, inPart(type, onFault));
 
 /** Parts whose kind is in their `type`, or under another key. */
 export function taggedParts(

@@ -55,6 +55,11 @@ export function typeName(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 }
 
+/** Names the part with the fault, because servers differ in what they accept inside a part. */
+export function inPart(part: string, onFault: OnFault): OnFault {
+  return fault => onFault({ ...fault, data: { ...fault.data, part } });
+}
+
 /** Notes a field whose type could not be read; its value stays in the wire object. */
 export function markUnreadable(message: Message, field: string): void {
   message.unreadable ??= [];

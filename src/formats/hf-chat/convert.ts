@@ -1,12 +1,12 @@
 /** Converts Hugging Face's conversations to other message formats, and from them. */
-import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
 import type { JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { argumentsObject } from '../engine/normal/arguments.ts';
 import { inCallOrder } from '../engine/normal/call-order.ts';
 import { wrappedTool } from '../engine/normal/function-tools.ts';
-import { address } from '../engine/normal/media-address.ts';
+import { address, addressOf } from '../engine/normal/media-address.ts';
 import { loseFailure } from '../engine/normal/plain-parts.ts';
 
 /** Keys under which templates look for reasoning. */
@@ -96,9 +96,10 @@ function contentOf({ contentForm, parts: all }: Message, parts: readonly Part[],
 
 function mediaOf(part: Part): JsonObject | undefined {
   if (part.type !== 'image' && part.type !== 'video' && part.type !== 'audio') return undefined;
-  const { type, url, data, mediaType }: MediaPart = part;
+  const { type, url } = part;
   if (url !== undefined) return { type, [/^[a-z][\w+.-]*:/i.test(url) ? 'url' : 'path']: url };
-  return data === undefined ? undefined : { type, url: `data:${mediaType ?? `${type}/*`};base64,${data}` };
+  const held = addressOf(part, `${type}/*`);
+  return held === undefined ? undefined : { type, url: held };
 }
 
 function composeCall(call: ToolCallPart, lose: Lose): JsonObject {

@@ -11,9 +11,9 @@ import type {
   ToolResultPart,
 } from '../../generated/types.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import { readId } from '../engine/codecs.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
-import { readId } from '../openai-chat/format.ts';
 import { BARE, clientCall, readBlock, UNCHECKED } from './blocks.ts';
 import { Twins, UNPARSED } from './calls.ts';
 import { open } from './form.ts';

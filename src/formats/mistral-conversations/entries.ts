@@ -6,7 +6,7 @@ import { argumentsTextOrValue, id, readOnly, resultValue, text } from '../engine
 import type { OnFault } from '../engine/message-format.ts';
 import { fileFrom, keptWhole, type PartKind, part, taggedParts } from '../engine/parts.ts';
 import { checkBranch, markUnreadable, type Validator } from '../engine/structure.ts';
-import { thinkingPart } from '../openai-chat/reasoning.ts';
+import { thinking } from '../openai-chat/reasoning.ts';
 
 const linked = (type: 'image' | 'document', key: string, validator: Validator) =>
   fileFrom(
@@ -19,12 +19,6 @@ const linked = (type: 'image' | 'document', key: string, validator: Validator) =
     key,
   );
 
-const thinking: PartKind = {
-  validator: branches.mistralConversationsContentChunk_thinking,
-  read: thinkingPart,
-  write: chunk => chunk,
-};
-
 const CHUNKS: Readonly<Record<string, PartKind>> = {
   text: part('text', branches.mistralConversationsContentChunk_text, { text: text('text') }, ['text']),
   image_url: linked('image', 'image_url', branches.mistralConversationsContentChunk_image_url),
@@ -34,7 +28,7 @@ const CHUNKS: Readonly<Record<string, PartKind>> = {
     source: readOnly({ read: chunk => (typeof chunk.file_id === 'string' ? 'file_id' : 'unknown') }),
   }),
   tool_reference: keptWhole(branches.mistralConversationsContentChunk_tool_reference),
-  thinking,
+  thinking: { ...thinking, validator: branches.mistralConversationsContentChunk_thinking },
 };
 
 export const chunks = taggedParts(CHUNKS);

@@ -5,9 +5,10 @@ import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
+import { wrappedCall } from '../engine/normal/function-tools.ts';
 import { otherWire } from '../openai-chat/compose.ts';
+import { writeMessage } from '../openai-chat/message.ts';
 import { normalize } from '../openai-chat/normalize.ts';
-import { writeMessage } from '../openai-chat/write.ts';
 
 /** The keys of each role, in memory or on the wire. Nothing else is ever sent. */
 const KEYS: ReadonlyMap<string, readonly string[]> = new Map(
@@ -98,9 +99,7 @@ function isVerbatim(calls: unknown): boolean {
 }
 
 function functionCall(part: Part): JsonObject[] {
-  if (part.type !== 'tool_call') return [];
-  const { callId = '', name = '' } = part;
-  return [{ id: callId, type: 'function', function: { name, arguments: argumentsOf(part) } }];
+  return part.type === 'tool_call' ? [wrappedCall(part, argumentsOf(part))] : [];
 }
 
 /** Free text is no JSON: it becomes the one argument. */

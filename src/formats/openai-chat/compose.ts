@@ -11,16 +11,18 @@ import type {
 } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
-import { writeJson } from '../../source/exact.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
+import { argumentsText } from '../engine/normal/arguments.ts';
 import { withCache } from '../engine/normal/cache.ts';
+import { wrappedCall } from '../engine/normal/function-tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { mediaPart } from './media.ts';
+import { writeMessage } from './message.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
 import { placeReasoning, withoutThinking } from './reasoning-write.ts';
 import { withOwnFiles, withoutForeignFields, withoutRefusedFields } from './servers.ts';
-import { modelKey, writeMessage } from './write.ts';
+import { modelKey } from './write.ts';
 
 /** Local fields that source systems store next to a message. None of them are part of this format. */
 const LOCAL = new Set([
@@ -142,8 +144,9 @@ function textItem(part: TextPart | RefusalPart, { reads }: Writing): JsonObject 
   return 'cache' in part && reads('cache_control') === true ? withCache(block, part.cache) : block;
 }
 
-function composeCall({ callId = '', name = '', kind, arguments: args }: ToolCallPart): JsonObject {
+function composeCall(call: ToolCallPart): JsonObject {
+  const { callId = '', name = '', kind, arguments: args } = call;
   if (kind === 'custom' && args.text !== undefined)
     return { id: callId, type: 'custom', custom: { name, input: args.text } };
-  return { id: callId, type: 'function', function: { name, arguments: args.text ?? writeJson(args.value ?? {}) } };
+  return wrappedCall(call, argumentsText(call));
 }

@@ -1,6 +1,9 @@
 /** Where OpenAI-compatible servers put reasoning: message fields, content parts, signatures of calls. */
 import type { Message, ReasoningPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { type Codec, text } from '../engine/codecs.ts';
+import type { OnFault } from '../engine/message-format.ts';
+import { part } from '../engine/parts.ts';
 
 /** The message fields with reasoning as a single text. */
 export const FLAT_FIELDS = ['reasoning', 'reasoning_content', 'reasoning_text'] as const;
@@ -8,12 +11,12 @@ export const FLAT_FIELDS = ['reasoning', 'reasoning_content', 'reasoning_text'] 
 export const THINK_TAGS = { open: '<think>', close: '</think>' } as const;
 
 /** Read for every message, so the fields are listed by name for speed. */
-export function readReasoningFields(message: Message, wire: JsonObject): void {
+export function readReasoningFields(message: Message, wire: JsonObject, onFault: OnFault): void {
   const { reasoning, reasoning_content: content, reasoning_text: text } = wire;
   if (typeof reasoning === 'string') readText(message, 'reasoning', reasoning);
   if (typeof content === 'string') readText(message, 'reasoning_content', content);
   if (typeof text === 'string') readText(message, 'reasoning_text', text);
-  if (Array.isArray(wire.reasoning_details)) readDetails(message, wire.reasoning_details);
+  if (Array.isArray(wire.reasoning_details)) readDetails(message, wire.reasoning_details, onFault);
   if (wire.extra_content !== undefined) readSignature(message, wire.extra_content, message.pointer);
 }
 
@@ -21,24 +24,28 @@ function readText(message: Message, field: (typeof FLAT_FIELDS)[number], text: s
   message.parts.push({ type: 'reasoning', text, field, pointer: `${message.pointer}/${field}` });
 }
 
-function readDetails(message: Message, details: readonly unknown[]): void {
+/** An entry of `reasoning_details`. */
+const detail = part('reasoning', undefined, {
+  field: 'reasoning_details',
+  text: text('text'),
+  summary: text('summary'),
+  signature: text('signature'),
+  redacted: text('data'),
+  format: text('format'),
+});
+
+/** An entry that is no object is reasoning as well. */
+function readDetails(message: Message, details: readonly unknown[], onFault: OnFault): void {
   for (let i = 0; i < details.length; i++) {
-    const wire = details[i];
-    const part: ReasoningPart = {
-      type: 'reasoning',
-      field: 'reasoning_details',
-      pointer: `${message.pointer}/reasoning_details/${i}`,
-    };
-    if (isObject(wire)) {
-      if (typeof wire.text === 'string') part.text = wire.text;
-      if (typeof wire.summary === 'string') part.summary = wire.summary;
-      if (typeof wire.signature === 'string') part.signature = wire.signature;
-      if (typeof wire.data === 'string') part.redacted = wire.data;
-      if (typeof wire.format === 'string') part.format = wire.format;
-    }
-    part.wire = wire as JsonObject;
-    message.parts.push(part);
+    const wire = details[i] as JsonObject;
+    const pointer = `${message.pointer}/reasoning_details/${i}`;
+    const read = isObject(wire) ? detail.read(wire, pointer, message, onFault) : undefined;
+    message.parts.push(read ?? { type: 'reasoning', field: 'reasoning_details', pointer, wire });
   }
+}
+
+export function writeDetail(given: ReasoningPart): unknown {
+  return isObject(given.wire) ? detail.write(given.wire, given) : given.wire;
 }
 
 /** A thought signature on a message or call, with its location `at`: reasoning without text, sent back unchanged. */
@@ -50,16 +57,21 @@ export function readSignature(message: Message, extra: unknown, at: string): voi
   message.parts.push({ type: 'reasoning', signature, signs: at, field: 'extra_content', pointer });
 }
 
+/** The text of a list of texts is only read. */
+const thought: Codec<string> = {
+  read({ thinking: given }) {
+    if (!Array.isArray(given)) return typeof given === 'string' ? given : undefined;
+    return given.map(each => (isObject(each) && typeof each.text === 'string' ? each.text : '')).join('');
+  },
+  write: (wire, value) => (typeof wire.thinking === 'string' ? text('thinking').write(wire, value) : wire),
+};
+
 /** A content part with thinking, as a text or as a list of text parts. */
-export function thinkingPart(wire: JsonObject, pointer: string): ReasoningPart {
-  const part: ReasoningPart = { type: 'reasoning', wireType: 'thinking', pointer, wire };
-  const { thinking, signature } = wire;
-  if (typeof thinking === 'string') part.text = thinking;
-  else if (Array.isArray(thinking))
-    part.text = thinking.map(each => (isObject(each) && typeof each.text === 'string' ? each.text : '')).join('');
-  if (typeof signature === 'string') part.signature = signature;
-  return part;
-}
+export const thinking = part('reasoning', undefined, {
+  wireType: 'thinking',
+  text: thought,
+  signature: text('signature'),
+});
 
 /** The provider of structured reasoning, by its format: `anthropic-claude-v1`. */
 const MINTERS: ReadonlyMap<string, string> = new Map([

@@ -3,10 +3,12 @@ import type { Conversation, MediaPart, Message, Part, ToolResultPart } from '../
 import { withCallIds } from '../../model/call-ids.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
+import { wrappedCall } from '../engine/normal/function-tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import * as shared from '../prompt-api/compose.ts';
-import { isNumber } from './read.ts';
-import { around, isRun, listKey } from './write.ts';
+import { isRun } from './message.ts';
+import { isNumber } from './parts.ts';
+import { around, listKey } from './write.ts';
 
 export function normalize(message: Message, conversation: Conversation, lose: Lose): Message[] {
   const ofRun = message.wireRole === undefined && isRun(message.wire, message.pointer);
@@ -69,12 +71,7 @@ function composeMessage(message: Message, { lose }: Writing): JsonObject {
   const calls: JsonObject[] = [];
   let thinking: string | undefined;
   for (const part of message.parts) {
-    if (part.type === 'tool_call')
-      calls.push({
-        id: part.callId ?? '',
-        type: 'function',
-        function: { name: part.name ?? '', arguments: shared.loseSpelling(part, lose) },
-      });
+    if (part.type === 'tool_call') calls.push(wrappedCall(part, shared.loseSpelling(part, lose)));
     else if (part.type === 'reasoning') {
       if (part.text === undefined) lose(part, 'dropped', 'the target has a field only for readable thinking');
       else thinking = (thinking ?? '') + part.text;

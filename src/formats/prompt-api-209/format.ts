@@ -6,9 +6,9 @@ import { PART } from '../engine/reading/format-candidates.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
 import { isLive } from '../prompt-api/values.ts';
 import { compose, frame, normalize } from './compose.ts';
-import { readMessage, readRun } from './read.ts';
+import { isRun, readMessage, readRun } from './message.ts';
 import { checkResult, checkStream } from './results.ts';
-import { isRun, listKey, write } from './write.ts';
+import { listKey, write } from './write.ts';
 
 const promptApi209: MessageFormat = {
   id: 'prompt-api-209',

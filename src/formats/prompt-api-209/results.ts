@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../source/json.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
-import { check, isNumber } from './read.ts';
+import { check, isNumber } from './parts.ts';
 
 const COUNTS = ['promptTokens', 'completionTokens'] as const;
 

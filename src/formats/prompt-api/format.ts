@@ -10,7 +10,7 @@ import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { toolReader } from '../engine/reading/tools.ts';
 import { typeName, wrongType } from '../engine/structure.ts';
 import promptApi209 from '../prompt-api-209/format.ts';
-import { check } from '../prompt-api-209/read.ts';
+import { check } from '../prompt-api-209/parts.ts';
 import { listKey } from '../prompt-api-209/write.ts';
 import { compose, frame, normalize } from './normal.ts';
 import { parts } from './parts.ts';

@@ -7,7 +7,8 @@ import { argumentsTextOrValue, id, readOnly, text } from '../engine/codecs.ts';
 import { inside } from '../engine/keyed-parts.ts';
 import type { OnFault } from '../engine/message-format.ts';
 import { type PartKind, part, type TaggedTable, taggedParts } from '../engine/parts.ts';
-import { check, mediaKind } from '../prompt-api-209/read.ts';
+import { inPart } from '../engine/structure.ts';
+import { check, mediaKind } from '../prompt-api-209/parts.ts';
 
 /** The ID is under the name of the browser's prototype, or of its later spelling. */
 const ids = { callId: id('callId', 'callID'), name: text('name') } as const;
@@ -41,10 +42,8 @@ export const parts: TaggedTable = taggedParts(
     },
   },
   {
-    checkSchema(validator, wire, pointer, message, onFault, part) {
-      const told: OnFault = fault => onFault({ ...fault, data: { ...fault.data, part } });
-      check(validator, wire, pointer, message, told, ['callID']);
-    },
+    checkSchema: (validator, wire, pointer, message, onFault, part) =>
+      check(validator, wire, pointer, message, inPart(part, onFault), ['callID']),
     check(wire, pointer, message, onFault, type) {
       if (message.role !== 'assistant' || type !== 'tool-response' || !isObject(wire.value)) return;
       const data = { role: 'assistant', part: 'tool-response', allowed: 'text, tool-call' };

@@ -9,7 +9,7 @@ import { readContent } from '../engine/reading/content.ts';
 import { LISTED_CALLS } from '../engine/reading/format-candidates.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch } from '../engine/structure.ts';
-import { writeMessage } from '../openai-chat/write.ts';
+import { writeMessage } from '../openai-chat/message.ts';
 import { type Found, findObject, furtherCalls } from '../react/action.ts';
 import * as run from '../react/run.ts';
 import { ERROR, observed } from '../react/text.ts';

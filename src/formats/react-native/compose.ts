@@ -6,7 +6,7 @@ import { defined, isObject, type JsonObject } from '../../source/json.ts';
 import type { Writing } from '../engine/message-format.ts';
 import { imageUrlPart } from '../engine/normal/media-address.ts';
 import { frame as openaiFrame } from '../openai-chat/compose.ts';
-import { writeMessage } from '../openai-chat/write.ts';
+import { writeMessage } from '../openai-chat/message.ts';
 import { argumentsIn } from '../react/action.ts';
 import { failed } from '../react/text.ts';
 

@@ -2,15 +2,17 @@
 import type { Conversation, MediaPart, Message, Part, TextPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { textOf } from '../engine/codecs.ts';
 import type { Lose, Writing } from '../engine/message-format.ts';
 import { inCallOrder } from '../engine/normal/call-order.ts';
 import { contentText } from '../engine/normal/content.ts';
 import { wrappedTool } from '../engine/normal/function-tools.ts';
-import { address } from '../engine/normal/media-address.ts';
+import { address, addressOf } from '../engine/normal/media-address.ts';
 import { loseFailure } from '../engine/normal/plain-parts.ts';
+import { speakerOf } from './speakers.ts';
 import { isJson, type Speaker, writeValue } from './text.ts';
 
-/** Where pictures, films and sounds stand in a text, and the columns that they are in. */
+/** The columns that images, videos and audio clips are in. A text has a placeholder for each. */
 const COLUMNS = { image: 'images', video: 'videos', audio: 'audios' } as const;
 const PLACEHOLDER = /<(image|video|audio)>/g;
 
@@ -131,7 +133,7 @@ interface Turn {
 
 export function compose(conversation: Conversation, writing: Writing): void {
   for (const { role, parts, from } of turnsOf(inCallOrder(conversation.messages), writing.lose)) {
-    const { speaker, word } = speakerOf(role, parts);
+    const { word, speaker } = speakerOf(role, parts);
     const told = role === 'assistant' ? spaced(parts, speaker, writing.lose) : shown(parts, role, writing.lose);
     writing.put({ from: word, value: writeValue(told, speaker) }, from);
   }
@@ -160,16 +162,6 @@ function turnsOf(messages: readonly Message[], lose: Lose): Turn[] {
     last.from.push(message);
   }
   return turns;
-}
-
-function speakerOf(role: Message['role'], parts: readonly Part[]): { speaker: Speaker; word: string } {
-  if (role === 'tool') return { speaker: 'result', word: 'observation' };
-  if (role === 'system') return { speaker: 'words', word: 'system' };
-  if (role !== 'assistant') return { speaker: 'words', word: 'human' };
-  const calls = parts.some(part => part.type === 'tool_call');
-  const words = parts.some(part => (part.type === 'text' || part.type === 'refusal') && part.text !== '');
-  // Words beside a call go where text holds tags; the JSON of a call holds none.
-  return calls && !words ? { speaker: 'call', word: 'function_call' } : { speaker: 'answer', word: 'gpt' };
 }
 
 /** An answer with the lines that set thoughts and calls apart. */
@@ -225,13 +217,13 @@ function isShown(part: Part): part is MediaPart & { type: Kind } {
   return Object.hasOwn(COLUMNS, part.type) && placeOf(part as MediaPart) !== undefined;
 }
 
-function placeOf({ url, data, mediaType, type }: MediaPart): string | undefined {
-  return url ?? (data === undefined ? undefined : `data:${mediaType ?? `${type}/*`};base64,${data}`);
+function placeOf(part: MediaPart): string | undefined {
+  return addressOf(part, `${part.type}/*`);
 }
 
 export function frame({ preamble = [], messages, tools }: Conversation, turns: readonly unknown[]): unknown {
   const out: JsonObject = { conversations: turns };
-  const system = preamble.map(({ parts }) => parts.map(part => (part.type === 'text' ? part.text : '')).join(''));
+  const system = preamble.map(({ parts }) => textOf(parts));
   if (system.length > 0) out.system = system.join('\n\n');
   if (tools !== undefined) out.tools = writeJson(tools.map(wrappedTool));
   for (const { role, parts } of messages) {

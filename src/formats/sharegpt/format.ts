@@ -10,23 +10,8 @@ import { readChatTool } from '../engine/reading/tools.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
 import { compose, frame, normalize } from './convert.ts';
-import { readValue, type Speaker, writeValue } from './text.ts';
-
-/** The words of the data sets for who speaks, and what their values are. */
-const SPEAKERS: ReadonlyMap<unknown, readonly [Message['role'], Speaker]> = new Map([
-  ['system', ['system', 'words']],
-  ['human', ['user', 'words']],
-  ['user', ['user', 'words']],
-  ['gpt', ['assistant', 'answer']],
-  ['assistant', ['assistant', 'answer']],
-  ['chatgpt', ['assistant', 'answer']],
-  ['bing', ['assistant', 'answer']],
-  ['bard', ['assistant', 'answer']],
-  ['function_call', ['assistant', 'call']],
-  ['observation', ['tool', 'result']],
-  ['tool', ['tool', 'result']],
-  ['function_response', ['tool', 'result']],
-] as const);
+import { SPEAKERS } from './speakers.ts';
+import { readValue, writeValue } from './text.ts';
 
 const LOOKED_AT = 8;
 

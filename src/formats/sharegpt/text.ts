@@ -3,6 +3,7 @@ import type { Part, ToolCallPart } from '../../generated/types.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
 import { isObject } from '../../source/json.ts';
 import { locate } from '../../source/locate.ts';
+import { textOf } from '../engine/codecs.ts';
 import { argumentsText } from '../engine/normal/arguments.ts';
 import { THINK_TAGS } from '../openai-chat/reasoning.ts';
 
@@ -114,7 +115,7 @@ function resultTexts(text: string): string[] {
 /** The text that says these parts, as the data sets write it. */
 export function writeValue(parts: readonly Part[], speaker: Speaker): string {
   if (speaker === 'result') {
-    const texts = parts.flatMap(part => (part.type === 'tool_result' ? [wordsOf(part.content)] : []));
+    const texts = parts.flatMap(part => (part.type === 'tool_result' ? [textOf(part.content)] : []));
     return texts.join(BETWEEN_RESULTS);
   }
   const thoughts = parts.flatMap(part => (part.type === 'reasoning' && part.text !== undefined ? [part.text] : []));
@@ -133,10 +134,6 @@ export function writeValue(parts: readonly Part[], speaker: Speaker): string {
     } else if (part.type === 'text' || part.type === 'refusal') text += part.text;
   }
   return text;
-}
-
-function wordsOf(content: readonly Part[]): string {
-  return content.map(part => (part.type === 'text' ? part.text : '')).join('');
 }
 
 /** A call as JSON, its arguments letter by letter where they are JSON themselves. */

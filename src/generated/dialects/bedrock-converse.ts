@@ -11,6 +11,7 @@ import emptyMessage from '../../rules/empty-message.ts';
 import emptyText from '../../rules/empty-text.ts';
 import emptyToolResult from '../../rules/empty-tool-result.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import malformedMedia from '../../rules/malformed-media.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
 import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
@@ -44,6 +45,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/bedrock-converse/format.ts';
 
 /** The dialect `bedrock-converse` (Amazon Bedrock Converse) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolLimit, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, invalidSetting, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolLimit, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
 
 export default module;

@@ -14,6 +14,7 @@ import emptyText from '../../rules/empty-text.ts';
 import emptyToolResult from '../../rules/empty-tool-result.ts';
 import foreignReasoning from '../../rules/foreign-reasoning.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import lostCachePrefix from '../../rules/lost-cache-prefix.ts';
 import malformedMedia from '../../rules/malformed-media.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
@@ -50,6 +51,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/anthropic-messages/format.ts';
 
 /** The dialect `bedrock-invoke-anthropic` (Anthropic models through Bedrock InvokeModel) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotObject, wrongType, blankText, conflictingSettings, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedSystemContent, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyMessage, emptyReasoning, emptyToolResult, emptyText, foreignReasoning, interruptedToolResults, lostCachePrefix, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, misplacedServerToolResult, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, missingReasoning, unansweredToolCall, unexpectedLastRole, prefixBoundReasoning, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
+const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotObject, wrongType, blankText, conflictingSettings, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedSystemContent, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyMessage, emptyReasoning, emptyToolResult, emptyText, foreignReasoning, interruptedToolResults, invalidSetting, lostCachePrefix, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, misplacedServerToolResult, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, missingReasoning, unansweredToolCall, unexpectedLastRole, prefixBoundReasoning, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
 
 export default module;

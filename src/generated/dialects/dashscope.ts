@@ -6,6 +6,7 @@ import conflictingSettings from '../../rules/conflicting-settings.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyToolCalls from '../../rules/empty-tool-calls.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import jsonModeWithoutJsonWord from '../../rules/json-mode-without-json-word.ts';
 import missingContent from '../../rules/missing-content.ts';
 import missingReasoning from '../../rules/missing-reasoning.ts';
@@ -23,6 +24,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `dashscope` (DashScope (Alibaba Model Studio), compatible mode) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, duplicateToolResult, emptyToolCalls, missingContent, interruptedToolResults, jsonModeWithoutJsonWord, multipleSystemMessages, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, missingUserMessage, toolLimit] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, duplicateToolResult, emptyToolCalls, missingContent, interruptedToolResults, invalidSetting, jsonModeWithoutJsonWord, multipleSystemMessages, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, missingUserMessage, toolLimit] };
 
 export default module;

@@ -6,6 +6,7 @@ import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyReasoning from '../../rules/empty-reasoning.ts';
 import emptyToolCalls from '../../rules/empty-tool-calls.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import loneSurrogate from '../../rules/lone-surrogate.ts';
 import lostCachePrefix from '../../rules/lost-cache-prefix.ts';
 import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
@@ -30,6 +31,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `deepseek` (DeepSeek chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, missingToolCallId, duplicateToolResult, emptyToolCalls, missingContent, emptyReasoning, interruptedToolResults, loneSurrogate, lostCachePrefix, malformedToolDefinition, malformedToolName, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolLimit, unexpectedReasoning, unsupportedContentForm] };
+const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, missingToolCallId, duplicateToolResult, emptyToolCalls, missingContent, emptyReasoning, interruptedToolResults, invalidSetting, loneSurrogate, lostCachePrefix, malformedToolDefinition, malformedToolName, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolLimit, unexpectedReasoning, unsupportedContentForm] };
 
 export default module;

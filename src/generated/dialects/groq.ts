@@ -3,6 +3,7 @@
 import dialect from '../dialect-data/groq.js';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import localFieldOnWire from '../../rules/local-field-on-wire.ts';
 import lostCachePrefix from '../../rules/lost-cache-prefix.ts';
 import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
@@ -23,6 +24,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `groq` (Groq chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, conflictingSettings, missingField, unsupportedRole, unsupportedMedia, missingToolCallId, missingContent, localFieldOnWire, lostCachePrefix, malformedToolDefinition, mediaLimit, unexpectedRoleOrder, toolLimit, unexpectedReasoning, unknownField, unsupportedContentForm, unsupportedTools] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, conflictingSettings, missingField, unsupportedRole, unsupportedMedia, missingToolCallId, missingContent, invalidSetting, localFieldOnWire, lostCachePrefix, malformedToolDefinition, mediaLimit, unexpectedRoleOrder, toolLimit, unexpectedReasoning, unknownField, unsupportedContentForm, unsupportedTools] };
 
 export default module;

@@ -8,6 +8,7 @@ import emptyConversation from '../../rules/empty-conversation.ts';
 import emptyMessage from '../../rules/empty-message.ts';
 import emptyToolCalls from '../../rules/empty-tool-calls.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
 import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';
@@ -31,6 +32,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `mistral` (Mistral chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, misplacedPrefix, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolResultsOutOfOrder, unexpectedReasoning, unknownField] };
+const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, invalidSetting, malformedToolCallId, malformedToolDefinition, malformedToolName, misplacedPrefix, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolResultsOutOfOrder, unexpectedReasoning, unknownField] };
 
 export default module;

@@ -6,6 +6,7 @@ import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyMessage from '../../rules/empty-message.ts';
 import emptyText from '../../rules/empty-text.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import malformedMedia from '../../rules/malformed-media.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';
 import missingContent from '../../rules/missing-content.ts';
@@ -18,6 +19,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `moonshot` (Moonshot (Kimi) chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [conflictingSettings, unknownPartType, malformedMedia, duplicateToolResult, missingContent, emptyMessage, emptyText, interruptedToolResults, malformedToolName, orphanToolResult, missingReasoning, unansweredToolCall, reusedToolCallId] };
+const module: DialectModule = { dialect, format, rules: [conflictingSettings, unknownPartType, malformedMedia, duplicateToolResult, missingContent, emptyMessage, emptyText, interruptedToolResults, invalidSetting, malformedToolName, orphanToolResult, missingReasoning, unansweredToolCall, reusedToolCallId] };
 
 export default module;

@@ -4,6 +4,7 @@ import dialect from '../dialect-data/ollama-openai.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import malformedMedia from '../../rules/malformed-media.ts';
 import misnamedReasoning from '../../rules/misnamed-reasoning.ts';
 import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
@@ -21,6 +22,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `ollama-openai` (Ollama, OpenAI endpoint) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, unknownPartType, unsupportedRole, malformedMedia, emptyConversation, missingContent, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, missingUserMessage, unknownField, unsupportedContentForm] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, unknownPartType, unsupportedRole, malformedMedia, emptyConversation, missingContent, invalidSetting, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, missingUserMessage, unknownField, unsupportedContentForm] };
 
 export default module;

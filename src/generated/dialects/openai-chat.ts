@@ -9,6 +9,7 @@ import emptyConversation from '../../rules/empty-conversation.ts';
 import emptyMessage from '../../rules/empty-message.ts';
 import emptyToolCalls from '../../rules/empty-tool-calls.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import jsonModeWithoutJsonWord from '../../rules/json-mode-without-json-word.ts';
 import localFieldOnWire from '../../rules/local-field-on-wire.ts';
 import lostCachePrefix from '../../rules/lost-cache-prefix.ts';
@@ -38,6 +39,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `openai-chat` (OpenAI chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, lostCachePrefix, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, missingTools, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolLimit, toolResultsOutOfOrder, undeclaredTool] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, invalidSetting, jsonModeWithoutJsonWord, localFieldOnWire, lostCachePrefix, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, missingTools, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolLimit, toolResultsOutOfOrder, undeclaredTool] };
 
 export default module;

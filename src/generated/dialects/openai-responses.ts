@@ -9,6 +9,7 @@ import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import foreignReasoning from '../../rules/foreign-reasoning.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import jsonModeWithoutJsonWord from '../../rules/json-mode-without-json-word.ts';
 import lostCachePrefix from '../../rules/lost-cache-prefix.ts';
 import malformedItemId from '../../rules/malformed-item-id.ts';
@@ -34,6 +35,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-responses/format.ts';
 
 /** The dialect `openai-responses` (OpenAI Responses) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, danglingItemReference, danglingResponseReference, malformedItemId, duplicateItemId, missingToolCallId, duplicateToolResult, emptyConversation, foreignReasoning, interruptedToolResults, jsonModeWithoutJsonWord, lostCachePrefix, malformedReasoningItem, malformedToolCallId, malformedToolDefinition, malformedToolName, orphanToolResult, missingNamespace, unansweredToolCall, reusedToolCallId, separatedReasoningItem, unexpectedReasoning, unknownField] };
+const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, danglingItemReference, danglingResponseReference, malformedItemId, duplicateItemId, missingToolCallId, duplicateToolResult, emptyConversation, foreignReasoning, interruptedToolResults, invalidSetting, jsonModeWithoutJsonWord, lostCachePrefix, malformedReasoningItem, malformedToolCallId, malformedToolDefinition, malformedToolName, orphanToolResult, missingNamespace, unansweredToolCall, reusedToolCallId, separatedReasoningItem, unexpectedReasoning, unknownField] };
 
 export default module;

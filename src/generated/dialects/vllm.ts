@@ -4,6 +4,7 @@ import dialect from '../dialect-data/vllm.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import emptyToolCalls from '../../rules/empty-tool-calls.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import misnamedReasoning from '../../rules/misnamed-reasoning.ts';
 import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
 import missingContent from '../../rules/missing-content.ts';
@@ -25,6 +26,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `vllm` (vLLM server) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, unsupportedSystemContent, emptyToolCalls, missingContent, missingTools, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, missingUserMessage, templateRefusal, toolLimit, unknownField, unsupportedContentForm, unsupportedParallelCalls] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, unsupportedSystemContent, emptyToolCalls, missingContent, invalidSetting, missingTools, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, missingUserMessage, templateRefusal, toolLimit, unknownField, unsupportedContentForm, unsupportedParallelCalls] };
 
 export default module;

@@ -6,6 +6,7 @@ import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import emptyMessage from '../../rules/empty-message.ts';
 import emptyText from '../../rules/empty-text.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import missingContent from '../../rules/missing-content.ts';
 import missingToolCallId from '../../rules/missing-tool-call-id.ts';
 import missingUserMessage from '../../rules/missing-user-message.ts';
@@ -19,6 +20,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `zhipu` (Z.ai (Zhipu) chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, missingToolCallId, missingContent, emptyMessage, emptyText, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, missingUserMessage] };
+const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, missingToolCallId, missingContent, emptyMessage, emptyText, invalidSetting, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, missingUserMessage] };
 
 export default module;

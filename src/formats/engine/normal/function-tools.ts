@@ -51,6 +51,11 @@ export function loseForeignTools(tools: readonly Tool[], lose: Lose): void {
     else if (tool.kind !== 'function') lose(tool, 'dropped', 'the tool belongs to another provider');
 }
 
+/** One call in the form of Chat Completions. */
+export function wrappedCall({ callId = '', name = '' }: ToolCallPart, args: unknown): JsonObject {
+  return { id: callId, type: 'function', function: { name, arguments: args } };
+}
+
 /** The arguments as JSON text, with the text of a custom tool under a separate key. */
 export function functionArguments(call: ToolCallPart, lose: Lose): string {
   if (call.kind !== 'custom') return argumentsText(call);

@@ -1,0 +1,173 @@
+/** Parts of proposal 209: content, calls of messages and of runs, and what the tools of a run returned. */
+import * as branches from '../../generated/branches/prompt-api-209.js';
+import type { MediaPart, Message, ToolResultPart } from '../../generated/types.ts';
+import { valueAt } from '../../pointer.ts';
+import { isObject, type JsonObject } from '../../source/json.ts';
+import { listBeside } from '../engine/beside.ts';
+import { chatCall } from '../engine/chat-calls.ts';
+import { argumentsTextOrValue, id, oneOf, partList, readId, readOnly, text } from '../engine/codecs.ts';
+import type { OnFault } from '../engine/message-format.ts';
+import { type PartKind, part, type TableOptions, taggedParts } from '../engine/parts.ts';
+import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import { readMedia } from '../prompt-api/values.ts';
+
+/** Checks a branch. Numbers kept as they were written are numbers. */
+export function check(
+  validator: Validator,
+  wire: JsonObject,
+  pointer: string,
+  message: Message | undefined,
+  onFault: OnFault,
+  skip: readonly string[] = [],
+): void {
+  checkBranch(validator, wire, pointer, message, fault => {
+    if (fault.rule === 'missing-field' && skip.includes(String(fault.data?.field))) return;
+    if (fault.rule === 'wrong-type' && valueAt(wire, fault.at.pointer.slice(pointer.length)) instanceof Number) return;
+    onFault(fault);
+  });
+}
+
+export function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || value instanceof Number;
+}
+
+const KINDS = {
+  text: part('text', branches.promptApi209Message_text, { text: text('text') }, ['text']),
+  image: mediaKind('image', branches.promptApi209Message_image, 'data'),
+  audio: mediaKind('audio', branches.promptApi209Message_audio, 'data'),
+};
+
+const options: TableOptions = {
+  checkSchema: (validator, wire, pointer, message, onFault) => check(validator, wire, pointer, message, onFault),
+};
+
+export const parts = taggedParts(KINDS, options);
+
+/** An image or audio clip whose value is under `key`; kept as it is if the value cannot be one. */
+export function mediaKind(type: 'image' | 'audio', validator: Validator, key: 'data' | 'value'): PartKind {
+  return {
+    validator,
+    read: (wire, pointer, message, onFault) => mediaPart(type, wire, key, pointer, message, onFault),
+    write: wire => wire,
+  };
+}
+
+function mediaPart(
+  type: 'image' | 'audio',
+  wire: JsonObject,
+  key: 'data' | 'value',
+  pointer: string,
+  message: Message,
+  onFault: OnFault,
+): MediaPart | undefined {
+  const value = wire[key];
+  if (value === undefined) return undefined;
+  const base = { type, wireType: type, pointer, wire } as const;
+  // Nothing is in it: there is no source.
+  if (value === '') return { ...base, source: 'unknown' };
+  const found = readMedia(value, wire.mimeType);
+  if (found.kind === 'text' || found.kind === 'bytes') return { ...base, ...found.media };
+  if (found.kind === 'wait') return { ...base, source: 'base64' };
+  if (found.kind === 'stringified') return { ...base, source: 'unknown', data: found.text };
+  if (isObject(value)) onFault(wrongType({ pointer: `${pointer}/${key}` }, message, 'object', ['string']));
+  return undefined;
+}
+
+/** A call with its name and arguments beside its ID. One that has them under `function` is a fault, and still read. */
+const flatCall = (field: string) =>
+  part('tool_call', undefined, {
+    kind: 'function',
+    callId: id('id'),
+    name: text('name', 'function.name'),
+    arguments: argumentsTextOrValue(['args', 'function.arguments'], { isObject: true }),
+    executedBy: 'client',
+    field,
+  });
+
+const nestedCall = chatCall('toolCalls', argumentsTextOrValue('function.arguments', { isObject: true }));
+const flatCallOfMessage = flatCall('toolCalls');
+const callKind = (wire: JsonObject) => (isObject(wire.function) ? nestedCall : flatCallOfMessage);
+
+/** Calls of a message. One that is flat, as those of runs are, is a fault, and still read. */
+export const calls = listBeside(
+  {
+    read: (wire, ...rest) => callKind(wire).read(wire, ...rest),
+    write: (wire, given) => callKind(wire).write(wire, given),
+  },
+  {
+    field: 'toolCalls',
+    unreadable: 'tool_calls',
+    isNullNone: false,
+    check(wire, pointer, message, onFault) {
+      check(branches.promptApi209Message_toolCall, wire, pointer, message, fault =>
+        onFault(
+          fault.data?.field === 'function' && 'args' in wire
+            ? { ...fault, label: 'a tool call in the form of a run' }
+            : fault,
+        ),
+      );
+      if (wire.type !== undefined && typeof wire.type !== 'string')
+        onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(wire.type), ['string']));
+    },
+  },
+);
+
+/** The result that a message of the role `tool` is. */
+export const toolResult = part('tool_result', undefined, { callId: id('toolCallId'), name: text('name') });
+
+/** What a tool of a run returned. Its ID and name are those of the tool. */
+export const output = part('tool_result', undefined, {
+  content: partList('content', () => outputParts),
+  outcome: oneOf('isError', [[true, 'error']]),
+  field: 'output',
+});
+
+/** The reference implementation lets tools return data, too; the proposal does not mention it. */
+const outputParts = taggedParts(
+  {
+    ...KINDS,
+    structured: part(
+      'text',
+      undefined,
+      { text: readOnly({ read: ({ data }) => (isObject(data) ? JSON.stringify(data) : undefined) }) },
+      ['text'],
+    ),
+  },
+  options,
+);
+
+/** Tools of a run: each is a call, followed by what it returned. */
+export const tools = listBeside(flatCall('tools'), {
+  field: 'tools',
+  unreadable: 'tool_calls',
+  isNullNone: false,
+  check: checkTool,
+  readAfter(wire, pointer, message, onFault) {
+    if (!isObject(wire.output)) return;
+    const result = output.read(wire.output, `${pointer}/output`, message, onFault) as ToolResultPart;
+    const callId = readId(wire.id);
+    if (callId !== undefined) result.callId = callId;
+    if (typeof wire.name === 'string') result.name = wire.name;
+    message.parts.push(result);
+  },
+});
+
+function checkTool(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): void {
+  const { output: returned, durationMs } = wire;
+  const isNested = isObject(wire.function);
+  // A call without an output has not come to its end, which is a fault of its own; one that is nested lacks one thing.
+  const skip = [...(returned === undefined ? ['output', 'durationMs'] : []), ...(isNested ? ['args'] : [])];
+  const tell: OnFault = fault =>
+    onFault(
+      fault.data?.field === 'name' && isNested ? { ...fault, label: 'a tool call in the form of a message' } : fault,
+    );
+  check(branches.promptApi209RequestResult_tool, wire, pointer, message, tell, skip);
+  if (isNumber(durationMs) && Number(durationMs) < 0)
+    onFault({
+      rule: 'time-runs-backwards',
+      messageId: 'endsFirst',
+      at: { pointer: `${pointer}/durationMs` },
+      in: message,
+      data: { seconds: -Number(durationMs) / 1000 },
+    });
+}

@@ -1,0 +1,87 @@
+/** `rolecall serve-stdio` as a process: signals, closed pipes, and inputs that are large. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { BROKEN } from './conversations.ts';
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+function start(): { readonly child: Child; readonly ended: Promise<unknown[]>; readonly err: () => string } {
+  const argv = ['--import', 'tsx', 'src/cli/bin.ts', 'serve-stdio'];
+  const child = spawn(process.execPath, argv, { stdio: ['pipe', 'pipe', 'pipe'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  let err = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    err += piece.toString();
+  });
+  // The other end may be gone while something is written.
+  child.stdin.on('error', () => {});
+  return { child, ended: once(child, 'close'), err: () => err };
+}
+
+async function* linesOf(stdout: Readable): AsyncGenerator<string> {
+  const pieces: Buffer[] = [];
+  for await (const chunk of stdout as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
+      yield Buffer.concat([...pieces.splice(0), chunk.subarray(start, end)]).toString();
+      start = end + 1;
+    }
+    pieces.push(chunk.subarray(start));
+  }
+}
+
+const request = (id: number) => `${JSON.stringify({ id, op: 'lint', conversation: BROKEN })}\n`;
+
+test('answers one request before the next is written, and ends with its input', async () => {
+  const { child, ended, err } = start();
+  const lines = linesOf(child.stdout);
+  expect((await lines.next()).value).toContain('"protocol":1');
+  for (const id of [1, 2]) {
+    child.stdin.write(request(id));
+    expect((await lines.next()).value).toMatch(new RegExp(`^\\{"id":${id},"result":`));
+  }
+  child.stdin.end();
+  expect([await ended, err()]).toEqual([[0, null], '']);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it without a message, also while nobody reads', async signal => {
+  for (const isRead of [true, false]) {
+    const { child, ended, err } = start();
+    await once(child.stdout, 'readable');
+    if (isRead) child.stdout.resume();
+    else for (let id = 0; id < 5000; id++) child.stdin.write(request(id));
+    child.kill(signal);
+    expect([await ended, err()]).toEqual([[null, signal], '']);
+  }
+});
+
+test('a reader that goes away ends it without a message', async () => {
+  const { child, ended, err } = start();
+  await once(child.stdout, 'readable');
+  child.stdout.destroy();
+  for (let id = 0; id < 100; id++) child.stdin.write(request(id));
+  expect([await ended, err()]).toEqual([[0, null], '']);
+});
+
+test('thousands of requests are answered in order, and a line of 40 MB', async () => {
+  const { child, ended, err } = start();
+  const many = 5000;
+  const large = JSON.stringify({ id: 'large', op: 'fix', conversation: [{ role: 'user', content: 'x'.repeat(4e7) }] });
+  void (async () => {
+    for (let id = 0; id < many; id++) if (!child.stdin.write(request(id))) await once(child.stdin, 'drain');
+    child.stdin.end(`${large}\n${request(many)}`);
+  })();
+  const ids: unknown[] = [];
+  let longest = 0;
+  for await (const line of linesOf(child.stdout)) {
+    ids.push((JSON.parse(line) as { id?: unknown }).id);
+    longest = Math.max(longest, line.length);
+  }
+  expect(ids).toEqual([undefined, ...Array.from({ length: many }, (_, id) => id), 'large', many]);
+  expect(longest).toBeGreaterThan(4e7);
+  expect([await ended, err()]).toEqual([[0, null], '']);
+});
