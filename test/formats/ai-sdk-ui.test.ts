@@ -110,7 +110,7 @@ describe('write(read(x)) is x', () => {
         { ...done, type: 'tool-g', toolCallId: 'other', output: 'Changed.' },
         { ...error, toolName: 'g', toolCallId: 'other', errorText: 'Changed.' },
       ),
-      { ...old, toolInvocations: [{ ...invocation, toolCallId: 'other', toolName: 'g' }] },
+      { ...old, toolInvocations: [{ ...invocation, toolCallId: 'other', toolName: 'g', result: 'Changed.' }] },
     ]);
   });
 });

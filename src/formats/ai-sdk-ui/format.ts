@@ -1,32 +1,19 @@
 /** UIMessages of the Vercel AI SDK: what people see and applications keep; a call and its result are one part. */
 import * as branches from '../../generated/branches/ai-sdk-ui.js';
-import type { Conversation, Message, Part } from '../../generated/types.ts';
+import type { Conversation, Message } from '../../generated/types.ts';
 import { isKnownName } from '../../model/known-names.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { fileFields, kindOf, referenceFields } from '../ai-sdk/files.ts';
-import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import type { MessageFormat } from '../engine/message-format.ts';
 import { messageReader } from '../engine/messages.ts';
-import { isTagged, unknownPart } from '../engine/reading/content.ts';
 import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch, markUnreadable, type Validator } from '../engine/structure.ts';
+import { checkBranch, markUnreadable } from '../engine/structure.ts';
 import { compose, frame } from './compose.ts';
 import { normalize } from './normalize.ts';
-import { isToolPart, PREFIX, readTool, writeTool } from './tool.ts';
-import { readAttachments, readBeside, readOldPart } from './v4.ts';
+import { isListed, readPart, writePart } from './parts.ts';
+import { isToolPart } from './tool.ts';
+import { readAttachments, readBeside } from './v4.ts';
 
-const PARTS: ReadonlyMap<unknown, Validator> = new Map([
-  ['text', branches.aiSdkUiPart_text],
-  ['reasoning', branches.aiSdkUiPart_reasoning],
-  ['custom', branches.aiSdkUiPart_custom],
-  ['source-url', branches.aiSdkUiPart_source_url],
-  ['source-document', branches.aiSdkUiPart_source_document],
-  ['file', branches.aiSdkUiPart_file],
-  ['reasoning-file', branches.aiSdkUiPart_reasoning_file],
-  ['step-start', branches.aiSdkUiPart_step_start],
-]);
-
-const KNOWN = [...PARTS.keys(), 'dynamic-tool', `${PREFIX}*`, 'data-*'].join(', ');
 const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant']);
 /** Number of messages to check. A document of another format differs early. */
 const LOOKED_AT = 16;
@@ -67,39 +54,13 @@ const aiSdkUi: MessageFormat = {
     } else {
       if (parts !== undefined && parts !== null) markUnreadable(message, 'parts');
       if (typeof value.content === 'string') message.contentForm = 'string';
-      for (const each of readBeside(value, pointer)) message.parts.push(each);
+      readBeside(value, message, onFault);
     }
     for (const each of readAttachments(value, pointer)) message.parts.push(each);
   }),
 };
 
 export default aiSdkUi;
-
-function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
-  if (!isTagged(wire, pointer, message, onFault)) return [unknownPart(wire, pointer)];
-  const { type } = wire;
-  if (typeof type !== 'string') return [unknownPart(wire, pointer)];
-  if (isToolPart(wire)) return readTool(wire, pointer, message, onFault);
-  const validator = PARTS.get(type) ?? (type.startsWith('data-') ? branches.aiSdkUiPart_data : undefined);
-  if (validator !== undefined) checkBranch(validator, wire, pointer, message, onFault);
-  else
-    onFault({
-      rule: 'unknown-part-type',
-      messageId: 'unknown',
-      at: { pointer: `${pointer}/type` },
-      in: message,
-      data: { part: type, known: KNOWN },
-    });
-  const old = readOldPart(wire, pointer);
-  if (old !== undefined) return old;
-  const { text } = wire;
-  if (type === 'text' && typeof text === 'string') return [{ type, text, pointer, wire }];
-  if (type === 'reasoning') return [{ type, wireType: type, ...(typeof text === 'string' && { text }), pointer, wire }];
-  if (type !== 'file') return [unknownPart(wire, pointer)];
-  const { url, mediaType, filename, providerReference } = wire;
-  const fields = { ...fileFields(url, mediaType, filename), ...referenceFields(providerReference) };
-  return [{ type: kindOf(mediaType), wireType: type, source: 'unknown', ...fields, pointer, wire }];
-}
 
 /** Whether nothing in a message belongs to another wire. */
 function isMessage(
@@ -119,7 +80,7 @@ function isOwnMessage(message: unknown): boolean {
   if (isMarked) return true;
   const isOurs = ({ type, id, text }: JsonObject & { type: string }) =>
     (type === 'text' && typeof text === 'string' && id === undefined) ||
-    (type !== 'text' && PARTS.has(type)) ||
+    (type !== 'text' && isListed(type)) ||
     type.startsWith('data-');
   const { id, content, timestamp, finished } = message;
   const isPlain = content === undefined && timestamp === undefined && finished === undefined;
@@ -151,28 +112,4 @@ function writeMessage({ wire, wireRole, id, parts }: Message): unknown {
   if (isList) fields.parts = listed;
   else if (Array.isArray(wire.toolInvocations)) fields.toolInvocations = invocations;
   return rewrite(wire, fields);
-}
-
-function writePart(part: Part, next: Part | undefined): unknown {
-  const { wire } = part;
-  if (part.type === 'provider_item') return part.raw;
-  if (part.type === 'text') return rewrite(wire, { text: part.text });
-  if (part.type === 'reasoning') {
-    const { text } = part;
-    if (text === undefined) return wire;
-    return rewrite(wire, typeof wire?.reasoning === 'string' ? { reasoning: text } : { text });
-  }
-  if (part.type !== 'tool_call') return wire;
-  if (isObject(wire) && isToolPart(wire)) return writeTool(part, next?.type === 'tool_result' ? next : undefined);
-  return writeInvocation(wire, part.callId, part.name);
-}
-
-/** An invocation as version 4 kept it: alone, or inside of a part. */
-function writeInvocation(wire: JsonObject | undefined, callId: string | undefined, name: string | undefined): unknown {
-  if (!isObject(wire)) return wire;
-  const fields = { ...(callId !== undefined && { toolCallId: callId }), ...(name !== undefined && { toolName: name }) };
-  const { toolInvocation } = wire;
-  return isObject(toolInvocation)
-    ? rewrite(wire, { toolInvocation: rewrite(toolInvocation, fields) })
-    : rewrite(wire, fields);
 }

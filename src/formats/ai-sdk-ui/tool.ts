@@ -1,9 +1,10 @@
 /** Calls of UIMessages: one part that holds the call, its state, and what came of it. */
 import * as branches from '../../generated/branches/ai-sdk-ui.js';
-import type { Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type { Message, Part, ToolArguments, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { argumentsValue, type Codec, oneOf, readOnly, resultValue, text } from '../engine/codecs.ts';
 import type { OnFault } from '../engine/message-format.ts';
-import { rewrite } from '../engine/rewrite.ts';
+import { type PartKind, part } from '../engine/parts.ts';
 import { checkBranch } from '../engine/structure.ts';
 
 /** What a state of a call needs, and what it cannot have. */
@@ -33,63 +34,83 @@ export function isToolPart({ type, toolInvocation }: JsonObject): boolean {
   return type === 'dynamic-tool' || (typeof type === 'string' && type.startsWith(PREFIX));
 }
 
-/** The call, and its result where there is one. */
-export function readTool(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
-  checkTool(wire, pointer, message, onFault);
-  const { type, toolCallId, toolName, state, input, rawInput, providerExecuted } = wire;
-  const name = type === 'dynamic-tool' ? toolName : (type as string).slice(PREFIX.length);
-  const given = input ?? (state === 'output-error' ? rawInput : undefined);
-  const call: ToolCallPart = {
-    type: 'tool_call',
-    ...(typeof toolCallId === 'string' && { callId: toolCallId }),
-    ...(typeof name === 'string' && { name }),
-    kind: 'function',
-    arguments: given === undefined ? {} : { value: given },
-    executedBy: providerExecuted === true ? 'provider' : 'client',
-    ...(typeof state === 'string' && { status: state }),
-    pointer,
-    wire,
-  };
-  const result = readResult(call, wire);
-  return result === undefined ? [call] : [call, result];
-}
+const typed = text('type');
+const named = text('toolName');
 
-function readResult({ callId, name, executedBy, pointer }: ToolCallPart, wire: JsonObject): ToolResultPart | undefined {
-  const { state, output, errorText, approval } = wire;
-  const result: ToolResultPart = {
-    type: 'tool_result',
-    ...(callId !== undefined && { callId }),
-    ...(name !== undefined && { name }),
-    ...(executedBy === 'provider' && { executedBy }),
-    content: [],
-    outcome: 'success',
-    field: 'output',
-    pointer,
-    wire,
-  };
-  if (state === 'output-available')
-    return { ...result, content: valueParts(output, `${pointer}/output`), pointer: at(wire, 'output', pointer) };
-  if (state === 'output-error')
-    return {
-      ...result,
-      outcome: 'error',
-      content: valueParts(errorText, `${pointer}/errorText`),
-      pointer: at(wire, 'errorText', pointer),
-    };
-  if (state !== 'output-denied') return undefined;
-  const reason = isObject(approval) ? approval.reason : undefined;
-  const content = typeof reason === 'string' ? valueParts(reason, `${pointer}/approval/reason`) : [];
-  return { ...result, outcome: 'denied', content, pointer: at(wire, 'approval', pointer) };
-}
+/** The tool is in the type of the part, or in a field of its own if the client does not know it. */
+const name: Codec<string> = {
+  read: (object, ...rest) =>
+    object.type === 'dynamic-tool' ? named.read(object, ...rest) : (object.type as string).slice(PREFIX.length),
+  write: (object, value) =>
+    object.type === 'dynamic-tool' ? named.write(object, value) : typed.write(object, `${PREFIX}${value}`),
+};
 
-function at(wire: JsonObject, key: string, pointer: string): string {
-  return Object.hasOwn(wire, key) ? `${pointer}/${key}` : pointer;
-}
+/** The input that could not be parsed has a field of its own; it is only read. */
+const input: Codec<ToolArguments> = {
+  read({ input: given, state, rawInput }) {
+    const value = given ?? (state === 'output-error' ? rawInput : undefined);
+    return value === undefined ? {} : { value };
+  },
+  write: (object, given) =>
+    (object.input ?? undefined) === undefined ? object : argumentsValue('input').write(object, given),
+};
 
-function valueParts(value: unknown, pointer: string): Part[] {
-  if (value === undefined) return [];
+const toolCall = part('tool_call', undefined, {
+  callId: text('toolCallId'),
+  name,
+  kind: 'function',
+  arguments: input,
+  executedBy: oneOf('providerExecuted', [[true, 'provider']], 'client'),
+  status: text('state'),
+});
+
+/** Values that are no text are kept as they are. */
+export function keptValue(value: unknown, pointer: string): Part[] {
   if (typeof value === 'string') return [{ type: 'text', text: value, pointer }];
   return [{ type: 'provider_item', raw: value as JsonObject, pointer }];
+}
+
+/** The reason why a call was denied. */
+const reason: Codec<Part[]> = readOnly({
+  read({ approval }, pointer) {
+    const given = isObject(approval) ? approval.reason : undefined;
+    return typeof given === 'string' ? keptValue(given, `${pointer}/approval/reason`) : [];
+  },
+});
+
+/** A result has the ID and the tool of its call, so they are written with that. */
+const result = (outcome: 'success' | 'error' | 'denied', content: Codec<Part[]>) =>
+  part('tool_result', undefined, {
+    callId: readOnly(text('toolCallId')),
+    name: readOnly(name),
+    executedBy: readOnly(oneOf('providerExecuted', [[true, 'provider']])),
+    content,
+    outcome,
+    field: 'output',
+  });
+
+/** The states in which a call has a result, the key of what came of it, and how it is read. */
+const RESULTS: ReadonlyMap<unknown, readonly [string, PartKind]> = new Map([
+  ['output-available', ['output', result('success', resultValue('output', keptValue))]],
+  ['output-error', ['errorText', result('error', resultValue('errorText', keptValue))]],
+  ['output-denied', ['approval', result('denied', reason)]],
+] as const);
+
+/** The call, and its result if there is one. */
+export function readTool(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
+  checkTool(wire, pointer, message, onFault);
+  const call = toolCall.read(wire, pointer, message, onFault) as Part;
+  const [key, kind] = RESULTS.get(wire.state) ?? [];
+  const answer = kind?.read(wire, pointer, message, onFault);
+  if (answer === undefined || key === undefined) return [call];
+  if (Object.hasOwn(wire, key)) answer.pointer = `${pointer}/${key}`;
+  return [call, answer];
+}
+
+/** The part with what the call and its result have now. */
+export function writeTool(wire: JsonObject, call: ToolCallPart, answer: ToolResultPart | undefined): JsonObject {
+  const written = toolCall.write(wire, call);
+  return answer === undefined ? written : (RESULTS.get(wire.state)?.[1].write(written, answer) ?? written);
 }
 
 function checkTool(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): void {
@@ -107,13 +128,13 @@ function checkTool(wire: JsonObject, pointer: string, message: Message, onFault:
       in: message,
       data: { status: word, ...data },
     });
+  const missing = (place: string, field: string) =>
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer: place }, in: message, data: { field } });
   if (state === undefined) {
     tell('unknown', pointer, { known: [...STATES.keys()].join(', ') });
     return;
   }
-  for (const field of state.needs)
-    if (wire[field] === undefined)
-      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field } });
+  for (const field of state.needs) if (wire[field] === undefined) missing(pointer, field);
   for (const field of state.without) if (wire[field] !== undefined) tell('misfit', `${pointer}/${field}`, { field });
   if (isObject(approval) && state.approved !== undefined) checkApproval(approval, state.approved);
 
@@ -122,42 +143,12 @@ function checkTool(wire: JsonObject, pointer: string, message: Message, onFault:
     checkBranch(branches.aiSdkUiPart_approval, question, place, message, onFault);
     const { id, approved } = question;
     // Ids of messages and calls have a rule of their own; this is none of them.
-    if (typeof id !== 'string' && (id === undefined || id === null))
-      onFault({
-        rule: 'missing-field',
-        messageId: 'missing',
-        at: { pointer: place },
-        in: message,
-        data: { field: 'id' },
-      });
+    if (typeof id !== 'string' && (id === undefined || id === null)) missing(place, 'id');
     if (due === 'none') {
       for (const field of ['approved', 'reason'])
         if (question[field] !== undefined) tell('misfit', `${place}/${field}`, { field });
-    } else if (approved === undefined)
-      onFault({
-        rule: 'missing-field',
-        messageId: 'missing',
-        at: { pointer: place },
-        in: message,
-        data: { field: 'approved' },
-      });
+    } else if (approved === undefined) missing(place, 'approved');
     else if (typeof approved === 'boolean' && typeof due === 'boolean' && approved !== due)
       tell('misfit', `${place}/approved`, { field: 'approved' });
   }
-}
-
-/** The part again, with what the model says of call and result. */
-export function writeTool(call: ToolCallPart, result: ToolResultPart | undefined): unknown {
-  const { wire, callId, name } = call;
-  if (!isObject(wire)) return wire;
-  const { type, input, output, errorText } = wire;
-  const [first] = result?.content ?? [];
-  const text = first?.type === 'text' ? first.text : undefined;
-  return rewrite(wire, {
-    ...(name !== undefined && (type === 'dynamic-tool' ? { toolName: name } : { type: `${PREFIX}${name}` })),
-    ...(callId !== undefined && { toolCallId: callId }),
-    ...(input !== undefined && input !== null && { input: call.arguments.value }),
-    ...(typeof output === 'string' && result?.outcome === 'success' && text !== undefined && { output: text }),
-    ...(typeof errorText === 'string' && result?.outcome === 'error' && text !== undefined && { errorText: text }),
-  });
 }

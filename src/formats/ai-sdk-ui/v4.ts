@@ -2,34 +2,68 @@
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { fileFields, kindOf } from '../ai-sdk/files.ts';
+import { argumentsValue, readOnly, resultValue, text } from '../engine/codecs.ts';
+import type { OnFault } from '../engine/message-format.ts';
+import { part } from '../engine/parts.ts';
+import { rewrite } from '../engine/rewrite.ts';
+import { keptValue } from './tool.ts';
 
-/** A part that only version 4 has: what it means, its own object still whole. */
-export function readOldPart(wire: JsonObject, pointer: string): Part[] | undefined {
-  const { type, toolInvocation, reasoning, mimeType, data } = wire;
-  if (type === 'tool-invocation' && isObject(toolInvocation))
-    return readInvocation(toolInvocation, `${pointer}/toolInvocation`, wire);
-  if (type === 'reasoning' && typeof reasoning === 'string')
-    return [{ type: 'reasoning', wireType: type, text: reasoning, pointer, wire }];
-  if (type === 'file' && typeof mimeType === 'string' && typeof data === 'string') {
-    const media: MediaPart = { type: kindOf(mimeType), wireType: type, source: 'base64', data, pointer, wire };
-    return [{ ...media, mediaType: mimeType }];
-  }
-  return undefined;
+const callId = text('toolCallId');
+const name = text('toolName');
+
+const invokedCall = part('tool_call', undefined, {
+  callId,
+  name,
+  kind: 'function',
+  arguments: argumentsValue('args'),
+  executedBy: 'client',
+  status: text('state'),
+});
+
+/** The ID and the tool are written with the call. */
+const invokedResult = part('tool_result', undefined, {
+  callId: readOnly(callId),
+  name: readOnly(name),
+  content: resultValue('result', keptValue),
+  outcome: 'success',
+  field: 'output',
+});
+
+/** The call of an invocation, or of a part that contains one, and its result if there is one. */
+export function readInvocation(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
+  const { toolInvocation: inner } = wire;
+  const [invocation, at] = isObject(inner) ? [inner, `${pointer}/toolInvocation`] : [wire, pointer];
+  const call = { ...invokedCall.read(invocation, at, message, onFault), wire } as ToolCallPart;
+  if (!Object.hasOwn(invocation, 'result')) return [call];
+  return [call, { ...invokedResult.read(invocation, at, message, onFault), pointer: `${at}/result` } as ToolResultPart];
 }
 
-/** What stands beside the content of a message without parts. */
-export function readBeside({ reasoning, content, toolInvocations }: JsonObject, pointer: string): Part[] {
-  const parts: Part[] = [];
+export function writeInvocation(wire: JsonObject, call: ToolCallPart, result: ToolResultPart | undefined): JsonObject {
+  const { toolInvocation: inner } = wire;
+  if (isObject(inner)) return rewrite(wire, { toolInvocation: writeInvocation(inner, call, result) });
+  const written = invokedCall.write(wire, call);
+  return result === undefined ? written : invokedResult.write(written, result);
+}
+
+/** What is next to the content of a message without parts. */
+export function readBeside(wire: JsonObject, message: Message, onFault: OnFault): void {
+  const { reasoning, content, toolInvocations } = wire;
+  const { pointer, parts } = message;
   if (typeof reasoning === 'string')
     parts.push({ type: 'reasoning', text: reasoning, field: 'reasoning', pointer: `${pointer}/reasoning` });
   if (typeof content === 'string') parts.push({ type: 'text', text: content, pointer: `${pointer}/content` });
-  if (Array.isArray(toolInvocations))
-    for (const [i, each] of toolInvocations.entries()) {
-      const at = `${pointer}/toolInvocations/${i}`;
-      if (isObject(each)) for (const item of readInvocation(each, at, each, 'toolInvocations')) parts.push(item);
-      else parts.push({ type: 'provider_item', raw: each as JsonObject, field: 'toolInvocations', pointer: at });
+  if (!Array.isArray(toolInvocations)) return;
+  const field = 'toolInvocations';
+  for (const [i, each] of toolInvocations.entries()) {
+    const at = `${pointer}/${field}/${i}`;
+    if (!isObject(each)) {
+      parts.push({ type: 'provider_item', raw: each as JsonObject, field, pointer: at });
+      continue;
     }
-  return parts;
+    const [call, result] = readInvocation(each, at, message, onFault);
+    parts.push({ ...call, field } as ToolCallPart);
+    if (result !== undefined) parts.push(result);
+  }
 }
 
 /** Files beside the content or the parts. */
@@ -50,40 +84,6 @@ export function readAttachments({ experimental_attachments: files }: JsonObject,
     };
     return { ...media, ...fileFields(url, contentType, name) };
   });
-}
-
-function readInvocation(invocation: JsonObject, pointer: string, wire: JsonObject, field?: string): Part[] {
-  const { toolCallId, toolName, args, state, result } = invocation;
-  const named = {
-    ...(typeof toolCallId === 'string' && { callId: toolCallId }),
-    ...(typeof toolName === 'string' && { name: toolName }),
-  };
-  const call: ToolCallPart = {
-    type: 'tool_call',
-    ...named,
-    kind: 'function',
-    arguments: args === undefined ? {} : { value: args },
-    executedBy: 'client',
-    ...(typeof state === 'string' && { status: state }),
-    ...(field !== undefined && { field }),
-    pointer,
-    wire,
-  };
-  if (!Object.hasOwn(invocation, 'result')) return [call];
-  const at = `${pointer}/result`;
-  const content: Part[] =
-    typeof result === 'string'
-      ? [{ type: 'text', text: result, pointer: at }]
-      : [{ type: 'provider_item', raw: result as JsonObject, pointer: at }];
-  const answer: ToolResultPart = {
-    type: 'tool_result',
-    ...named,
-    content,
-    outcome: 'success',
-    field: 'output',
-    pointer: at,
-  };
-  return [call, answer];
 }
 
 /** Which request to the model a call was made in, counted from 0. */

@@ -4,14 +4,15 @@ import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { composeCalls } from '../deepagents/compose.ts';
+import { toolCalls } from '../deepagents/parts.ts';
 import {
   isArguments,
   listIn,
   pairingId,
   ROLES,
   readAddresses,
-  readCalls,
   readFrame,
+  readMalformedCalls,
   readRole,
   roleWord,
   tellMisplaced,
@@ -23,6 +24,8 @@ import type { Lose, MessageFormat, Writing } from '../engine/message-format.ts';
 import { address } from '../engine/normal/media-address.ts';
 import { rewrite } from '../engine/rewrite.ts';
 import { frame } from '../openai-chat/compose.ts';
+
+const calls = toolCalls(branches.deepagentsLogEntry_toolCall);
 
 /** Fields that only one role has. */
 const OWN_FIELDS = {
@@ -98,7 +101,10 @@ const deepagentsLog: MessageFormat = {
         });
       for (const each of [...content, ...readAddresses(value.imageURLs, message, onFault)]) message.parts.push(each);
     }
-    if (message.role === 'assistant') readCalls(message, value, branches.deepagentsLogEntry_toolCall, onFault);
+    if (message.role === 'assistant') {
+      calls.read(message, value.toolCalls, `${pointer}/toolCalls`, onFault);
+      readMalformedCalls(message, value.malformedToolCallBlocks, onFault);
+    }
     tellMisplaced(message, value, OWN_FIELDS, TAKES.get(message.wireRole ?? '') ?? '', onFault);
     return message;
   },

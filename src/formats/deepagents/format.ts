@@ -2,44 +2,33 @@
  * DeepAgents' AgentMessage: typed blocks, calls beside them, every id a UUID. The form before blocks is read as well.
  */
 import * as branches from '../../generated/branches/deepagents.js';
-import type { MediaPart, Message, Part } from '../../generated/types.ts';
+import type { Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
-import { isTagged, unknownPart } from '../engine/reading/content.ts';
 import { PART } from '../engine/reading/format-candidates.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch, type Validator } from '../engine/structure.ts';
 import { frame } from '../openai-chat/compose.ts';
 import { compose } from './compose.ts';
 import { normalize } from './normalize.ts';
+import { addressOf, blocks, TAKES, toolCalls, toolResult } from './parts.ts';
 import {
   isUuid,
   listIn,
   pairingId,
   ROLES,
   readAddresses,
-  readCalls,
   readFrame,
+  readMalformedCalls,
   readRole,
   splitThinking,
   tellMisplaced,
   writeFrame,
 } from './values.ts';
 
-const BLOCKS: ReadonlyMap<unknown, Validator> = new Map([
-  ['text', branches.deepagentsMessage_textBlock],
-  ['reasoning', branches.deepagentsMessage_reasoningBlock],
-  ['image', branches.deepagentsMessage_imageBlock],
-]);
+const calls = toolCalls(branches.deepagentsMessage_toolCall);
 
 /** Fields that only one role has. */
 const OWN_FIELDS = { toolCalls: 'ai', malformedToolCallBlocks: 'ai', toolCallID: 'tool' };
-const TAKES: ReadonlyMap<string, string> = new Map([
-  ['system', 'text'],
-  ['human', 'text, image'],
-  ['ai', 'text, reasoning, toolCalls, malformedToolCallBlocks'],
-  ['tool', 'text, toolCallID'],
-]);
 
 /** Keys of an AgentMessage; a line with another key is somebody else's. */
 const KEYS = new Set(
@@ -68,13 +57,15 @@ const deepagents: MessageFormat = {
     readViews(message, value);
     const content = readContent(message, value, onFault);
     if (message.role === 'tool') {
-      // Without an id of its own the codec sends the message's.
-      const id = value.toolCallID ?? value.id;
-      const callId = typeof id === 'string' ? { callId: pairingId(id) } : {};
-      message.parts.push({ type: 'tool_result', content, ...callId, pointer, wire: value });
+      const result = toolResult.read(value, pointer, message, onFault) as ToolResultPart;
+      result.content = content;
+      message.parts.push(result);
     } else for (const each of content) message.parts.push(each);
-    if (message.role === 'assistant') readCalls(message, value, branches.deepagentsMessage_toolCall, onFault);
-    tellMisplaced(message, value, OWN_FIELDS, TAKES.get(message.wireRole ?? '') ?? '', onFault);
+    if (message.role === 'assistant') {
+      calls.read(message, value.toolCalls, `${pointer}/toolCalls`, onFault);
+      readMalformedCalls(message, value.malformedToolCallBlocks, onFault);
+    }
+    tellMisplaced(message, value, OWN_FIELDS, TAKES.get(message.wireRole) ?? '', onFault);
     return message;
   },
 };
@@ -89,7 +80,7 @@ function readViews(message: Message, wire: JsonObject): void {
   if (typeof reasoning === 'string' || reasoning === null) views.reasoning = reasoning ?? '';
   if (Array.isArray(images)) {
     views.images = images.length;
-    views.imageSources = images.map(image => (isObject(image) ? (sourceOf(image)[1] ?? '') : ''));
+    views.imageSources = images.map(image => (isObject(image) ? (addressOf(image)?.value ?? '') : ''));
   }
   if (Object.keys(views).length > 0) message.views = views;
 }
@@ -99,7 +90,7 @@ function readContent(message: Message, wire: JsonObject, onFault: OnFault): Part
   const { content } = wire;
   if (Array.isArray(content)) {
     message.contentForm = 'parts';
-    return content.map((block, i) => readBlock(block, `${pointer}/${i}`, message, onFault));
+    return blocks.readList(content, pointer, message, onFault);
   }
   if (typeof content === 'string') {
     message.contentForm = 'string';
@@ -115,44 +106,6 @@ function readText({ role }: Message, text: string, pointer: string): Part[] {
   const { thinking, answer } = splitThinking(text);
   const thought: Part[] = thinking === undefined ? [] : [{ type: 'reasoning', text: thinking, pointer }];
   return [...thought, { type: 'text', text: answer, pointer }];
-}
-
-function readBlock(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
-  const { type } = wire;
-  const validator = BLOCKS.get(type);
-  if (validator !== undefined) checkBranch(validator, wire, pointer, message, onFault);
-  if (type === 'text' && typeof wire.text === 'string') return { type, text: wire.text, pointer, wire };
-  if (type === 'reasoning' && typeof wire.reasoning === 'string') {
-    if (message.role !== 'assistant' && message.role !== 'other') {
-      const data = { role: message.wireRole ?? '', part: type, allowed: TAKES.get(message.wireRole ?? '') ?? '' };
-      onFault({ rule: 'part-in-wrong-role', messageId: 'wrongRole', at: { pointer }, in: message, data });
-    }
-    return { type, text: wire.reasoning, pointer, wire };
-  }
-  if (type === 'image' && isObject(wire.image)) return readImage(wire, wire.image, pointer);
-  return unknownPart(wire, pointer);
-}
-
-const SOURCES = { url: 'url', base64: 'base64', fileID: 'file_id' } as const;
-
-/** The first source that an image has, in the order in which the codec looks for one. */
-function sourceOf(image: JsonObject): [MediaPart['source'], string | undefined] {
-  for (const key of ['url', 'base64', 'fileID'] as const) {
-    const value = image[key];
-    if (typeof value === 'string' && value !== '') return [SOURCES[key], value];
-  }
-  return ['unknown', undefined];
-}
-
-function readImage(wire: JsonObject, image: JsonObject, pointer: string): MediaPart {
-  const [source, value] = sourceOf(image);
-  const part: MediaPart = { type: 'image', wireType: 'image', source, pointer, wire };
-  if (source === 'url') part.url = value as string;
-  if (source === 'base64') part.data = value as string;
-  if (source === 'file_id') part.fileId = value as string;
-  if (typeof image.mimeType === 'string' && image.mimeType !== '') part.mediaType = image.mimeType;
-  return part;
 }
 
 /** Whether a value is an AgentMessage and can be nothing else. */
@@ -174,15 +127,14 @@ function isOwnBlock(block: unknown): boolean {
   );
 }
 
-function writeMessage({ wire, contentForm, parts }: Message): unknown {
-  if (!isObject(wire) || contentForm !== 'parts') return wire;
+function writeMessage({ wire, role, contentForm, parts }: Message): unknown {
+  if (!isObject(wire)) return wire;
+  const fields: JsonObject = {};
   const result = parts.find(part => part.type === 'tool_result');
-  const blocks = (result?.content ?? parts).filter(part => !('field' in part));
-  return rewrite(wire, { content: blocks.map(writeBlock) });
-}
-
-export function writeBlock(part: Part): unknown {
-  if (part.type === 'text') return rewrite(part.wire, { type: 'text', text: part.text });
-  if (part.type === 'reasoning') return rewrite(part.wire, { type: 'reasoning', reasoning: part.text ?? '' });
-  return part.type === 'provider_item' ? part.raw : 'wire' in part ? part.wire : undefined;
+  const own = (result?.content ?? parts).filter(part => part.field === undefined);
+  if (contentForm === 'parts') fields.content = own.map(blocks.write);
+  if (role === 'assistant' && Array.isArray(wire.toolCalls))
+    fields.toolCalls = parts.filter(part => part.field === 'toolCalls').map(calls.write);
+  const written = rewrite(wire, fields);
+  return result === undefined ? written : toolResult.write(written, result);
 }

@@ -3,8 +3,9 @@ import type { Conversation, Message, Part, ToolCallPart } from '../../generated/
 import { ExactNumber, parseExact, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { emptyMessage } from '../engine/messages.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch, markUnreadable, typeName, type Validator, wrongType } from '../engine/structure.ts';
+import { checkBranch, typeName, type Validator, wrongType } from '../engine/structure.ts';
 import openaiChat from '../openai-chat/format.ts';
 
 export const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
@@ -112,61 +113,29 @@ export function writeFrame(conversation: Conversation, messages: readonly unknow
   return unreadable?.includes('messages') ? wire : rewrite(wire, { messages });
 }
 
-/** A message with its role, checked against its schema; undefined where it is no object. */
+/** A message with its role, checked against its schema. */
 export function readRole(validator: Validator, value: unknown, pointer: string, onFault: OnFault): Message {
-  const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
+  const message = emptyMessage(value, pointer);
   if (!isObject(value)) {
     onFault(wrongType(message, message, typeName(value), ['object']));
     return message;
   }
-  message.role = ROLES.get(value.role) ?? 'other';
-  if (typeof value.role === 'string') message.wireRole = value.role;
-  else if (value.role !== undefined)
-    onFault(wrongType({ pointer: `${pointer}/role` }, message, typeName(value.role), ['string']));
+  const { role } = value;
+  message.role = ROLES.get(role) ?? 'other';
+  if (typeof role === 'string') message.wireRole = role;
+  else if (role !== undefined) onFault(wrongType({ pointer: `${pointer}/role` }, message, typeName(role), ['string']));
   checkBranch(validator, value, pointer, message, onFault);
   return message;
 }
 
-/** Reads `toolCalls` of an `ai` message and the blocks that nothing could parse. */
-export function readCalls(message: Message, wire: JsonObject, validator: Validator, onFault: OnFault): void {
-  const { toolCalls: calls, malformedToolCallBlocks: blocks } = wire;
-  if (Array.isArray(calls))
-    for (const [i, call] of calls.entries()) readCall(message, call, `${message.pointer}/toolCalls/${i}`);
-  else if (calls !== undefined && calls !== null) markUnreadable(message, 'tool_calls');
+/** Calls that nothing could parse. */
+export function readMalformedCalls(message: Message, blocks: unknown, onFault: OnFault): void {
   if (!Array.isArray(blocks)) return;
+  const field = 'malformedToolCallBlocks';
   for (const [i, raw] of blocks.entries()) {
-    const at = `${message.pointer}/malformedToolCallBlocks/${i}`;
-    if (typeof raw !== 'string') onFault(wrongType({ pointer: at }, message, typeName(raw), ['string']));
-    message.parts.push({
-      type: 'provider_item',
-      wireType: 'malformed_tool_call',
-      field: 'malformedToolCallBlocks',
-      raw,
-      pointer: at,
-    });
-  }
-
-  function readCall({ parts }: Message, call: unknown, pointer: string): void {
-    if (!isArguments(call)) {
-      onFault(wrongType({ pointer }, message, typeName(call), ['object']));
-      markUnreadable(message, 'tool_calls');
-      parts.push({ type: 'provider_item', raw: call as JsonObject, field: 'toolCalls', pointer });
-      return;
-    }
-    checkBranch(validator, call, pointer, message, onFault);
-    const part: ToolCallPart = {
-      type: 'tool_call',
-      kind: 'function',
-      arguments: isArguments(call.arguments) ? { value: call.arguments } : {},
-      executedBy: 'client',
-      field: 'toolCalls',
-      pointer,
-      wire: call,
-    };
-    if (typeof call.id === 'string') part.callId = pairingId(call.id);
-    else if (call.id !== undefined && call.id !== null) part.callId = JSON.stringify(call.id);
-    if (typeof call.name === 'string') part.name = call.name;
-    parts.push(part);
+    const pointer = `${message.pointer}/${field}/${i}`;
+    if (typeof raw !== 'string') onFault(wrongType({ pointer }, message, typeName(raw), ['string']));
+    message.parts.push({ type: 'provider_item', wireType: 'malformed_tool_call', field, raw, pointer });
   }
 }
 

@@ -37,8 +37,9 @@ export function text(path: string, ...others: readonly string[]): Codec<string> 
 /** An ID, under the first of these paths that has one. One of another type still matches a call with its result, and stays as it is. */
 export function id(path: string, ...others: readonly string[]): Codec<string> {
   const find = pathFinder([path, ...others]);
+  const isKey = others.length === 0 && !path.includes('.');
   return {
-    read: object => readId(valueAt(object, find(object))),
+    read: object => readId(isKey ? object[path] : valueAt(object, find(object))),
     write(object, value) {
       const keys = find(object);
       const stored = valueAt(object, keys);
@@ -89,6 +90,8 @@ export interface ArgumentOptions {
   readonly isNullNothing?: boolean;
   /** Whether only objects are values; anything else counts as no arguments. */
   readonly isObject?: boolean;
+  /** Whether only text counts as arguments. */
+  readonly isText?: boolean;
 }
 
 /** Arguments as a JSON value. */
@@ -107,18 +110,23 @@ export function argumentsTextOrValue(
 function argumentsAt(
   paths: readonly string[],
   isText: boolean,
-  { isNullNothing = false, isObject: isObjectOnly = false }: ArgumentOptions,
+  { isNullNothing = false, isObject: isObjectOnly = false, isText: isTextOnly = false }: ArgumentOptions,
 ): Codec<ToolArguments> {
   const find = pathFinder(paths);
   return {
     read(object) {
       const value = valueAt(object, find(object));
       if (isText && typeof value === 'string') return { text: value };
-      const isNothing = value === undefined || (isNullNothing && value === null) || (isObjectOnly && !isObject(value));
+      const isNothing =
+        value === undefined || isTextOnly || (isNullNothing && value === null) || (isObjectOnly && !isObject(value));
       return isNothing ? {} : { value };
     },
-    write(object, { text: written, value = isText ? written : undefined }) {
-      return value === undefined ? object : withValueAt(object, find(object), value);
+    write(object, { text: written, value }) {
+      const keys = find(object);
+      // Text that was parsed since has a value as well.
+      const isWritten = isText && (value === undefined || typeof valueAt(object, keys) === 'string');
+      const given = isWritten ? (written ?? value) : value;
+      return given === undefined ? object : withValueAt(object, keys, given);
     },
   };
 }

@@ -1,133 +1,188 @@
 /** Content blocks of LangChain messages: the standard ones, those of older versions, and those that providers leave there. */
-import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import type { Message, Part, ReasoningPart, ToolArguments } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { argumentsValue, type Codec, content, id, oneOf, readOnly, text } from '../engine/codecs.ts';
+import { inside } from '../engine/keyed-parts.ts';
+import type { OnFault } from '../engine/message-format.ts';
+import type { PartTable } from '../engine/part-table.ts';
+import { type PartKind, part, type TableOptions, type TaggedTable, taggedParts } from '../engine/parts.ts';
 import { unknownPart } from '../engine/reading/content.ts';
-import { readId } from '../openai-chat/format.ts';
-import { mediaOf } from './media.ts';
+import { mediaBlocks } from './media.ts';
 
-/** How a block that is nothing but text is told from one that carries a tag. */
+/** The type of blocks that are a string. */
 export const BARE = 'str';
 
-/** Calls that the client answers, in the words of the standard and of providers. */
-const CALLS: ReadonlySet<unknown> = new Set(['tool_call', 'tool_use', 'functionCall']);
+/** What both languages reject is in `checks.ts`, for the message as a whole. */
+export const UNCHECKED: OnFault = () => {};
 
-/** What the provider ran itself. */
-const SERVER_CALLS: ReadonlySet<unknown> = new Set(['server_tool_call', 'server_tool_use', 'mcp_tool_use']);
+const SERVER_RESULT = /._tool_result$/;
 
-const SERVER_RESULT = /^server_tool_call_result$|._tool_result$/;
+/** A summary in pieces. They are only read. */
+const summary = readOnly({ read: ({ summary: pieces }) => (Array.isArray(pieces) ? summaryText(pieces) : undefined) });
 
-export function readBlock(wire: unknown, pointer: string, message: Pick<Message, 'role'>): Part {
-  if (typeof wire === 'string') return { type: 'text', text: wire, wireType: BARE, pointer };
-  if (!isObject(wire)) return unknownPart(wire, pointer);
-  const type = wire.type ?? tagOf(wire);
-  if (type === 'text' && typeof wire.text === 'string')
-    return { type, text: wire.text, ...text('itemId', wire.id), pointer, wire };
-  if (type === 'refusal' && typeof wire.refusal === 'string') return { type, text: wire.refusal, pointer, wire };
-  const media = typeof type === 'string' ? mediaOf(type, wire, pointer) : undefined;
-  if (media !== undefined) return media;
-  if (type === 'tool_result') return resultOf(wire, pointer, message);
-  if (message.role !== 'assistant') return unknownPart(wire, pointer);
-  const reasoning = reasoningOf(type, wire, pointer);
-  if (reasoning !== undefined) return reasoning;
-  if (CALLS.has(type)) return callOf(wire, pointer, 'client');
-  if (SERVER_CALLS.has(type)) return callOf(wire, pointer, 'provider');
-  if (typeof type === 'string' && SERVER_RESULT.test(type)) return serverResult(wire, pointer);
-  return unknownPart(wire, pointer);
+function summaryText(pieces: readonly unknown[]): string {
+  return pieces.flatMap(each => (isObject(each) && typeof each.text === 'string' ? [each.text] : [])).join('\n\n');
 }
 
-/** Google's parts carry no tag: the key of what they hold is one. */
-function tagOf(wire: JsonObject): string | undefined {
-  return ['functionCall', 'inlineData', 'fileData', 'text'].find(key => Object.hasOwn(wire, key));
-}
+const encrypted = text('encrypted_content', 'extras.encrypted_content');
 
-export function text<const Key extends string>(key: Key, value: unknown): { [key in Key]?: string } {
-  return typeof value === 'string' ? ({ [key]: value } as { [key in Key]?: string }) : {};
-}
+/** A standard block, or an item of the Responses API. */
+const standardReasoning = {
+  text: text('reasoning'),
+  summary,
+  signature: text('signature', 'extras.signature'),
+  redacted: encrypted,
+  provider: readOnly<string>({
+    read: (...given) => (encrypted.read(...given) === undefined ? undefined : 'openai'),
+  }),
+  itemId: text('id'),
+} as const;
 
-function reasoningOf(type: unknown, wire: JsonObject, pointer: string): ReasoningPart | undefined {
-  const base = { type: 'reasoning', wireType: type as string, pointer, wire } as const;
-  if (type === 'thinking') return { ...base, ...text('text', wire.thinking), ...text('signature', wire.signature) };
-  if (type === 'redacted_thinking') return { ...base, ...text('redacted', wire.data), provider: 'anthropic' };
-  if (type === 'reasoning') return { ...base, ...standardReasoning(wire) };
-  if (type !== 'reasoning_content') return undefined;
-  // Converse has its thoughts a level deeper, in the case of the language.
-  const inner = [wire.reasoningText, wire.reasoning_content].find(isObject);
-  const redacted = text('redacted', wire.redactedContent ?? inner?.redactedContent);
-  return {
-    ...base,
-    ...text('text', inner?.text),
-    ...text('signature', inner?.signature),
-    ...redacted,
-    provider: 'anthropic',
-  };
-}
+/** A standard block next to the content. */
+export const reasoningBeside = part('reasoning', undefined, { ...standardReasoning, field: 'reasoning' });
 
-/** A standard block, or the item of a Responses API, as its fields are. */
-export function standardReasoning(wire: JsonObject): Omit<Partial<ReasoningPart>, 'type' | 'pointer'> {
-  const { reasoning, summary, extras, encrypted_content: encrypted } = wire;
-  const more = isObject(extras) ? extras : {};
-  const signature = wire.signature ?? more.signature;
-  const redacted = text('redacted', encrypted ?? more.encrypted_content);
-  return {
-    ...text('text', reasoning),
-    ...(Array.isArray(summary) && { summary: summaryText(summary) }),
-    ...text('signature', signature),
-    ...redacted,
-    ...(redacted.redacted !== undefined && { provider: 'openai' }),
-    ...text('itemId', wire.id),
-  };
-}
+/** Reasoning of Converse is one level deeper, in the case of the language. */
+const converseReasoning: Codec<Partial<ReasoningPart>> = readOnly({
+  read(object) {
+    const inner = [object.reasoningText, object.reasoning_content].find(isObject) ?? {};
+    const found = {
+      text: inner.text,
+      signature: inner.signature,
+      redacted: object.redactedContent ?? inner.redactedContent,
+    };
+    return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string'));
+  },
+});
 
-export function summaryText(summary: readonly unknown[]): string {
-  return summary.flatMap(each => (isObject(each) && typeof each.text === 'string' ? [each.text] : [])).join('\n\n');
-}
+/** Arguments have the name of the standard, or the one of Anthropic's API. */
+const args: Codec<ToolArguments> = {
+  read(object) {
+    const value = object.args ?? object.input;
+    return value === undefined ? {} : { value };
+  },
+  write: (object, given) =>
+    argumentsValue((object.args ?? undefined) === undefined ? 'input' : 'args').write(object, given),
+};
 
-function callOf(wire: JsonObject, pointer: string, executedBy: 'client' | 'provider'): ToolCallPart {
-  const inner = isObject(wire.functionCall) ? wire.functionCall : wire;
-  const value = inner.args ?? inner.input;
-  const call: ToolCallPart = {
-    type: 'tool_call',
+/** A call; those of Google have their fields under `functionCall`. */
+function call(executedBy: 'client' | 'provider'): PartKind {
+  const plain = part('tool_call', undefined, {
+    callId: id('id'),
+    name: text('name'),
     kind: 'function',
-    ...text('name', inner.name),
-    arguments: value === undefined ? {} : { value },
+    arguments: args,
     executedBy,
-    pointer,
-    wire,
+  });
+  const { functionCall } = inside({ functionCall: plain }) as { functionCall: PartKind };
+  const kindOf = (object: JsonObject) => (isObject(object.functionCall) ? functionCall : plain);
+  return {
+    read: (object, ...rest) => kindOf(object).read(object, ...rest),
+    write: (object, given) => kindOf(object).write(object, given),
   };
-  const id = readId(inner.id);
-  if (id !== undefined) call.callId = id;
-  return call;
 }
 
-function resultOf(wire: JsonObject, pointer: string, message: Pick<Message, 'role'>): ToolResultPart {
-  const { content, is_error: failed } = wire;
-  const result: ToolResultPart = { type: 'tool_result', ...text('name', wire.name), content: [], pointer, wire };
-  const id = readId(wire.tool_use_id);
-  if (id !== undefined) result.callId = id;
-  if (typeof failed === 'boolean') result.outcome = failed ? 'error' : 'success';
-  const at = `${pointer}/content`;
-  const inner = { role: message.role === 'assistant' ? 'tool' : message.role } as const;
-  if (typeof content === 'string') result.content = [{ type: 'text', text: content, pointer: at }];
-  else if (Array.isArray(content))
-    result.content = content.map((each: unknown, i) =>
-      isObject(each) && each.type === 'tool_result'
-        ? unknownPart(each, `${at}/${i}`)
-        : readBlock(each, `${at}/${i}`, inner),
-    );
-  return result;
+const outcome = oneOf('status', [
+  ['success', 'success'],
+  ['error', 'error'],
+]);
+
+const serverResult = part('tool_result', undefined, {
+  callId: id('toolCallId', 'tool_call_id', 'tool_use_id'),
+  name: text('name'),
+  content: readOnly({ read: () => [] }),
+  executedBy: 'provider',
+  outcome,
+});
+
+/** Blocks that only answers have; in other messages they are kept as they are. */
+const inAnswer = (kind: PartKind): PartKind => ({
+  read: (object, pointer, message, onFault) =>
+    message.role === 'assistant' ? kind.read(object, pointer, message, onFault) : unknownPart(object, pointer),
+  write: kind.write,
+});
+
+export const clientCall = inAnswer(call('client'));
+const serverCall = inAnswer(call('provider'));
+
+/** Blocks of all messages, and of results. */
+const plainBlocks = {
+  text: part('text', undefined, { text: text('text'), itemId: text('id') }, ['text']),
+  refusal: part('refusal', undefined, { text: text('refusal') }, ['text']),
+  ...mediaBlocks,
+};
+
+/** The result that a message of role `tool` is. Its content and its name are those of the message. */
+export const toolResult = part('tool_result', undefined, {
+  callId: id('tool_call_id'),
+  name: readOnly(text('name')),
+  outcome,
+  legacy: readOnly<boolean>({
+    read: (_fields, _pointer, { wireRole }) =>
+      wireRole !== undefined && /^[fF]unction/.test(wireRole) ? true : undefined,
+  }),
+});
+
+/** Google's parts have no type: the key of what they contain is one. */
+const typeOf: TableOptions['typeOf'] = wire => {
+  if (wire.type !== undefined && wire.type !== null) return wire.type as string;
+  const key = ['functionCall', 'inlineData', 'fileData'].find(each => Object.hasOwn(wire, each));
+  return key ?? (typeof wire.text === 'string' ? 'text' : undefined);
+};
+
+const blocksInResult = withBareText(taggedParts(plainBlocks, { typeOf }));
+
+export const blocks = withBareText(
+  taggedParts(
+    {
+      ...plainBlocks,
+      tool_result: part('tool_result', undefined, {
+        callId: id('tool_use_id'),
+        name: text('name'),
+        content: content('content', () => blocksInResult),
+        outcome: oneOf('is_error', [
+          [true, 'error'],
+          [false, 'success'],
+        ]),
+      }),
+      thinking: inAnswer(
+        part('reasoning', undefined, { wireType: 'thinking', text: text('thinking'), signature: text('signature') }),
+      ),
+      redacted_thinking: inAnswer(
+        part('reasoning', undefined, { wireType: 'redacted_thinking', redacted: text('data'), provider: 'anthropic' }),
+      ),
+      reasoning: inAnswer(part('reasoning', undefined, { wireType: 'reasoning', ...standardReasoning })),
+      reasoning_content: inAnswer(
+        part('reasoning', undefined, {
+          wireType: 'reasoning_content',
+          '...': converseReasoning,
+          provider: 'anthropic',
+        }),
+      ),
+      tool_call: clientCall,
+      tool_use: clientCall,
+      functionCall: clientCall,
+      server_tool_call: serverCall,
+      server_tool_use: serverCall,
+      mcp_tool_use: serverCall,
+      server_tool_call_result: inAnswer(serverResult),
+    },
+    { typeOf, otherwise: type => (SERVER_RESULT.test(type) ? inAnswer(serverResult) : undefined) },
+  ),
+);
+
+export function readBlock(wire: unknown, pointer: string, message: Message): Part {
+  return blocks.read(wire, pointer, message, UNCHECKED);
 }
 
-function serverResult(wire: JsonObject, pointer: string): ToolResultPart {
-  const result: ToolResultPart = {
-    type: 'tool_result',
-    ...text('name', wire.name),
-    content: [],
-    executedBy: 'provider',
-    pointer,
-    wire,
+/** A block that is nothing but text may be a string. */
+function withBareText(table: TaggedTable): PartTable {
+  const read: PartTable['read'] = (value, pointer, ...rest) =>
+    typeof value === 'string'
+      ? { type: 'text', text: value, wireType: BARE, pointer }
+      : table.read(value, pointer, ...rest);
+  return {
+    read,
+    readList: (values, pointer, ...rest) => values.map((each, i) => read(each, `${pointer}/${i}`, ...rest)),
+    write: given => (given.type === 'text' && given.wireType === BARE ? given.text : table.write(given)),
   };
-  const id = readId(wire.toolCallId ?? wire.tool_call_id ?? wire.tool_use_id);
-  if (id !== undefined) result.callId = id;
-  if (wire.status === 'success' || wire.status === 'error') result.outcome = wire.status;
-  return result;
 }

@@ -1,83 +1,106 @@
 /** The calls of an answer of LangChain: they may stand in three places, and are one call each. */
 import type { Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { argumentsForm } from '../../model/arguments.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
-import { markUnreadable } from '../engine/structure.ts';
-import { readId } from '../openai-chat/format.ts';
-import { text } from './blocks.ts';
+import { listBeside } from '../engine/beside.ts';
+import { chatCall } from '../engine/chat-calls.ts';
+import { argumentsTextOrValue, argumentsValue, type Codec, id, readOnly, text } from '../engine/codecs.ts';
+import { type PartKind, part } from '../engine/parts.ts';
+import { UNCHECKED } from './blocks.ts';
 import type { Opened } from './form.ts';
 
 /** The type under which a call that the library could not parse is kept. */
 export const UNPARSED = 'invalid_tool_call';
 
-/**
- * Reads the calls beside the content into the message, whose parts of the content are there already. A block of the
- * content that stands for one of them is no second call: it is kept as it is, in its place.
- */
-export function readCalls(message: Message, { fields, at, form }: Opened): void {
-  const { tool_calls: listed, invalid_tool_calls: unparsed, additional_kwargs: kwargs } = fields;
-  const raw = isObject(kwargs) && Array.isArray(kwargs.tool_calls) ? (kwargs.tool_calls as unknown[]) : [];
-  const calls: Part[] = [];
-  const written = textsOf(raw);
-  if (Array.isArray(listed))
-    for (let i = 0; i < listed.length; i++) {
-      const wire: unknown = listed[i];
-      const pointer = `${at}/tool_calls/${i}`;
-      if (isObject(wire)) calls.push(readCall(wire, pointer, written, form === 'stored'));
-      else {
-        markUnreadable(message, 'tool_calls');
-        calls.push({ type: 'provider_item', raw: wire as JsonObject, field: 'tool_calls', pointer });
-      }
-    }
-  else if (listed !== undefined && listed !== null) markUnreadable(message, 'tool_calls');
-  if (Array.isArray(unparsed))
-    for (let i = 0; i < unparsed.length; i++)
-      calls.push({
-        type: 'provider_item',
-        wireType: UNPARSED,
-        raw: unparsed[i] as JsonObject,
-        field: 'invalid_tool_calls',
-        pointer: `${at}/invalid_tool_calls/${i}`,
-      });
-  // Where nobody has parsed them, the calls are those that the provider sent.
-  if (calls.length === 0) for (const each of readRaw(raw, kwargs, `${at}/additional_kwargs`)) calls.push(each);
-  withoutTwins(message, calls);
-  for (const each of calls) message.parts.push(each);
+const common = { callId: id('id'), executedBy: 'client', field: 'tool_calls' } as const;
+
+const standardCall = part('tool_call', undefined, {
+  ...common,
+  kind: 'function',
+  name: text('name'),
+  arguments: argumentsValue('args'),
+});
+
+/** A custom tool in the standard form: its input is the only argument. */
+const customToolCall = part('tool_call', undefined, {
+  ...common,
+  kind: 'custom',
+  name: text('name'),
+  arguments: argumentsTextOrValue('args.input', { isText: true }),
+});
+
+const customCall = part('tool_call', undefined, {
+  ...common,
+  kind: 'custom',
+  name: text('custom.name'),
+  arguments: argumentsTextOrValue('custom.input', { isText: true }),
+});
+
+/** Calls of Chat Completions are parsed if they are complete; others have no name that anybody finds. */
+const parsedKind: Codec<ToolCallPart['kind']> = readOnly({
+  read({ type, id, function: inner }) {
+    const { name, arguments: args } = isObject(inner) ? inner : {};
+    return type === 'function' && [id, name, args].every(each => typeof each === 'string') ? 'function' : 'unknown';
+  },
+});
+const listedChatCall = chatCall('tool_calls', undefined, parsedKind);
+
+function kindOf({ type, function: inner, custom, isCustomTool, args }: JsonObject): PartKind {
+  if (type === 'tool_call' || (!isObject(inner) && !isObject(custom)))
+    return isCustomTool === true && isObject(args) && typeof args.input === 'string' ? customToolCall : standardCall;
+  if (type === 'custom' && isObject(custom)) return customCall;
+  return listedChatCall;
 }
 
-function readCall(
-  wire: JsonObject,
-  pointer: string,
-  written: ReadonlyMap<string, string>,
-  isStored: boolean,
-): ToolCallPart {
-  const call = emptyCall(wire, pointer, 'tool_calls');
-  const { type, function: inner, custom } = wire;
-  if (type === 'tool_call' || (!isObject(inner) && !isObject(custom))) {
-    Object.assign(call, text('name', wire.name));
-    if (wire.args !== undefined) call.arguments = { value: wire.args };
-    const input = isObject(wire.args) ? wire.args.input : undefined;
-    if (wire.isCustomTool === true && typeof input === 'string') {
-      call.kind = 'custom';
-      call.arguments = { text: input };
-    } else withText(call, written);
-    return call;
+export const listedCalls = listBeside(
+  {
+    read: (wire, ...rest) => kindOf(wire).read(wire, ...rest),
+    write: (wire, given) => kindOf(wire).write(wire, given),
+  },
+  { field: 'tool_calls', isReported: () => false },
+);
+
+/** A call as Chat Completions sent it. */
+const rawCall = chatCall('additional_kwargs');
+
+/** The single call of 2023. */
+const legacyCall = part('tool_call', undefined, {
+  ...common,
+  field: 'function_call',
+  kind: 'legacy',
+  name: text('name'),
+  arguments: argumentsTextOrValue('arguments', { isText: true }),
+});
+
+/**
+ * Reads the calls next to the content into the message, which has the parts of the content already. A block that stands for
+ * one of them is no second call: it is kept as it is, in its place.
+ */
+export function readCalls(message: Message, { fields, at, form }: Opened): void {
+  const { tool_calls: listed, invalid_tool_calls: unparsed } = fields;
+  const kwargs = isObject(fields.additional_kwargs) ? fields.additional_kwargs : {};
+  const raw: readonly unknown[] = Array.isArray(kwargs.tool_calls) ? kwargs.tool_calls : [];
+  const content = message.parts;
+  message.parts = [];
+  listedCalls.read(message, listed, `${at}/tool_calls`, UNCHECKED);
+  const written = textsOf(raw);
+  for (const each of message.parts) {
+    if (each.type !== 'tool_call') continue;
+    if (each.kind === 'function' && each.arguments.value !== undefined) addText(each, written);
+    // Stores do not parse calls of Chat Completions.
+    if (form === 'stored' && kindOf(each.wire as JsonObject) === listedChatCall) each.kind = 'unknown';
   }
-  if (type === 'custom' && isObject(custom)) {
-    call.kind = 'custom';
-    Object.assign(call, text('name', custom.name));
-    Object.assign(call.arguments, text('text', custom.input));
-    return call;
-  }
-  if (!isObject(inner)) return { ...call, kind: 'unknown' };
-  Object.assign(call, text('name', inner.name));
-  if (typeof inner.arguments === 'string') call.arguments.text = inner.arguments;
-  else if (inner.arguments !== undefined) call.arguments.value = inner.arguments;
-  // Only such calls are parsed; others stay as they are, without a name that anybody finds.
-  const isParsed =
-    !isStored && type === 'function' && [wire.id, inner.name, inner.arguments].every(each => typeof each === 'string');
-  if (!isParsed) call.kind = 'unknown';
-  return call;
+  if (Array.isArray(unparsed))
+    for (let i = 0; i < unparsed.length; i++)
+      message.parts.push(unparsedCall(unparsed[i], 'invalid_tool_calls', `${at}/invalid_tool_calls/${i}`));
+  // If nothing has parsed them, the calls are those that the provider sent.
+  if (message.parts.length === 0) readRaw(message, raw, kwargs.function_call, `${at}/additional_kwargs`);
+  message.parts = [...withoutTwins(content, message.parts), ...message.parts];
+}
+
+function unparsedCall(raw: unknown, field: string, pointer: string): Part {
+  return { type: 'provider_item', wireType: UNPARSED, raw: raw as JsonObject, field, pointer };
 }
 
 /** The arguments of raw calls, by the id of the call. */
@@ -91,74 +114,39 @@ function textsOf(raw: readonly unknown[]): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** The text of the arguments as the model wrote it, where the raw call of the same id says the same. */
-function withText(call: ToolCallPart, texts: ReadonlyMap<string, string>): void {
-  const written = texts.get(call.callId ?? '');
-  if (written !== undefined && saysTheSame(written, call.arguments.value)) call.arguments.text = written;
+/** Adds the arguments as the model wrote them, if the raw call with the same ID has the same value. */
+function addText(call: ToolCallPart, texts: ReadonlyMap<string, string>): void {
+  const { callId, arguments: args } = call;
+  const written = texts.get(callId ?? '');
+  if (written !== undefined && hasValue(written, args.value)) args.text = written;
 }
 
-function saysTheSame(written: string, value: unknown): boolean {
+function hasValue(text: string, value: unknown): boolean {
   try {
-    return writeJson(parseExact(written)) === writeJson(value);
+    return writeJson(parseExact(text)) === writeJson(value);
   } catch {
     return false;
   }
 }
 
 /** Calls as OpenAI sent them: the list, or the one of 2023. */
-function readRaw(raw: readonly unknown[], kwargs: unknown, at: string): Part[] {
-  const calls: Part[] = raw.flatMap((wire, i): Part[] => {
-    if (!isObject(wire) || !isObject(wire.function)) return [];
-    const { name, arguments: written } = wire.function;
+function readRaw(message: Message, raw: readonly unknown[], single: unknown, at: string): void {
+  for (const [i, wire] of raw.entries()) {
+    if (!isObject(wire) || !isObject(wire.function)) continue;
+    const { arguments: written } = wire.function;
     const pointer = `${at}/tool_calls/${i}`;
-    const isBroken = typeof written !== 'string' || !isJson(written);
-    if (isBroken)
-      return [{ type: 'provider_item', wireType: UNPARSED, raw: wire, field: 'additional_kwargs', pointer }];
-    const call = emptyCall(wire, pointer, 'additional_kwargs');
-    return [{ ...call, ...text('name', name), arguments: { text: written } }];
-  });
-  const single = isObject(kwargs) ? kwargs.function_call : undefined;
-  if (calls.length > 0 || !isObject(single)) return calls;
-  const call = emptyCall(single, `${at}/function_call`, 'function_call');
-  const written = single.arguments;
-  return [
-    {
-      ...call,
-      kind: 'legacy',
-      ...text('name', single.name),
-      arguments: typeof written === 'string' ? { text: written } : {},
-    },
-  ];
-}
-
-function isJson(written: string): boolean {
-  try {
-    JSON.parse(written);
-    return true;
-  } catch {
-    return false;
+    const isParsed = typeof written === 'string' && argumentsForm(written) !== 'broken';
+    const call = isParsed && rawCall.read(wire, pointer, message, UNCHECKED);
+    message.parts.push(call || unparsedCall(wire, 'additional_kwargs', pointer));
   }
+  if (message.parts.length > 0 || !isObject(single)) return;
+  message.parts.push(legacyCall.read(single, `${at}/function_call`, message, UNCHECKED) as Part);
 }
 
-function emptyCall(wire: JsonObject, pointer: string, field: string): ToolCallPart {
-  const call: ToolCallPart = {
-    type: 'tool_call',
-    kind: 'function',
-    arguments: {},
-    executedBy: 'client',
-    field,
-    pointer,
-    wire,
-  };
-  const id = readId(wire.id);
-  if (id !== undefined) call.callId = id;
-  return call;
-}
-
-/** Turns the blocks that stand for a call of the lists into what only keeps its place. */
-function withoutTwins(message: Message, calls: readonly Part[]): void {
+/** The content, in which blocks that stand for a call of the lists only keep its place. */
+function withoutTwins(content: readonly Part[], calls: readonly Part[]): Part[] {
   const left = new Twins(calls.filter(each => each.type === 'tool_call'));
-  message.parts = message.parts.map(part => {
+  return content.map(part => {
     if (part.type !== 'tool_call' || part.executedBy === 'provider' || left.take(part) === undefined) return part;
     const raw = part.wire as JsonObject;
     const tag = typeof raw.type === 'string' ? raw.type : 'functionCall';

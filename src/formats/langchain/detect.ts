@@ -1,5 +1,6 @@
 /** Tells LangChain's messages from those of all other wires, by their first messages. */
 import { isObject, type JsonObject } from '../../source/json.ts';
+import { ROLE_WORDS, STORED_TYPES } from './form.ts';
 
 /** Number of messages to check. A list in another format differs early. */
 const LOOKED_AT = 16;
@@ -32,13 +33,6 @@ export function detects(value: unknown): boolean {
   return first.some(isSure) && first.every(isPossible);
 }
 
-const TYPES: ReadonlySet<unknown> = new Set([
-  ...['human', 'ai', 'system', 'tool', 'function', 'chat', 'generic', 'remove'],
-  ...['AIMessageChunk', 'HumanMessageChunk', 'SystemMessageChunk', 'ToolMessageChunk'],
-]);
-
-const ROLES: ReadonlySet<unknown> = new Set(['human', 'user', 'ai', 'assistant', 'system', 'developer', 'tool']);
-
 /** Words that no other wire has for who speaks. */
 const SURE: ReadonlySet<unknown> = new Set(['human', 'ai', 'AIMessageChunk', 'HumanMessageChunk']);
 
@@ -49,7 +43,7 @@ function isPossible(message: unknown): boolean {
   if (!isObject(message)) return false;
   if (isConstructor(message) || isStored(message)) return true;
   const { role, type } = message;
-  if (typeof role === 'string') return ROLES.has(role) || type === 'chat' || type === 'generic';
+  if (typeof role === 'string') return ROLE_WORDS.has(role) || type === 'chat' || type === 'generic';
   if (typeof type !== 'string' || 'message' in message) return false;
   return type === 'remove' || contentOf(message) !== undefined;
 }
@@ -73,7 +67,7 @@ function contentOf({ content, content_blocks: blocks }: JsonObject): unknown {
 }
 
 function isPair(pair: readonly unknown[]): boolean {
-  return pair.length === 2 && ROLES.has(pair[0]) && (typeof pair[1] === 'string' || Array.isArray(pair[1]));
+  return pair.length === 2 && ROLE_WORDS.has(pair[0]) && (typeof pair[1] === 'string' || Array.isArray(pair[1]));
 }
 
 const CLASS = /Message(?:Chunk)?$/;
@@ -86,7 +80,7 @@ function isConstructor({ lc, type, id, kwargs }: JsonObject): boolean {
 
 function isStored(message: JsonObject): boolean {
   const { type, data } = message;
-  if (!TYPES.has(type) || !isObject(data) || 'content' in message) return false;
+  if (!STORED_TYPES.has(type) || !isObject(data) || 'content' in message) return false;
   return contentOf(data) !== undefined || type === 'remove';
 }
 

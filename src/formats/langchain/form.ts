@@ -23,38 +23,45 @@ export interface Opened {
   readonly contentAt: string;
 }
 
-/** The words that a plain message may have for its role, and what they mean. */
-const WORDS: ReadonlyMap<string, Message['role']> = new Map([
-  ['human', 'user'],
-  ['user', 'user'],
-  ['ai', 'assistant'],
-  ['assistant', 'assistant'],
-  ['system', 'system'],
-  ['developer', 'system'],
-  ['tool', 'tool'],
-  ['function', 'tool'],
+/** A word for a role: what it means, and who knows it. */
+interface Word {
+  /** Absent for a message with a role of its own, and for one that removes another. */
+  readonly role?: Message['role'];
+  readonly className?: string;
+  /** Whether both languages make a message of it. */
+  readonly isCoerced?: true;
+  /** Whether stores have it: a word of `toDict` in JavaScript or of `message_to_dict` in Python. */
+  readonly isStored?: true;
+}
+
+const WORDS: ReadonlyMap<string, Word> = new Map<string, Word>([
+  ['human', { role: 'user', className: 'HumanMessage', isCoerced: true, isStored: true }],
+  ['user', { role: 'user', isCoerced: true }],
+  ['ai', { role: 'assistant', className: 'AIMessage', isCoerced: true, isStored: true }],
+  ['assistant', { role: 'assistant', isCoerced: true }],
+  ['system', { role: 'system', className: 'SystemMessage', isCoerced: true, isStored: true }],
+  ['developer', { role: 'system', isCoerced: true }],
+  ['tool', { role: 'tool', className: 'ToolMessage', isCoerced: true, isStored: true }],
+  ['function', { role: 'tool', className: 'FunctionMessage', isStored: true }],
+  ['chat', { isStored: true }],
+  ['generic', { className: 'ChatMessage', isStored: true }],
+  ['remove', { className: 'RemoveMessage', isCoerced: true, isStored: true }],
 ]);
 
-/** Words that name no role: a message with a role of its own, and an order to take a message out. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(['chat', 'generic', 'remove']);
+const wordsThat = (fits: (word: Word) => unknown) => [...WORDS].flatMap(([name, word]) => (fits(word) ? [name] : []));
 
-const CLASSES: ReadonlyMap<unknown, string> = new Map([
-  ['HumanMessage', 'human'],
-  ['AIMessage', 'ai'],
-  ['SystemMessage', 'system'],
-  ['ToolMessage', 'tool'],
-  ['FunctionMessage', 'function'],
-  ['ChatMessage', 'generic'],
-  ['RemoveMessage', 'remove'],
+export const COERCED: ReadonlySet<unknown> = new Set(wordsThat(word => word.isCoerced));
+
+/** The words for the role of a message that both languages make. */
+export const ROLE_WORDS: ReadonlySet<unknown> = new Set(wordsThat(word => word.isCoerced && word.role));
+
+/** What stored messages have as their type: Python stores the class names of chunks. */
+export const STORED_TYPES: ReadonlySet<unknown> = new Set([
+  ...wordsThat(word => word.isStored),
+  ...['AIMessageChunk', 'HumanMessageChunk', 'SystemMessageChunk', 'ToolMessageChunk'],
 ]);
 
-/** What is coerced to a message, in both languages: what else there is, is kept in stores only, or by nobody. */
-export const COERCED: ReadonlySet<string> = new Set([
-  ...['human', 'user', 'ai', 'assistant', 'system', 'developer', 'tool', 'remove'],
-]);
-
-/** What stores keep: the words of `toDict` in JavaScript and of `message_to_dict` in Python. */
-const STORED: ReadonlySet<string> = new Set(['human', 'ai', 'system', 'tool', 'function', ...OTHER_WORDS]);
+const WORD_OF_CLASS = new Map([...WORDS].map(([name, { className }]) => [className, name]));
 
 /** The keys under which content stands: standard blocks have one of their own when they are written as JSON. */
 const CONTENT_KEYS = ['content', 'content_blocks', 'contentBlocks'];
@@ -100,17 +107,16 @@ function textOf(value: unknown): string | undefined {
 /** The word for a class; its name where it is none of ours. Chunks of a stream add up to their message. */
 function classWord(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined;
-  // A class that is called like a word of ours is none for that.
-  const unknown = COERCED.has(name) || STORED.has(name) ? `class ${name}` : name;
-  return CLASSES.get(name.replace(/Chunk$/, '')) ?? unknown;
+  // A class whose name is a word for a role does not have that role.
+  const unknown = WORDS.has(name) ? `class ${name}` : name;
+  return WORD_OF_CLASS.get(name.replace(/Chunk$/, '')) ?? unknown;
 }
 
 /** The role that a word means; a message of type chat says its role apart. */
 export function roleOf({ form, word, fields }: Opened): Message['role'] {
   if (word === undefined) return 'other';
   const base = baseWord(form, word);
-  if (base === 'chat' || base === 'generic') return WORDS.get(textOf(fields.role) ?? '') ?? 'other';
-  return WORDS.get(base) ?? 'other';
+  return WORDS.get(base === 'chat' || base === 'generic' ? (textOf(fields.role) ?? '') : base)?.role ?? 'other';
 }
 
 /** The word of the message that a chunk is of: Python has the names of its chunk classes as types. */
@@ -128,14 +134,14 @@ export type Standing = 'taken' | 'function' | 'removal' | 'kept' | 'stored' | 'n
 export function standingOf({ form, word }: Opened): Standing {
   if (word === undefined) return 'taken';
   const base = baseWord(form, word);
+  const known = WORDS.get(base);
   if (form === 'stored') {
-    if (!STORED.has(base)) return WORDS.has(base) && base === word ? 'not stored' : 'unknown';
+    if (!known?.isStored) return known !== undefined && base === word ? 'not stored' : 'unknown';
     return base === word && (base === 'human' || base === 'ai' || base === 'system') ? 'taken' : 'stored';
   }
   if (form === 'constructor' && base === 'remove') return 'removal';
   if (base === 'function' && base === word) return 'function';
-  const isKnown = WORDS.has(base) || OTHER_WORDS.has(base);
-  if (!isKnown) return 'unknown';
+  if (known === undefined) return 'unknown';
   if (base !== word || base === 'chat' || base === 'generic') return 'kept';
   // A class has the word that it sets itself: `user` or `developer` is the name of none.
   return 'taken';

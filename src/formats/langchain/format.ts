@@ -1,15 +1,16 @@
 /**
  * LangChain messages of both languages, in every form in which they are written down, and the states that hold them.
  */
-import type { Message, Part } from '../../generated/types.ts';
+import type { Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import type { MessageFormat, OnFault } from '../engine/message-format.ts';
+import { emptyMessage } from '../engine/messages.ts';
+import { readContent } from '../engine/reading/content.ts';
 import { OTHER_CALL } from '../engine/reading/format-candidates.ts';
 import { frameReader, setFound } from '../engine/reading/message-list.ts';
 import { toolReader } from '../engine/reading/tools.ts';
-import { markUnreadable, typeName, wrongType } from '../engine/structure.ts';
-import { readId } from '../openai-chat/format.ts';
-import { readBlock, standardReasoning, text } from './blocks.ts';
+import { typeName, wrongType } from '../engine/structure.ts';
+import { readBlock, reasoningBeside, toolResult, UNCHECKED } from './blocks.ts';
 import { readCalls } from './calls.ts';
 import { checkMessage } from './checks.ts';
 import { compose, frame } from './compose.ts';
@@ -36,7 +37,7 @@ const langchain: MessageFormat = {
   },
 
   readMessage(value, pointer, onFault) {
-    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as JsonObject };
+    const message = emptyMessage(value, pointer);
     const opened = open(value, pointer);
     if (opened === undefined) {
       const fault = wrongType(message, message, typeName(value), ['object', 'array', 'string']);
@@ -62,56 +63,37 @@ const readBody = frameReader((body, frame) => {
 });
 
 function readFields(message: Message, opened: Opened): void {
-  const { fields, at } = opened;
-  Object.assign(message, text('name', fields.name), text('id', fields.id));
+  const { fields, contentKey, contentAt, at } = opened;
+  if (typeof fields.name === 'string') message.name = fields.name;
+  if (typeof fields.id === 'string') message.id = fields.id;
   readMetadata(message, fields.response_metadata);
-  const kwargs = isObject(fields.additional_kwargs) ? fields.additional_kwargs : {};
-  const content = readContent(message, opened);
+  const given = contentKey === undefined ? undefined : fields[contentKey];
+  const content = readContent(message, given, readBlock, UNCHECKED, { pointer: contentAt });
   if (message.role === 'tool') {
-    message.parts.push(resultOf(message, opened, content));
+    const result = toolResult.read(fields, message.pointer, message, UNCHECKED) as ToolResultPart;
+    result.content = content;
+    message.parts.push(result);
     return;
   }
-  if (message.role !== 'assistant') {
-    for (const each of content) message.parts.push(each);
-    return;
-  }
-  const reasoning = reasoningBeside(kwargs, `${at}/additional_kwargs`);
-  for (const each of [...reasoning, ...content]) message.parts.push(each);
+  message.parts = content;
+  if (message.role !== 'assistant') return;
+  const kwargs = isObject(fields.additional_kwargs) ? fields.additional_kwargs : {};
+  const kwargsAt = `${at}/additional_kwargs`;
+  message.parts = [...readReasoning(message, kwargs, kwargsAt), ...content];
   if (typeof kwargs.refusal === 'string')
-    message.parts.push({
-      type: 'refusal',
-      text: kwargs.refusal,
-      field: 'refusal',
-      pointer: `${at}/additional_kwargs/refusal`,
-    });
+    message.parts.push({ type: 'refusal', text: kwargs.refusal, field: 'refusal', pointer: `${kwargsAt}/refusal` });
   readCalls(message, opened);
 }
 
-function readContent(message: Message, { fields, contentKey, contentAt }: Opened): Part[] {
-  const content = contentKey === undefined ? undefined : fields[contentKey];
-  if (typeof content === 'string') {
-    message.contentForm = 'string';
-    return [{ type: 'text', text: content, pointer: contentAt }];
-  }
-  if (Array.isArray(content)) {
-    message.contentForm = 'parts';
-    return content.map((block: unknown, i) => readBlock(block, `${contentAt}/${i}`, message));
-  }
-  if (content === null) message.contentForm = 'null';
-  else if (content !== undefined) markUnreadable(message, 'content');
-  return [];
-}
-
-function resultOf(message: Message, { fields }: Opened, content: Part[]): Part {
-  const { status, tool_call_id } = fields;
-  const result: Part = { type: 'tool_result', content, pointer: message.pointer };
-  const id = readId(tool_call_id);
-  if (id !== undefined) result.callId = id;
-  if (message.name !== undefined) result.name = message.name;
-  if (status === 'success' || status === 'error') result.outcome = status;
-  if (message.wireRole?.startsWith('function') === true || message.wireRole?.startsWith('Function') === true)
-    result.legacy = true;
-  return result;
+/** The reasoning that providers' packages keep next to the content. */
+function readReasoning(message: Message, kwargs: JsonObject, at: string): Part[] {
+  return ['reasoning_content', 'reasoning'].flatMap((field): Part[] => {
+    const value = kwargs[field];
+    const pointer = `${at}/${field}`;
+    if (typeof value === 'string') return value === '' ? [] : [{ type: 'reasoning', text: value, field, pointer }];
+    if (field !== 'reasoning' || !isObject(value)) return [];
+    return [reasoningBeside.read(value, pointer, message, UNCHECKED) as Part];
+  });
 }
 
 /** Why the model stopped, and which one it was, under the names that the providers' packages have for it. */
@@ -122,20 +104,6 @@ function readMetadata(message: Message, metadata: unknown): void {
   if (reason !== undefined) message.finishReason = reason as string;
   const model = first('model_name', 'model', 'model_id');
   if (model !== undefined) message.model = model as string;
-}
-
-/** The reasoning that providers' packages keep beside the content. */
-function reasoningBeside(kwargs: JsonObject, at: string): Part[] {
-  const { reasoning_content: flat, reasoning } = kwargs;
-  const parts: Part[] = [];
-  if (typeof flat === 'string' && flat !== '')
-    parts.push({ type: 'reasoning', text: flat, field: 'reasoning_content', pointer: `${at}/reasoning_content` });
-  const pointer = `${at}/reasoning`;
-  if (typeof reasoning === 'string' && reasoning !== '')
-    parts.push({ type: 'reasoning', text: reasoning, field: 'reasoning', pointer });
-  else if (isObject(reasoning))
-    parts.push({ type: 'reasoning', ...standardReasoning(reasoning), field: 'reasoning', pointer, wire: reasoning });
-  return parts;
 }
 
 /** A tool as it stands in a request of any provider, or as its own object says. */

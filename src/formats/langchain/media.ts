@@ -2,54 +2,56 @@
 import type { MediaPart } from '../../generated/types.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { address } from '../engine/normal/media-address.ts';
+import { fileFrom, type PartKind } from '../engine/parts.ts';
 
 type Fields = Pick<MediaPart, 'url' | 'data' | 'fileId' | 'mediaType' | 'filename' | 'detail'>;
 
-const KINDS: ReadonlyMap<string, MediaPart['type']> = new Map([
-  ['image', 'image'],
-  ['image_url', 'image'],
-  ['audio', 'audio'],
-  ['input_audio', 'audio'],
-  ['video', 'video'],
-  ['file', 'file'],
-  ['document', 'document'],
-  ['media', 'file'],
-  ['inlineData', 'file'],
-  ['fileData', 'file'],
-] as const);
-
-/** A media part with all that its block says; undefined where the tag is that of no media. */
-export function mediaOf(tag: string, wire: JsonObject, pointer: string): MediaPart | undefined {
-  const kind = KINDS.get(tag);
-  // A file that holds its text is text.
-  if (kind === undefined || (wire.source_type === 'text' && typeof wire.text === 'string')) return undefined;
-  const fields = fieldsOf(tag, wire);
-  const source =
-    fields.data !== undefined
-      ? 'base64'
-      : fields.url !== undefined
-        ? 'url'
-        : fields.fileId !== undefined
-          ? 'file_id'
-          : 'unknown';
-  return { type: kindOf(kind, fields.mediaType), wireType: tag, source, ...fields, pointer, wire };
-}
-
 const BY_TYPE = /^(image|audio|video)\//;
 
-/** A file that says it is a film is one. */
-function kindOf(kind: MediaPart['type'], mediaType: string | undefined): MediaPart['type'] {
-  return kind === 'file' ? ((BY_TYPE.exec(mediaType ?? '')?.[1] as MediaPart['type'] | undefined) ?? kind) : kind;
+/** A media block whose fields are where the function finds them. They are only read. */
+function media(type: MediaPart['type'], wireType: string, fieldsIn: (wire: JsonObject) => Fields): PartKind {
+  return fileFrom(
+    undefined,
+    wire => {
+      const fields = fieldsIn(wire);
+      const ofMime = type === 'file' ? BY_TYPE.exec(fields.mediaType ?? '')?.[1] : undefined;
+      return { type: (ofMime as MediaPart['type'] | undefined) ?? type, source: sourceOf(fields), ...fields };
+    },
+    wireType,
+  );
 }
 
-function fieldsOf(tag: string, wire: JsonObject): Fields {
-  if (tag === 'image_url') return imageAddress(wire.image_url);
-  if (tag === 'input_audio') return recording(wire.input_audio);
-  if (tag === 'inlineData' || tag === 'fileData') return googleData(wire[tag]);
-  if (isObject(wire.source)) return anthropicSource(wire.source, wire);
-  if (isObject(wire.file)) return chatFile(wire.file);
-  return standard(wire);
+function sourceOf({ data, url, fileId }: Fields): MediaPart['source'] {
+  if (data !== undefined) return 'base64';
+  if (url !== undefined) return 'url';
+  return fileId === undefined ? 'unknown' : 'file_id';
 }
+
+/** A standard block, or one of a provider with the same type. A file that contains its text is no media. */
+function standardMedia(type: MediaPart['type'], wireType: string = type): PartKind {
+  const kind = media(type, wireType, wire => {
+    if (isObject(wire.source)) return anthropicSource(wire.source, wire);
+    return isObject(wire.file) ? chatFile(wire.file) : standard(wire);
+  });
+  return {
+    ...kind,
+    read: (wire, ...rest) =>
+      wire.source_type === 'text' && typeof wire.text === 'string' ? undefined : kind.read(wire, ...rest),
+  };
+}
+
+export const mediaBlocks = {
+  image: standardMedia('image'),
+  audio: standardMedia('audio'),
+  video: standardMedia('video'),
+  file: standardMedia('file'),
+  document: standardMedia('document'),
+  media: standardMedia('file', 'media'),
+  image_url: media('image', 'image_url', wire => imageAddress(wire.image_url)),
+  input_audio: media('audio', 'input_audio', wire => recording(wire.input_audio)),
+  inlineData: media('file', 'inlineData', wire => googleData(wire.inlineData)),
+  fileData: media('file', 'fileData', wire => googleData(wire.fileData)),
+};
 
 function imageAddress(image: unknown): Fields {
   if (!isObject(image)) return address(image);

@@ -11,10 +11,10 @@ import type {
   ToolResultPart,
 } from '../../generated/types.ts';
 import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import { readId } from '../engine/codecs.ts';
 import type { Lose } from '../engine/message-format.ts';
 import { valuePart } from '../engine/normal/content.ts';
-import { readId } from '../openai-chat/format.ts';
-import { BARE, readBlock } from './blocks.ts';
+import { BARE, clientCall, readBlock, UNCHECKED } from './blocks.ts';
 import { Twins, UNPARSED } from './calls.ts';
 import { open } from './form.ts';
 import { FUNCTION_IDS, providerNamed, SIGNATURES } from './names.ts';
@@ -193,10 +193,7 @@ class PartReader {
     if (!isObject(raw)) return [{ ...item }];
     const isCall = tag === 'tool_use' || tag === 'tool_call' || isObject(raw.functionCall);
     if (isCall && this.message.role === 'assistant') {
-      const inner = isObject(raw.functionCall) ? raw.functionCall : raw;
-      const id = readId(inner.id);
-      const name = typeof inner.name === 'string' ? inner.name : undefined;
-      const call = this.twins.take(defined({ callId: id, name }));
+      const call = this.twins.take(clientCall.read(raw, pointer, this.message, UNCHECKED) as ToolCallPart);
       if (call === undefined) return [{ ...item }];
       this.placed.add(call);
       return this.readCall(call, raw);

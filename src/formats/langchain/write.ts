@@ -1,10 +1,11 @@
 /** The writing half of the LangChain message format. */
-import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
+import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { isObject, type JsonObject } from '../../source/json.ts';
 import { textOf } from '../engine/codecs.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { BARE } from './blocks.ts';
+import { blocks, reasoningBeside, toolResult } from './blocks.ts';
+import { listedCalls } from './calls.ts';
 import { listIn } from './detect.ts';
 import { open } from './form.ts';
 
@@ -40,14 +41,14 @@ function writeMessage(message: Message): unknown {
   if (contentKey !== undefined && content !== undefined) written[contentKey] = content;
   for (const key of ['name', 'id'] as const)
     if (typeof fields[key] === 'string' && message[key] !== undefined) written[key] = message[key];
+  if (message.role === 'assistant') {
+    if (Array.isArray(fields.tool_calls))
+      written.tool_calls = message.parts.filter(part => part.field === 'tool_calls').map(listedCalls.write);
+    const kwargs = kwargsOf(message, fields.additional_kwargs);
+    if (kwargs !== undefined) written.additional_kwargs = kwargs;
+  }
   const result = message.role === 'tool' ? message.parts.find(part => part.type === 'tool_result') : undefined;
-  if (result?.callId !== undefined && typeof fields.tool_call_id === 'string') written.tool_call_id = result.callId;
-  for (const key of ['tool_calls', 'invalid_tool_calls'])
-    if (message.role === 'assistant' && Array.isArray(fields[key]))
-      written[key] = message.parts.filter(part => part.field === key).map(writeCall);
-  const kwargs = kwargsOf(message, fields.additional_kwargs);
-  if (kwargs !== undefined) written.additional_kwargs = kwargs;
-  const inner = rewrite(fields, written);
+  const inner = result === undefined ? rewrite(fields, written) : toolResult.write(rewrite(fields, written), result);
   if (form === 'plain') return inner;
   return rewrite(wire as JsonObject, { [form === 'stored' ? 'data' : 'kwargs']: inner });
 }
@@ -75,54 +76,20 @@ function renamedIds(parts: readonly Part[]): ReadonlyMap<unknown, string> {
 }
 
 function writeBlock(part: Part, renamed: ReadonlyMap<unknown, string>): unknown {
-  if (part.type === 'text') return part.wireType === BARE ? part.text : rewrite(part.wire, { text: part.text });
-  if (part.type === 'refusal') return rewrite(part.wire, { refusal: part.text });
-  if (part.type === 'provider_item') {
-    const id = isObject(part.raw) ? renamed.get(part.raw.id) : undefined;
-    return id === undefined ? part.raw : rewrite(part.raw as JsonObject, { id });
-  }
-  if (part.type === 'tool_call') return writeCallBlock(part);
-  if (part.type !== 'tool_result') return part.wire;
-  const { wire, callId } = part;
-  return rewrite(wire, {
-    ...(typeof wire?.tool_use_id === 'string' && callId !== undefined && { tool_use_id: callId }),
-    ...(Array.isArray(wire?.content) &&
-      part.executedBy !== 'provider' && { content: part.content.map(each => writeBlock(each, renamed)) }),
-  });
-}
-
-function writeCallBlock({ wire, callId, name }: ToolCallPart): unknown {
-  if (isObject(wire?.functionCall)) return wire;
-  return rewrite(wire, {
-    ...(typeof wire?.id === 'string' && callId !== undefined && { id: callId }),
-    ...(typeof wire?.name === 'string' && name !== undefined && { name }),
-  });
-}
-
-/** A call of a list, in the form in which it stood. */
-function writeCall(part: Part): unknown {
-  if (part.type !== 'tool_call') return part.type === 'provider_item' ? part.raw : part.wire;
-  const { wire, callId, name, arguments: args, kind } = part;
-  const id = typeof wire?.id === 'string' && callId !== undefined ? { id: callId } : {};
-  const inner = wire?.function;
-  if (wire?.type !== 'tool_call' && isObject(inner)) {
-    const text = typeof inner.arguments === 'string' && args.text !== undefined ? { arguments: args.text } : {};
-    const named = typeof inner.name === 'string' && name !== undefined ? { name } : {};
-    return rewrite(wire, { ...id, function: rewrite(inner, { ...named, ...text }) });
-  }
-  const named = typeof wire?.name === 'string' && name !== undefined ? { name } : {};
-  const value = kind === 'function' && wire?.args !== undefined && args.value !== undefined ? { args: args.value } : {};
-  return rewrite(wire, { ...id, ...named, ...value });
+  const id = part.type === 'provider_item' && isObject(part.raw) ? renamed.get(part.raw.id) : undefined;
+  const written = blocks.write(part);
+  return id === undefined ? written : rewrite(written as JsonObject, { id });
 }
 
 /** What stands beside the content in another place, with what was changed; undefined where nothing is there. */
-function kwargsOf({ parts, role }: Message, kwargs: unknown): JsonObject | undefined {
-  if (!isObject(kwargs) || role !== 'assistant') return undefined;
+function kwargsOf({ parts }: Message, kwargs: unknown): JsonObject | undefined {
+  if (!isObject(kwargs)) return undefined;
   const fields: JsonObject = {};
   for (const part of parts) {
-    if (part.type === 'reasoning' && part.field !== undefined && typeof kwargs[part.field] === 'string')
-      fields[part.field] = part.text ?? '';
-    if (part.type === 'refusal' && part.field === 'refusal') fields.refusal = part.text;
+    if (part.field === undefined || (part.type !== 'reasoning' && part.type !== 'refusal')) continue;
+    const stored = kwargs[part.field];
+    if (typeof stored === 'string') fields[part.field] = part.text ?? '';
+    else if (isObject(stored)) fields[part.field] = reasoningBeside.write(stored, part);
   }
   const renamed = renamedIds(parts);
   if (Array.isArray(kwargs.tool_calls) && renamed.size > 0)
