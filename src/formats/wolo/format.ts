@@ -1,15 +1,17 @@
 /** Wolo's sessions: messages of text parts and tool parts, in which a call and its result are one. */
 import * as branches from '../../generated/branches/wolo.js';
-import type { Conversation, Message } from '../../generated/types.ts';
-import { isObject, type JsonObject } from '../../source/json.ts';
-import type { MessageFormat } from '../engine/message-format.ts';
+import type { Conversation, Message, Part, TextPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { ExactNumber } from '../../source/exact.ts';
+import { defined, isObject, type JsonObject } from '../../source/json.ts';
+import type { MessageFormat, OnFault } from '../engine/message-format.ts';
 import { messageReader } from '../engine/messages.ts';
 import { rewrite } from '../engine/rewrite.ts';
-import { checkBranch, markUnreadable } from '../engine/structure.ts';
+import { checkBranch, markUnreadable, typeName, wrongType } from '../engine/structure.ts';
+import { argumentsText } from './arguments.ts';
 import { compose } from './compose.ts';
 import { detects, frame, isMarked, readFrame } from './frame.ts';
 import { normalize } from './normalize.ts';
-import { asJson, readPart, secondsOf, writePart } from './parts.ts';
+import { endingOf } from './status.ts';
 
 const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['system', 'system'],
@@ -62,9 +64,82 @@ const wolo: MessageFormat = {
 
 export default wolo;
 
+function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
+  if (!isObject(wire)) {
+    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
+    return [{ type: 'provider_item', raw: wire as JsonObject, pointer }];
+  }
+  // The code reads a part without a type as text; one that holds a call it would lose.
+  const type = wire.type === undefined && wire.tool === undefined ? 'text' : wire.type;
+  if (type === 'tool') return readTool(wire, pointer, message, onFault);
+  if (type === 'text') {
+    checkBranch(branches.woloMessage_textPart, asJson(wire), pointer, message, onFault);
+    if (typeof wire.text === 'string') return [{ type: 'text', text: wire.text, pointer, wire }];
+  } else if (type === undefined)
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
+  else if (typeof type !== 'string')
+    onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
+  return [{ type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire }];
+}
+
+/** The call, and behind it the result where the part has one. */
+function readTool(wire: JsonObject, pointer: string, message: Message, onFault: OnFault): Part[] {
+  checkBranch(branches.woloMessage_toolPart, asJson(wire), pointer, message, onFault);
+  if (message.role === 'user' || message.role === 'system')
+    onFault({
+      rule: 'part-in-wrong-role',
+      messageId: 'wrongRole',
+      at: { pointer },
+      in: message,
+      data: { role: message.role, part: 'tool', allowed: 'text' },
+    });
+  const { id, tool, input, output, status } = wire;
+  const call: ToolCallPart = {
+    type: 'tool_call',
+    kind: 'function',
+    arguments: input === undefined ? {} : { text: argumentsText(input), value: input as JsonObject },
+    executedBy: 'client',
+    pointer,
+    wire,
+  };
+  if (typeof id === 'string') call.callId = id;
+  if (typeof tool === 'string') call.name = tool;
+  if (typeof status === 'string') call.status = status;
+  const [start, end] = [secondsOf(wire.start_time), secondsOf(wire.end_time)];
+  if (start !== undefined || end !== undefined) call.time = defined({ start, end });
+  const ending = endingOf(status);
+  const hasOutput = typeof output === 'string' && output !== '';
+  if (ending === undefined && !hasOutput) return [call];
+  const at = output === undefined ? pointer : `${pointer}/output`;
+  const content: TextPart[] = typeof output === 'string' ? [{ type: 'text', text: output, pointer: at }] : [];
+  const result: ToolResultPart = { type: 'tool_result', content, pointer: at };
+  if (call.callId !== undefined) result.callId = call.callId;
+  if (ending !== undefined) result.outcome = ending.outcome;
+  return [call, result];
+}
+
+/** Seconds since 1970; zero says that nobody knows. */
+function secondsOf(value: unknown): number | undefined {
+  if (typeof value !== 'number' && !(value instanceof ExactNumber)) return undefined;
+  const seconds = Number(value);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
 /** A summary stands before what it sums up to, and carries the time at which it was made. */
 function isSummary({ metadata }: JsonObject): boolean {
   return isObject(metadata) && isObject(metadata.compaction) && metadata.compaction.is_summary === true;
+}
+
+/** The object with plain numbers on its first level, as validators know them. */
+function asJson(wire: JsonObject): JsonObject {
+  let plain: JsonObject | undefined;
+  for (const key of Object.keys(wire)) {
+    const value = wire[key];
+    if (!(value instanceof ExactNumber)) continue;
+    plain ??= { ...wire };
+    plain[key] = Number(value);
+  }
+  return plain ?? wire;
 }
 
 function writeMessage(message: Message): unknown {
@@ -74,10 +149,28 @@ function writeMessage(message: Message): unknown {
   const fields: JsonObject = {};
   if (id !== undefined) fields.id = id;
   if (wireRole !== undefined) fields.role = wireRole;
-  if (message.contentForm === 'parts')
-    fields.parts = message.parts.flatMap((part, i, all) => writePart(part, all[i + 1]));
+  if (message.contentForm === 'parts') fields.parts = writeParts(message.parts);
   if (finishReason !== undefined) fields.finish_reason = finishReason;
   const reasoning = message.parts.find(part => part.type === 'reasoning');
   if (reasoning !== undefined) fields.reasoning_content = reasoning.text;
+  return rewrite(wire, fields);
+}
+
+function writeParts(parts: readonly Part[]): unknown[] {
+  return parts.flatMap((part, i) => {
+    if (part.type === 'text') return [rewrite(part.wire, { text: part.text })];
+    if (part.type === 'provider_item') return [part.raw];
+    return part.type === 'tool_call' ? [writeTool(part, parts[i + 1])] : [];
+  });
+}
+
+function writeTool({ callId, name, status, arguments: args, wire }: ToolCallPart, next: Part | undefined): JsonObject {
+  const fields: JsonObject = {};
+  if (callId !== undefined) fields.id = callId;
+  if (name !== undefined) fields.tool = name;
+  if (args.value !== undefined) fields.input = args.value;
+  if (status !== undefined) fields.status = status;
+  const [output] = next?.type === 'tool_result' ? next.content : [];
+  if (output?.type === 'text') fields.output = output.text;
   return rewrite(wire, fields);
 }
