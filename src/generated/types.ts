@@ -11928,10 +11928,6 @@ export interface StdioDialectsRequest {
    * Name of the operation.
    */
   op: 'dialects';
-  /**
-   * Empty: this operation has no options.
-   */
-  options?: {} | null;
 }
 /**
  * Asks for the list of rules.
@@ -11945,10 +11941,6 @@ export interface StdioRulesRequest {
    * Name of the operation.
    */
   op: 'rules';
-  /**
-   * Empty: this operation has no options.
-   */
-  options?: {} | null;
 }
 /**
  * The answer to a request that was carried out.

@@ -17,7 +17,7 @@ const KINDS: readonly (ForeignFile & { readonly begins: string })[] = [
   {
     begins: 'PK\u0003\u0004',
     name: 'zip archive',
-    reason: 'pass the path of the archive itself, or unpack it',
+    reason: 'unpack it, or save it as a `.zip` file and pass its path',
   },
   { begins: 'PK\u0005\u0006', name: 'zip archive', reason: 'it is empty' },
   { begins: '\u001f\u008b', name: 'gzip archive', reason: 'it is compressed twice: unpack it once' },

@@ -40,6 +40,7 @@ export default defineRule({
     bothByDefault: 'the default of `{field}` cannot be combined with the default of `{other}`',
     unsupported: 'this model does not support `{field}: {value}`',
   },
+  afterHere: ['invalid-setting'],
   check({ conversation }, report, { conflicts }) {
     const asked = conversation.settings?.asked;
     if (asked === undefined) return {};

@@ -20,7 +20,7 @@ export default defineRule({
   docs: {
     fires:
       'Reports a request setting whose value is not a number where the API takes only numbers, or is out of range: a temperature as text or above the highest one, a token limit of zero or below.',
-    why: 'Servers check the settings before they look at the messages. Ranges differ: OpenAI takes temperatures up to 2, Anthropic and Bedrock up to 1.',
+    why: 'Servers check the settings before they look at the messages. Ranges differ: some take temperatures up to 2, others up to 1.',
     remedy:
       'Send numbers as numbers, and compute limits so that they stay positive. Convert ranges when you change the provider.',
   },

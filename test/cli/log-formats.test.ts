@@ -42,7 +42,7 @@ describe('archives', () => {
   it('of anything else are named', async () => {
     const root = folder({ 'other.eval': zipSync({ 'notes.txt': bytes('Hi') }) });
     expect((await run(['lint', `${root}/other.eval`])).out).toContain(
-      '1 × zip archive (not linted: unpack it, unless it is an Inspect log)',
+      '1 × zip archive (not linted: unpack it, or save it as a `.zip` file and pass its path)',
     );
   });
 

@@ -157,7 +157,7 @@ describe('rolecall score', () => {
   it('tells of damage with its place, and scores the rest', async () => {
     const file = `${folder({ 'x.jsonl': `${JSON.stringify(fine)}\n{"request":\n${JSON.stringify(predicted)}\n` })}/x.jsonl`;
     const { err, out } = await run(['score', file, '--format', 'json']);
-    expect(err).toContain(`${file}:2: `);
+    expect(err).toContain(`${file}:2:12: `);
     expect((JSON.parse(out) as Score).total).toMatchObject({ accepted: 1, predicted: 1 });
   });
 });

@@ -34,6 +34,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/bedrock-converse/format.ts';
 
 /** The dialect `bedrock-invoke-nova` (Amazon Nova through Bedrock InvokeModel) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, invalidSetting, malformedToolCallId, malformedToolName, mediaLimit, missingTools, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, reusedToolCallId, toolLimit, unknownField] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, invalidSetting, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolName, mediaLimit, missingTools, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, reusedToolCallId, toolLimit, unknownField] };
 
 export default module;

@@ -24,6 +24,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `dashscope` (DashScope (Alibaba Model Studio), compatible mode) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, duplicateToolResult, emptyToolCalls, missingContent, interruptedToolResults, invalidSetting, jsonModeWithoutJsonWord, multipleSystemMessages, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, missingUserMessage, toolLimit] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, invalidSetting, conflictingSettings, unknownPartType, unsupportedRole, duplicateToolResult, emptyToolCalls, missingContent, interruptedToolResults, jsonModeWithoutJsonWord, multipleSystemMessages, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, missingUserMessage, toolLimit] };
 
 export default module;

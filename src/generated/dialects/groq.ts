@@ -24,6 +24,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `groq` (Groq chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, conflictingSettings, missingField, unsupportedRole, unsupportedMedia, missingToolCallId, missingContent, invalidSetting, localFieldOnWire, lostCachePrefix, malformedToolDefinition, mediaLimit, unexpectedRoleOrder, toolLimit, unexpectedReasoning, unknownField, unsupportedContentForm, unsupportedTools] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, invalidSetting, conflictingSettings, missingField, unsupportedRole, unsupportedMedia, missingToolCallId, missingContent, localFieldOnWire, lostCachePrefix, malformedToolDefinition, mediaLimit, unexpectedRoleOrder, toolLimit, unexpectedReasoning, unknownField, unsupportedContentForm, unsupportedTools] };
 
 export default module;

@@ -32,6 +32,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `mistral` (Mistral chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, invalidSetting, malformedToolCallId, malformedToolDefinition, malformedToolName, misplacedPrefix, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolResultsOutOfOrder, unexpectedReasoning, unknownField] };
+const module: DialectModule = { dialect, format, rules: [wrongType, invalidSetting, conflictingSettings, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, misplacedPrefix, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolResultsOutOfOrder, unexpectedReasoning, unknownField] };
 
 export default module;

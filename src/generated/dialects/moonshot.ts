@@ -19,6 +19,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `moonshot` (Moonshot (Kimi) chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [conflictingSettings, unknownPartType, malformedMedia, duplicateToolResult, missingContent, emptyMessage, emptyText, interruptedToolResults, invalidSetting, malformedToolName, orphanToolResult, missingReasoning, unansweredToolCall, reusedToolCallId] };
+const module: DialectModule = { dialect, format, rules: [invalidSetting, conflictingSettings, unknownPartType, malformedMedia, duplicateToolResult, missingContent, emptyMessage, emptyText, interruptedToolResults, malformedToolName, orphanToolResult, missingReasoning, unansweredToolCall, reusedToolCallId] };
 
 export default module;

@@ -12,6 +12,7 @@ import emptyMessage from '../../rules/empty-message.ts';
 import emptyText from '../../rules/empty-text.ts';
 import emptyToolCalls from '../../rules/empty-tool-calls.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import invalidSetting from '../../rules/invalid-setting.ts';
 import jsonModeWithoutJsonWord from '../../rules/json-mode-without-json-word.ts';
 import localFieldOnWire from '../../rules/local-field-on-wire.ts';
 import loneSurrogate from '../../rules/lone-surrogate.ts';
@@ -50,6 +51,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `strict` (Strictest of all servers) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, argumentsRefusedBySchema, wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, emptyText, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, loneSurrogate, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedPrefix, multipleSystemMessages, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unexpectedLastRole, missingUserMessage, reusedToolCallId, templateRefusal, toolLimit, toolResultsOutOfOrder, undeclaredTool, unexpectedReasoning, unknownField, unsupportedContentForm] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, argumentsRefusedBySchema, wrongType, invalidSetting, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, emptyText, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, loneSurrogate, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedPrefix, multipleSystemMessages, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unexpectedLastRole, missingUserMessage, reusedToolCallId, templateRefusal, toolLimit, toolResultsOutOfOrder, undeclaredTool, unexpectedReasoning, unknownField, unsupportedContentForm] };
 
 export default module;

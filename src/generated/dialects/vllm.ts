@@ -26,6 +26,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `vllm` (vLLM server) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, unsupportedSystemContent, emptyToolCalls, missingContent, invalidSetting, missingTools, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, missingUserMessage, templateRefusal, toolLimit, unknownField, unsupportedContentForm, unsupportedParallelCalls] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, invalidSetting, conflictingSettings, unknownPartType, unsupportedRole, unsupportedSystemContent, emptyToolCalls, missingContent, missingTools, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, missingUserMessage, templateRefusal, toolLimit, unknownField, unsupportedContentForm, unsupportedParallelCalls] };
 
 export default module;

@@ -20,6 +20,6 @@ import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `zhipu` (Z.ai (Zhipu) chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotJson, wrongType, conflictingSettings, unknownPartType, unsupportedRole, missingToolCallId, missingContent, emptyMessage, emptyText, invalidSetting, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, missingUserMessage] };
+const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotJson, wrongType, invalidSetting, conflictingSettings, unknownPartType, unsupportedRole, missingToolCallId, missingContent, emptyMessage, emptyText, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, missingUserMessage] };
 
 export default module;

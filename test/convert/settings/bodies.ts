@@ -63,6 +63,7 @@ export const SOURCES: readonly Source[] = [
   chat('openai-chat', 'gpt-5', {
     ...Object.fromEntries(Object.entries(CHAT).filter(([key]) => key !== 'max_tokens')),
     max_completion_tokens: [100, 9000],
+    temperature: [1],
     stop: ['END'],
     tool_choice: [
       {
