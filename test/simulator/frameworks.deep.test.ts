@@ -1,7 +1,7 @@
 /** The loops of frameworks in all scenarios: each does what the committed table says. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { LoopMatrix } from '../../scripts/loop-matrix-page.ts';
+import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
 import { scenariosOf } from '../../src/simulator/loop/check-loop.ts';
 import { measured, TABLE } from './loop-matrix.ts';
 
@@ -15,11 +15,20 @@ MOMENTS.delete('Compaction');
 test('frameworks do what the table says', async () => {
   const { date: _, results, ...expected } = committed;
   const isMeasured = new Set(scenariosOf(committed.set).flatMap(({ id, moment }) => (MOMENTS.has(moment) ? id : [])));
+  const found = await measured(MOMENTS);
   expect(
-    await measured(MOMENTS),
+    { ...found, results: found.results.map(withoutOwnError) },
     `measure again with \`npx tsx scripts/loop-matrix.ts\`, judge what is new, and commit ${TABLE}`,
-  ).toEqual({ ...expected, results: results.filter(({ scenario }) => isMeasured.has(scenario)) });
+  ).toEqual({
+    ...expected,
+    results: results.filter(({ scenario }) => isMeasured.has(scenario)).map(withoutOwnError),
+  });
 });
+
+/** Whether an agent that passes also throws because it was aborted depends on when the abort arrives. */
+function withoutOwnError({ error, ...result }: LoopResult): LoopResult {
+  return result.outcome === 'passed' || error === undefined ? result : { ...result, error };
+}
 
 test('each failure in the table has a judgement, and no scenario could not be played', () => {
   const open = committed.results.filter(
