@@ -1,6 +1,10 @@
 #!/usr/bin/env node
-import { main } from './main.ts';
+import module from 'node:module';
 import { faultOf } from './write-file.ts';
+
+// Newer versions of Node.js keep the compiled code of what is imported from here on, which is most of the time to start.
+(module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+const { main } = await import('./main.ts');
 
 const { argv, stdin, stdout, stderr, env } = process;
 // A reader such as `| head` may close the pipe early. That is not a failure.
