@@ -82,7 +82,7 @@ async function inFolder(folder: string): Promise<Input[]> {
   return inputs;
 }
 
-/** Archives in a folder are often copies of the files next to them, so they are read only if they are named. */
+/** The note about archives in a folder. They often repeat the files next to them, so only archives that the user names are read. */
 async function archivesIn(folder: string): Promise<string[]> {
   const archives = await glob(ARCHIVES, { ...GLOB, ignore: IGNORED, cwd: folder });
   const [first] = archives.sort();

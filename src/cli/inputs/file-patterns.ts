@@ -17,7 +17,7 @@ const READ = [
 
 /** The files of a folder that are read. */
 export const LOGS = `**/*.{${READ.join(',')}}`;
-/** The archives of a folder, which are read only if they are named. */
+/** Matches archives in a folder. */
 export const ARCHIVES = `**/*.{${ARCHIVE_ENDINGS.join(',')}}`;
 /** Folders that are not looked into. */
 export const IGNORED = ['**/node_modules/**', '**/.git/**'];

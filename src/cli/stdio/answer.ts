@@ -20,7 +20,7 @@ export function hello(): string {
   } satisfies StdioHello);
 }
 
-/** The answer to a line; `undefined` stands for a line that is too long. Never throws. */
+/** The answer to a line. Pass `undefined` for a line that was too long to keep. Never throws. */
 export function answerTo(line: Uint8Array | undefined): string {
   let id: RequestId = null;
   try {

@@ -74,8 +74,8 @@ const legacyCall = part('tool_call', undefined, {
 });
 
 /**
- * Reads the calls next to the content into the message, which has the parts of the content already. A block that stands for
- * one of them is no second call: it is kept as it is, in its place.
+ * Adds the calls from the lists next to the content to a message whose content was read before. A content block that
+ * repeats a call is not a second call. It is kept unchanged, where it was.
  */
 export function readCalls(message: Message, { fields, at, form }: Opened): void {
   const { tool_calls: listed, invalid_tool_calls: unparsed } = fields;
@@ -143,7 +143,7 @@ function readRaw(message: Message, raw: readonly unknown[], single: unknown, at:
   message.parts.push(legacyCall.read(single, `${at}/function_call`, message, UNCHECKED) as Part);
 }
 
-/** The content, in which blocks that stand for a call of the lists only keep its place. */
+/** The content, with only a placeholder for each block that repeats a call of the lists. */
 function withoutTwins(content: readonly Part[], calls: readonly Part[]): Part[] {
   const left = new Twins(calls.filter(each => each.type === 'tool_call'));
   return content.map(part => {

@@ -61,7 +61,7 @@ function textFields(given: readonly Part[]): JsonObject {
   return fields;
 }
 
-/** Whether a place is that of a run: runs stand in a list of their own, and have no role. */
+/** Whether a value is a run: it is in `runs` and has no role. */
 export function isRun(value: unknown, pointer: string): boolean {
   return /\/runs\/\d+$/.test(pointer) && !(isObject(value) && typeof value.role === 'string');
 }
