@@ -73,6 +73,24 @@ export function dialectFileSchema(): string {
       parameters: orReference(facts.parameters as Schema),
     },
   };
+  const takenEntry: Schema = {
+    description:
+      'An entry of a built-in dialect that takes verdict, status, words and evidence from the entries of other built-in dialects, for all models and dates.',
+    type: 'object',
+    additionalProperties: false,
+    required: ['from'],
+    properties: {
+      from: {
+        description:
+          'IDs of the dialects. Their entry with the same `when` and `parameters` counts, or else the first that rejects.',
+        type: 'array',
+        minItems: 1,
+        items: { type: 'string' },
+      },
+      when: { $ref: '#/$defs/when' },
+      parameters: orReference(facts.parameters as Schema),
+    },
+  };
   const entries = (description: string | undefined, canInherit: boolean): Schema => ({
     ...(description !== undefined && { description }),
     type: 'object',
@@ -83,7 +101,15 @@ export function dialectFileSchema(): string {
         if: { type: 'object', required: ['$ref'] },
         then: { $ref: '#/$defs/reference' },
         else: canInherit
-          ? { if: { type: 'string' }, then: { const: 'inherited' }, else: { $ref: '#/$defs/entry' } }
+          ? {
+              if: { type: 'string' },
+              then: { const: 'inherited' },
+              else: {
+                if: { required: ['from'] },
+                then: { $ref: '#/$defs/takenEntry' },
+                else: { $ref: '#/$defs/entry' },
+              },
+            }
           : { $ref: '#/$defs/entry' },
       },
     }),
@@ -133,6 +159,7 @@ export function dialectFileSchema(): string {
     then: { required: required.filter(key => key !== 'id') },
     $defs: {
       entry,
+      takenEntry,
       evidence: untitled(evidence),
       reference: REFERENCE,
       replay: untitled(withEvidence(replay)),

@@ -1,9 +1,10 @@
 /** Reads the dialects of the project, `src/dialects/*.yaml`, and makes the data that the code and the package have of them. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as yaml from 'yaml';
 import { readDocument, refuse, type WrittenDocument } from '../src/config/document.ts';
-import { type DialectFile, resolveDialect } from '../src/dialects/dialect-file.ts';
+import { type DialectFile, type FileEntry, INHERITED, resolveDialect } from '../src/dialects/dialect-file.ts';
 import type { Dialect } from '../src/generated/types.ts';
 import { child, valueAt } from '../src/pointer.ts';
 import { isObject } from '../src/source/json.ts';
@@ -37,6 +38,8 @@ export async function readDialects(): Promise<SourceDialect[]> {
     if (file.id !== id) refuse(document, [{ pointer: '/id', text: `the ID must be \`${id}\`, as the file name says` }]);
     files.set(id, file);
   }
+  for (const [id, file] of files)
+    files.set(id, withTakenEntries(file, files, documents.get(`${id}.yaml`) as WrittenDocument));
   const resolved = new Map<string, Dialect>();
   const resolve = (id: string): Dialect => {
     const known = resolved.get(id);
@@ -82,6 +85,56 @@ function withReferences(
     ]);
   const { sources = {} } = other.value as DialectFile;
   return withSources(withReferences(found, other, documents, target), sources);
+}
+
+/** An entry that takes its facts from the entries of other dialects: `{ from: [mistral, hunyuan] }`. */
+type TakenEntry = Pick<FileEntry, 'when' | 'parameters'> & { readonly from: readonly string[] };
+
+type Entry = FileEntry | TakenEntry | typeof INHERITED;
+
+function withTakenEntries(
+  file: DialectFile,
+  files: ReadonlyMap<string, DialectFile>,
+  document: WrittenDocument,
+): DialectFile {
+  const rules = Object.entries(file.rules ?? {}).map(([rule, entries]) => {
+    const taken = (entries as readonly Entry[]).map((entry, i) => {
+      if (entry === INHERITED || !('from' in entry)) return entry;
+      const found = entry.from.map((id, j) => {
+        const entryThere = entryToTake(files.get(id), rule, entry);
+        if (entryThere !== undefined) return entryThere;
+        const pointer = `${child('/rules', rule)}/${i}/from/${j}`;
+        return refuse(document, [{ pointer, text: `\`${id}\` has no entry that rejects \`${rule}\`` }]);
+      });
+      return takenEntry(entry, found);
+    });
+    return [rule, taken] as const;
+  });
+  return rules.length === 0 ? file : { ...file, rules: Object.fromEntries(rules) };
+}
+
+/** The entry with the same parameters and condition, or else the first for what the server rejects. */
+function entryToTake(file: DialectFile | undefined, rule: string, { when, parameters }: TakenEntry) {
+  const rejected = (file?.rules?.[rule] ?? []).filter(
+    (each): each is FileEntry => each !== INHERITED && each.rejected !== undefined,
+  );
+  const found =
+    rejected.find(each => isDeepStrictEqual([each.when, each.parameters], [when, parameters])) ?? rejected[0];
+  return found === undefined ? undefined : (withSources(found, file?.sources ?? {}) as FileEntry);
+}
+
+/** Status, words, and the parameters if there are none, are those of the first; models and dates are left out: any server counts. */
+function takenEntry({ from: _, ...own }: TakenEntry, found: readonly FileEntry[]): FileEntry {
+  const { rejected, says, parameters } = found[0] as FileEntry;
+  const sources = found.flatMap(({ evidence = [] }) => evidence);
+  const evidence = [...new Map(sources.map(each => [JSON.stringify(each), each])).values()];
+  return {
+    rejected,
+    ...(says !== undefined && { says }),
+    ...(parameters !== undefined && { parameters }),
+    ...own,
+    evidence,
+  } as FileEntry;
 }
 
 function withSources(value: unknown, sources: NonNullable<DialectFile['sources']>): unknown {

@@ -16,6 +16,23 @@ const replyStatements = dialects.flatMap(dialect =>
 );
 const nameOf = ({ dialect, rule, i }: (typeof statements)[number]) => `${dialect.id} ${rule} ${i}`;
 
+/** Rules that some server has for all models and `strict` has not. */
+const NOT_IN_STRICT: Readonly<Record<string, readonly string[]>> = {
+  'are about items of the Responses API': [
+    ...['duplicate-item-id', 'malformed-item-id', 'dangling-item-reference', 'dangling-response-reference'],
+    ...['malformed-reasoning-item', 'separated-reasoning-item', 'missing-namespace'],
+  ],
+  'are about reasoning, which strict refuses as a whole': [
+    ...['missing-reasoning', 'unsigned-reasoning', 'empty-reasoning', 'foreign-reasoning', 'altered-reasoning'],
+    'misplaced-reasoning',
+  ],
+  'are about blocks that chat messages do not have': [
+    ...['misplaced-server-tool-result', 'misplaced-cache-control', 'too-many-cache-controls'],
+    ...['tool-result-not-leading', 'content-beside-tool-calls', 'unsupported-system-content', 'empty-tool-result'],
+  ],
+  'are covered by empty-message, which counts blank text as none': ['blank-text'],
+};
+
 describe('rules', () => {
   test.each(filesBelow('src/rules', '.ts'))('%s exports the rule of its name', async file => {
     const { default: rule } = (await import(`../${file}`)) as { default: { id: string } };
@@ -190,4 +207,22 @@ describe('dialects', () => {
     for (const { sends: wire } of dialects)
       if (wire !== undefined) expect(findMessageFormat(wire)?.compose).toBeDefined();
   });
+});
+
+describe('strict', () => {
+  const strict = new Set(Object.keys(dialects.find(({ id }) => id === 'strict')?.rules ?? {}));
+  const rejectedEverywhere = new Set(
+    statements
+      .filter(({ dialect: { kind = 'api' }, statement }) => kind === 'api' && isForAll(statement))
+      .map(({ rule }) => rule),
+  );
+  const left = Object.values(NOT_IN_STRICT).flat();
+
+  test('has each rule that an API has for all models, but for those with a reason', () => {
+    expect([...rejectedEverywhere].filter(rule => !strict.has(rule)).sort()).toEqual([...left].sort());
+  });
+
+  function isForAll({ verdict, models, until, inheritedFrom }: (typeof statements)[number]['statement']): boolean {
+    return verdict === 'rejected' && models === undefined && until === undefined && inheritedFrom === undefined;
+  }
 });

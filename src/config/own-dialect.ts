@@ -157,6 +157,8 @@ function nameFaults({ id }: DialectFile): DocumentFault[] {
 function referenceFaults(value: unknown, pointer: string): DocumentFault[] {
   if (value === null || typeof value !== 'object') return [];
   if ('$ref' in value) return [{ pointer, text: '`$ref` refers to a file of a built-in dialect; write the value out' }];
+  if ('from' in value && Array.isArray(value.from))
+    return [{ pointer, text: '`from` takes over an entry within the built-in dialects; write the entry out' }];
   return Object.entries(value).flatMap(([key, each]) => referenceFaults(each, child(pointer, key)));
 }
 

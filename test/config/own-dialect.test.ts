@@ -123,6 +123,7 @@ describe('a dialect of one’s own', () => {
     [`${ON_TOP}sources:\n  docs: { kind: documented, url: x }\n`, 'no entry cites `docs`'],
     [`${ON_TOP}without: [no-such]\n`, 'no rule `no-such`'],
     [`${ON_TOP}models: { $ref: deepseek.yaml#/models }\n`, 'write the value out'],
+    ['extends: openai-chat\nid: ours\nrules: { unsupported-role: [{ from: [deepseek] }] }\n', 'write the entry out'],
     [
       WHOLE.replace('documented', 'heard'),
       'expected one of `recorded`, `documented`, `reported`, `schema`, `inferred`, found `heard`',

@@ -45,12 +45,13 @@ import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
 import unknownField from '../../rules/unknown-field.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
+import unsupportedMedia from '../../rules/unsupported-media.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import wrongType from '../../rules/wrong-type.ts';
 import type { DialectModule } from '../../formats/engine/dialect-module.ts';
 import format from '../../formats/openai-chat/format.ts';
 
 /** The dialect `strict` (Strictest of all servers) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, argumentsRefusedBySchema, wrongType, invalidSetting, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, emptyText, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, loneSurrogate, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedPrefix, multipleSystemMessages, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unexpectedLastRole, missingUserMessage, reusedToolCallId, templateRefusal, toolLimit, toolResultsOutOfOrder, undeclaredTool, unexpectedReasoning, unknownField, unsupportedContentForm] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, argumentsRefusedBySchema, wrongType, invalidSetting, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, emptyText, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, loneSurrogate, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedPrefix, multipleSystemMessages, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unexpectedLastRole, missingUserMessage, reusedToolCallId, templateRefusal, toolLimit, toolResultsOutOfOrder, undeclaredTool, unexpectedReasoning, unknownField, unsupportedContentForm] };
 
 export default module;
