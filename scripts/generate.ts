@@ -11,12 +11,14 @@ import {
   branchGroups,
   documentIds,
   guardGroups,
+  handWritten,
   schemaFiles,
   type ValidatorGroups,
   withPublishedId,
 } from './schemas.ts';
 import type { TrimmerTable } from './trimmers-page.ts';
 import { typesText } from './types.ts';
+import { usedTypes } from './used-types.ts';
 
 const OUT = 'src/generated';
 const header = (from: string) => `// Made by \`npm run generate\` from ${from}. Edit those, not this.\n\n`;
@@ -134,13 +136,17 @@ function withIds(text: string): string {
 
 // Everything that follows reads the dialects.
 writeDialectData(join(OUT, 'dialect-data'), await readDialects());
-const types = header('schemas/') + withIds(await typesText());
+const allTypes = await typesText();
+const guards = guardModules(allTypes, header);
+const types =
+  header('schemas/') +
+  withIds(usedTypes(allTypes, [...Object.values(guards), ...handWritten('src', 'scripts', 'test')]));
 const files: Record<string, string> = {
   ...validatorFiles('branches', branchGroups()),
   ...validatorFiles('guards', guardGroups()),
   'documents.d.ts': validatorTypes(Object.keys(documentIds())),
   'types.ts': types,
-  ...guardModules(types, header),
+  ...guards,
   'known-words.ts': knownWordsModule(header),
   'rules.ts': registry('rules', 'ruleFiles', 'AnyRule', '../model/rule.ts'),
   'dialects.ts': dialectRegistry(),

@@ -129,7 +129,18 @@ function systemName(ref: string): string {
 /** Names and schema IDs of validators, by the file that holds them. */
 export type ValidatorGroups = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The branch validators of each message format, log format and system. A branch inside a file is `message_textPart`. */
+/** The text of each module in some folders that is not generated. */
+export function handWritten(...folders: readonly string[]): string[] {
+  return folders
+    .flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)))
+    .filter(path => path.endsWith('.ts') && !path.startsWith(join('src', 'generated')))
+    .map(path => readFileSync(path, 'utf8'));
+}
+
+/**
+ * The branch validators that the code uses, of each message format, log format and system. A branch inside a file is
+ * `message_textPart`.
+ */
 export function branchGroups(): ValidatorGroups {
   const chat = BRANCHES.map(ref => {
     const [file = '', def] = ref.split('#/$defs/');
@@ -143,7 +154,16 @@ export function branchGroups(): ValidatorGroups {
     group[systemName(ref)] = idOf(ref);
     for (const def of Object.keys($defs)) group[`${systemName(ref)}_${def}`] = idOf(`${ref}#/$defs/${def}`);
   }
-  return groups;
+  const used = new Set(
+    handWritten('src').flatMap(text => [...text.matchAll(/\bbranches\.(\w+)/g)].map(([, name]) => name)),
+  );
+  const usedOf = (group: Record<string, string>) => Object.entries(group).filter(([name]) => used.has(name));
+  return Object.fromEntries(
+    Object.entries(groups)
+      .map(([id, group]) => [id, usedOf(group)] as const)
+      .filter(([, entries]) => entries.length > 0)
+      .map(([id, entries]) => [id, Object.fromEntries(entries)]),
+  );
 }
 
 /** The group of the format or system that a schema belongs to, made where it is missing. */

@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { idOfFile } from '../scripts/schemas.ts';
+import { usedTypes } from '../scripts/used-types.ts';
 import { filesBelow, readJson, readText } from './sources.ts';
 
 type Node = Record<string, unknown>;
@@ -110,4 +111,11 @@ describe('generated types', () => {
     expect(partsOf('AiSdkUiPart')).toContain('AiSdkUiTool');
     expect(partsOf('PydanticAiPart')).toContain('PydanticAiToolCallPart');
   });
+});
+
+test('only types that the code names, or that these need, are declared', () => {
+  const text =
+    'export interface Call {\n  id: Id;\n}\n/**\n * Text.\n */\nexport type Id = string;\nexport type Turn = Call;\n';
+  expect(usedTypes(text, ['const call: Call = read();'])).toBe(text.replace('export type Turn = Call;\n', ''));
+  expect(usedTypes(text, ['none of them']).trim()).toBe('');
 });

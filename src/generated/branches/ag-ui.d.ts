@@ -2,15 +2,12 @@
 
 import type { Validator } from '../../formats/engine/structure.ts';
 
-export const agUiContentPart: Validator;
 export const agUiContentPart_text: Validator;
 export const agUiContentPart_image: Validator;
 export const agUiContentPart_audio: Validator;
 export const agUiContentPart_video: Validator;
 export const agUiContentPart_document: Validator;
 export const agUiContentPart_binary: Validator;
-export const agUiContentPart_source: Validator;
-export const agUiMessage: Validator;
 export const agUiMessage_developer: Validator;
 export const agUiMessage_system: Validator;
 export const agUiMessage_assistant: Validator;
@@ -19,12 +16,10 @@ export const agUiMessage_tool: Validator;
 export const agUiMessage_activity: Validator;
 export const agUiMessage_reasoning: Validator;
 export const agUiMessage_toolCall: Validator;
-export const agUiMessage_functionCall: Validator;
 export const agUiRunAgentInput: Validator;
 export const agUiRunAgentInput_tool: Validator;
 export const agUiRunAgentInput_context: Validator;
 export const agUiRunAgentInput_resume: Validator;
-export const agUiStreamEvent: Validator;
 export const agUiStreamEvent_textMessageStart: Validator;
 export const agUiStreamEvent_textMessageContent: Validator;
 export const agUiStreamEvent_textMessageEnd: Validator;
@@ -61,4 +56,3 @@ export const agUiStreamEvent_thinkingTextMessageStart: Validator;
 export const agUiStreamEvent_thinkingTextMessageContent: Validator;
 export const agUiStreamEvent_thinkingTextMessageEnd: Validator;
 export const agUiStreamEvent_thinkingEnd: Validator;
-export const agUiStreamEvent_usage: Validator;

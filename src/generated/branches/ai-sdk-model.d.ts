@@ -2,7 +2,6 @@
 
 import type { Validator } from '../../formats/engine/structure.ts';
 
-export const aiSdkModelContentPart: Validator;
 export const aiSdkModelContentPart_text: Validator;
 export const aiSdkModelContentPart_image: Validator;
 export const aiSdkModelContentPart_file: Validator;
@@ -18,7 +17,6 @@ export const aiSdkModelMessage_system: Validator;
 export const aiSdkModelMessage_user: Validator;
 export const aiSdkModelMessage_assistant: Validator;
 export const aiSdkModelMessage_tool: Validator;
-export const aiSdkModelOutputItem: Validator;
 export const aiSdkModelOutputItem_text: Validator;
 export const aiSdkModelOutputItem_media: Validator;
 export const aiSdkModelOutputItem_file: Validator;
@@ -31,7 +29,6 @@ export const aiSdkModelOutputItem_image_url: Validator;
 export const aiSdkModelOutputItem_image_file_id: Validator;
 export const aiSdkModelOutputItem_image_file_reference: Validator;
 export const aiSdkModelOutputItem_custom: Validator;
-export const aiSdkModelOutput: Validator;
 export const aiSdkModelOutput_text: Validator;
 export const aiSdkModelOutput_json: Validator;
 export const aiSdkModelOutput_execution_denied: Validator;

@@ -3,7 +3,6 @@
 import type { Validator } from '../../formats/engine/structure.ts';
 
 export const aiSdkUiMessage: Validator;
-export const aiSdkUiPart: Validator;
 export const aiSdkUiPart_text: Validator;
 export const aiSdkUiPart_reasoning: Validator;
 export const aiSdkUiPart_custom: Validator;
@@ -16,7 +15,6 @@ export const aiSdkUiPart_data: Validator;
 export const aiSdkUiPart_dynamic_tool: Validator;
 export const aiSdkUiPart_approval: Validator;
 export const aiSdkUiPart_tool: Validator;
-export const aiSdkUiStreamEvent: Validator;
 export const aiSdkUiStreamEvent_textStart: Validator;
 export const aiSdkUiStreamEvent_textDelta: Validator;
 export const aiSdkUiStreamEvent_textEnd: Validator;

@@ -6,5 +6,4 @@ export const deepagentsMessage: Validator;
 export const deepagentsMessage_textBlock: Validator;
 export const deepagentsMessage_reasoningBlock: Validator;
 export const deepagentsMessage_imageBlock: Validator;
-export const deepagentsMessage_image: Validator;
 export const deepagentsMessage_toolCall: Validator;

@@ -2,7 +2,6 @@
 
 import type { Validator } from '../../formats/engine/structure.ts';
 
-export const mcpSamplingContent: Validator;
 export const mcpSamplingContent_text: Validator;
 export const mcpSamplingContent_image: Validator;
 export const mcpSamplingContent_audio: Validator;
@@ -12,5 +11,4 @@ export const mcpSamplingContent_resource_link: Validator;
 export const mcpSamplingContent_resource: Validator;
 export const mcpSamplingMessage: Validator;
 export const mcpSamplingRequest: Validator;
-export const mcpSamplingRequest_inputRequired: Validator;
 export const mcpSamplingRequest_tool: Validator;

@@ -2,14 +2,12 @@
 
 import type { Validator } from '../../formats/engine/structure.ts';
 
-export const mistralConversationsContentChunk: Validator;
 export const mistralConversationsContentChunk_text: Validator;
 export const mistralConversationsContentChunk_image_url: Validator;
 export const mistralConversationsContentChunk_document_url: Validator;
 export const mistralConversationsContentChunk_tool_file: Validator;
 export const mistralConversationsContentChunk_tool_reference: Validator;
 export const mistralConversationsContentChunk_thinking: Validator;
-export const mistralConversationsEntry: Validator;
 export const mistralConversationsEntry_messageInput: Validator;
 export const mistralConversationsEntry_messageOutput: Validator;
 export const mistralConversationsEntry_functionCall: Validator;
@@ -17,18 +15,4 @@ export const mistralConversationsEntry_functionResult: Validator;
 export const mistralConversationsEntry_toolExecution: Validator;
 export const mistralConversationsEntry_agentHandoff: Validator;
 export const mistralConversationsRequest: Validator;
-export const mistralConversationsRequest_tool: Validator;
-export const mistralConversationsRequest_functionDefinition: Validator;
 export const mistralConversationsResponse: Validator;
-export const mistralConversationsResponse_usage: Validator;
-export const mistralConversationsStreamEvent: Validator;
-export const mistralConversationsStreamEvent_responseStarted: Validator;
-export const mistralConversationsStreamEvent_messageOutput: Validator;
-export const mistralConversationsStreamEvent_toolStarted: Validator;
-export const mistralConversationsStreamEvent_toolDelta: Validator;
-export const mistralConversationsStreamEvent_toolDone: Validator;
-export const mistralConversationsStreamEvent_functionCall: Validator;
-export const mistralConversationsStreamEvent_handoffStarted: Validator;
-export const mistralConversationsStreamEvent_handoffDone: Validator;
-export const mistralConversationsStreamEvent_responseDone: Validator;
-export const mistralConversationsStreamEvent_responseError: Validator;

@@ -2,7 +2,6 @@
 
 import type { Validator } from '../../formats/engine/structure.ts';
 
-export const openaiAgentsContentPart: Validator;
 export const openaiAgentsContentPart_input_text: Validator;
 export const openaiAgentsContentPart_input_image: Validator;
 export const openaiAgentsContentPart_input_file: Validator;
@@ -15,7 +14,6 @@ export const openaiAgentsContentPart_result_text: Validator;
 export const openaiAgentsContentPart_result_image: Validator;
 export const openaiAgentsContentPart_result_file: Validator;
 export const openaiAgentsContentPart_computer_screenshot: Validator;
-export const openaiAgentsDetail: Validator;
 export const openaiAgentsDetail_click: Validator;
 export const openaiAgentsDetail_double_click: Validator;
 export const openaiAgentsDetail_scroll: Validator;
@@ -34,7 +32,6 @@ export const openaiAgentsDetail_direct: Validator;
 export const openaiAgentsDetail_by_program: Validator;
 export const openaiAgentsDetail_shell_entry: Validator;
 export const openaiAgentsDetail_point: Validator;
-export const openaiAgentsItem: Validator;
 export const openaiAgentsItem_system: Validator;
 export const openaiAgentsItem_user: Validator;
 export const openaiAgentsItem_assistant: Validator;

@@ -4,6 +4,5 @@ import type { Validator } from '../../formats/engine/structure.ts';
 
 export const otelGenaiAttributes: Validator;
 export const otelGenaiMessage: Validator;
-export const otelGenaiPart: Validator;
 export const otelGenaiPart_instruction: Validator;
 export const otelGenaiPart_tool: Validator;

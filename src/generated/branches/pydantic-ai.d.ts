@@ -2,7 +2,6 @@
 
 import type { Validator } from '../../formats/engine/structure.ts';
 
-export const pydanticAiContent: Validator;
 export const pydanticAiContent_fileUrl: Validator;
 export const pydanticAiContent_binary: Validator;
 export const pydanticAiContent_uploadedFile: Validator;
@@ -11,7 +10,6 @@ export const pydanticAiContent_textContent: Validator;
 export const pydanticAiMessage: Validator;
 export const pydanticAiMessage_request: Validator;
 export const pydanticAiMessage_response: Validator;
-export const pydanticAiPart: Validator;
 export const pydanticAiPart_systemPrompt: Validator;
 export const pydanticAiPart_userPrompt: Validator;
 export const pydanticAiPart_toolReturn: Validator;

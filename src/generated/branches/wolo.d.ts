@@ -5,8 +5,6 @@ import type { Validator } from '../../formats/engine/structure.ts';
 export const woloMessage: Validator;
 export const woloMessage_textPart: Validator;
 export const woloMessage_toolPart: Validator;
-export const woloSession: Validator;
-export const woloStreamEvent: Validator;
 export const woloStreamEvent_textDelta: Validator;
 export const woloStreamEvent_reasoningDelta: Validator;
 export const woloStreamEvent_toolCallStreaming: Validator;
