@@ -1,0 +1,4 @@
+import { testGrowth } from './growth.ts';
+
+testGrowth('openai-responses', ['lint']);
+testGrowth('gemini', ['lint']);
