@@ -156,7 +156,9 @@ export function writeDialectData(folder: string, dialects: readonly SourceDialec
   mkdirSync(folder, { recursive: true });
   for (const { dialect } of dialects) {
     const made = `// Made by \`npm run build\` from ${FOLDER}/${dialect.id}.yaml. Edit that, not this.\n`;
-    writeFileSync(`${folder}/${dialect.id}.js`, `${made}export default ${JSON.stringify(dialect)};\n`);
+    // Engines read a text much faster than an object literal, and these are almost half of what a command loads.
+    const json = JSON.stringify(dialect).replace(/[\\']/g, '\\$&');
+    writeFileSync(`${folder}/${dialect.id}.js`, `${made}export default /* @__PURE__ */ JSON.parse('${json}');\n`);
     writeFileSync(
       `${folder}/${dialect.id}.d.ts`,
       `${made}import type { Dialect } from '../types.ts';\n\ndeclare const dialect: Dialect;\nexport default dialect;\n`,
