@@ -1,13 +1,13 @@
-// Makes what is not committed: the validators from the schemas, the script of the HTML report, and dist/ from src/.
+// Makes what is not committed: src/generated/, and dist/ from src/.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { DIALECT_FILE, dialectFileSchema } from './dialect-schema.ts';
-import { checkDialects, readDialects, type SourceDialect, writeDialectData } from './dialects.ts';
+import type { SourceDialect } from './dialects.ts';
 import { bundleSizes, kilobytes } from './sizes.ts';
-import { writeValidators } from './validators.ts';
+import { writeSources } from './sources.ts';
 
 /** The thread that renders chat templates is a file of its own: threads are started from files. */
 async function writeTemplateWorker(folder: string): Promise<void> {
@@ -45,6 +45,7 @@ async function writeReportScript(folder: string): Promise<void> {
 export const reportScript = ${JSON.stringify(outputFiles[0]?.text.trimEnd())};
 `,
   );
+  writeFileSync(`${folder}/report-script.d.ts`, 'export const reportScript: string;\n');
 }
 
 /** What each entry weighs with all that it imports at once; packages are not counted, nor what is loaded on demand. */
@@ -129,12 +130,8 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--noCheck'], { stdio: 'inherit' });
 }
 
-mkdirSync('src/generated', { recursive: true });
 writeFileSync(DIALECT_FILE, dialectFileSchema());
-await writeValidators('src/generated');
-const dialects = await readDialects();
-writeDialectData('src/generated/dialect-data', dialects);
-await checkDialects(dialects);
+const dialects = await writeSources();
 await writeTemplateWorker('src/generated');
 await writeReportScript('src/generated');
 if (!process.argv.includes('--validators') && existsSync('src/index.ts')) await writeDist(dialects);

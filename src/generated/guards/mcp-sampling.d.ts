@@ -1,8 +1,0 @@
-// Made by `npm run generate` from schemas/. Edit those, not this.
-
-import type { Validator } from '../../formats/engine/structure.ts';
-
-export const isContent: Validator;
-export const isMessage: Validator;
-export const isRequest: Validator;
-export const isTool: Validator;

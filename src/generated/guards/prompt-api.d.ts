@@ -1,6 +1,0 @@
-// Made by `npm run generate` from schemas/. Edit those, not this.
-
-import type { Validator } from '../../formats/engine/structure.ts';
-
-export const promptApiCreateOptions: Validator;
-export const promptApiMessage: Validator;
