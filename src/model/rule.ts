@@ -85,7 +85,10 @@ export type ReasonMeaning = 'finished' | 'calling' | 'cut' | 'filtered' | 'faile
 
 /** The hooks of a rule. All are optional. Keep state in variables of `check`, which is called for each conversation. */
 export interface Visitor {
-  /** Called for each part of a content list, including the content of tool results. */
+  /**
+   * Called for each part of a content list, including the content of tool results. Content that is plain text is no list: find
+   * it in the `parts` of the message.
+   */
   part?(part: Part, message: Message): void;
   /** Called for each tool call. */
   call?(call: ToolCallPart, message: Message): void;
