@@ -19,7 +19,7 @@ export type ResumeOptions = Omit<LintOptions, 'findFixes' | 'as'>;
 
 /** What `resumeAfterAbort` returns. */
 export interface ResumeResult {
-  /** The repaired conversation, in the form of the input; the input itself if nothing was repaired. */
+  /** The repaired conversation, in the form of the input; for JSON text its value. The input itself if nothing was repaired. */
   readonly value: unknown;
   /** The repairs, in the order in which they were made. */
   readonly changes: readonly Change[];
@@ -45,7 +45,7 @@ const OF_OPEN_CALLS: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unf
 
 /**
  * Makes a stored conversation ready for the user's next message after a run was aborted: by the user, a timeout or a crash.
- * Pass a request body or an array of messages; the input is not changed.
+ * Pass a request body, an array of messages, or the JSON text of either; the input is not changed.
  *
  * - Calls without a result get one that says that they were interrupted, where `lint` reports them as an error or a warning.
  * - Arguments that end in the middle are completed where the API rejects them; if that is not possible, the call is removed.
@@ -57,7 +57,7 @@ const OF_OPEN_CALLS: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unf
  */
 export function resumeAfterAbort(input: unknown, given: ResumeOptions = {}): ResumeResult {
   const { ...options } = checkOptions(given);
-  const value = admitted(input, 'the conversation');
+  const value = admitted(valueOf(input), 'the conversation');
   const history = historyOf(value, options);
   const settings = { ...options, dialect: history.dialect };
   const best = bestOf(history, settings);
@@ -66,6 +66,16 @@ export function resumeAfterAbort(input: unknown, given: ResumeOptions = {}): Res
     return { value: changes.length === 0 ? input : fixed, changes, result };
   }
   return { ...best, value: best.changes.length === 0 ? input : best.value };
+}
+
+/** The value of JSON text. Other text may be a conversation itself, in a format with delimiters. */
+function valueOf(input: unknown): unknown {
+  if (typeof input !== 'string') return input;
+  try {
+    return JSON.parse(input.replace(/^\ufeff/, ''));
+  } catch {
+    return input;
+  }
 }
 
 type Settings = ResumeOptions & { readonly dialect: History['dialect'] };
