@@ -59,7 +59,7 @@ function largeRequest(): string {
   return JSON.stringify({ model: 'gpt-4o', messages });
 }
 
-test('long lines are broken, and cut to what differs', () => {
+test('long lines are wrapped, and shortened to the part that differs', () => {
   expect(broken('[{"a":1,"b":[{"c":2}]}]')).toBe('[\n{\n"a":1,\n"b":[\n{\n"c":2}]}]');
   const [old = '', fresh = ''] = shortened([
     `-${'x'.repeat(900)}a${'y'.repeat(900)}`,
@@ -134,7 +134,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await until(() => page.locator('.pg-counts').textContent()).toMatch(/rejected|accepted/);
   }
 
-  test('loads little before it is used, and rolecall afterwards', async () => {
+  test('loads little at first, and loads rolecall on the first use', async () => {
     const { page, loaded } = await open();
     const size = () => [...loaded.values()].reduce((sum, each) => sum + each, 0);
     expect(size()).toBeGreaterThan(50_000);
@@ -146,7 +146,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect([...loaded.keys()].filter(url => /convert|repair|diagram/i.test(url))).toEqual([]);
   });
 
-  test('shows the findings of what is pasted, and the verdict of every provider', async () => {
+  test('shows the findings for pasted text, and the verdict of every provider', async () => {
     const { page } = await open();
     await paste(page, UNANSWERED);
     await findings(page).first().waitFor();
@@ -169,7 +169,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await page.evaluate(selected)).toBe(true);
   });
 
-  test('has examples to start from', async () => {
+  test('offers examples', async () => {
     const { page } = await open();
     for (const { id } of EXAMPLES) {
       await example(page, id);
@@ -189,7 +189,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     }
   });
 
-  test('repairs, shows what changes, and takes the result as input', async () => {
+  test('repairs, shows the changes, and can use the result as input', async () => {
     const { page } = await open();
     await page.evaluate(inPage(FAKE_CLIPBOARD));
     await example(page, 'unanswered');
@@ -217,7 +217,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await frame.locator('header.top').isVisible()).toBe(false);
   });
 
-  test('converts to another provider, and lists what is lost', async () => {
+  test('converts to another provider, and lists the losses', async () => {
     const { page } = await open();
     await example(page, 'anthropic');
     await tab(page, 'Convert').click();
@@ -229,7 +229,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await until(() => page.locator('.pg-summary').textContent()).toContain('OpenAI');
   });
 
-  test('a link brings the input back', async () => {
+  test('a link restores the input', async () => {
     const { page } = await open();
     await page.evaluate(inPage(FAKE_CLIPBOARD));
     await example(page, 'log');
@@ -245,7 +245,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await damaged.getByRole('alert').textContent()).toContain('The link is damaged');
   });
 
-  test('says what is wrong with an input that cannot be checked, and where', async () => {
+  test('reports the problem with an input that cannot be checked, and its position', async () => {
     const { page } = await open();
     await paste(page, '[{"role": "user",\n "content": }]');
     await findings(page).first().waitFor();
@@ -263,7 +263,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await page.getByText('The result appears here').waitFor();
   });
 
-  test('a log whose last line is truncated: the conversation that is whole is compared and converted', async () => {
+  test('compares and converts the complete conversation of a log whose last line is truncated', async () => {
     const { page } = await open();
     await paste(page, '{"messages":[{"role":"user","content":"Hi."}]}\n{"messages":[{"role":"us');
     await findings(page).first().waitFor();
@@ -289,7 +289,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await page.locator('.pg-note').textContent()).toContain('event streams are not repaired');
   });
 
-  test('a link that would be too long is not made', async () => {
+  test('no link is created if it would be too long', async () => {
     const { page } = await open();
     let seed = 1;
     const next = () => {
@@ -309,7 +309,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  test('5 MB do not stop the page', async () => {
+  test('stays responsive with an input of 5 MB', async () => {
     const { page } = await open();
     const text = largeRequest();
     expect(text.length).toBeGreaterThan(5_000_000);
@@ -333,7 +333,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await page.evaluate('window.longest')).toBeLessThan(2000);
   });
 
-  test.each(['light', 'dark'] as const)('words can be read and nothing sticks out: %s', async scheme => {
+  test.each(['light', 'dark'] as const)('text has enough contrast and nothing overflows: %s', async scheme => {
     const { page } = await open({ scheme });
     await example(page, 'log');
     await compared(page);
@@ -356,7 +356,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     }
   });
 
-  test('is used by keys alone', async () => {
+  test('can be used with the keyboard alone', async () => {
     const { page } = await open();
     const pressUntil = async (key: string, selector: string) => {
       for (let i = 0; i < 90; i++) {

@@ -12,7 +12,7 @@ const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 3000 }),
 );
 
-it('bytes are decoded as by the decoder of the standard, and what is not UTF-8 is not', () => {
+it('bytes are decoded like TextDecoder, and invalid UTF-8 is rejected', () => {
   fc.assert(
     fc.property(bytes, fc.nat(3), (all, from) => {
       const part = all.subarray(from);
@@ -22,7 +22,7 @@ it('bytes are decoded as by the decoder of the standard, and what is not UTF-8 i
   );
 });
 
-it('a byte order mark stays', () => {
+it('a byte-order mark is kept', () => {
   const text = `\ufeff${'→'.repeat(1000)}`;
   expect(decodeUtf8(Buffer.from(text))).toBe(text);
 });

@@ -44,7 +44,7 @@ function expectPlain({ out, err }: { out: string; err: string }, about: string, 
 
 // Other systems have no such names.
 describe.runIf(process.platform === 'linux').each(NAMES)('not UTF-8, with $name', ({ text }) => {
-  test('every report names the file, and nothing but text is printed of it', async () => {
+  test('every report names the file, and escapes its name', async () => {
     const root = folder({});
     writeFileSync(pathIn(root, nameOf(text)), JSON.stringify(BROKEN));
     for (const format of FORMATS) {
@@ -61,7 +61,7 @@ describe.runIf(process.platform === 'linux').each(NAMES)('not UTF-8, with $name'
     }
   });
 
-  test('other commands read it; `fix --in-place` leaves it and says why', async () => {
+  test('other commands read the file; `fix --in-place` does not write it and says why', async () => {
     const root = folder({});
     const path = pathIn(root, nameOf(text));
     writeFileSync(path, JSON.stringify(BROKEN));
@@ -81,7 +81,7 @@ describe.each(NAMES)('init, with $name', ({ text }) => {
   const name = text.replaceAll('/', '∕').slice(0, 120);
 
   test.each(['json', 'yaml'])(
-    'names what it found so that it is found again, and prints text alone: %s',
+    'writes globs that match the files again, and escapes the names it prints: %s',
     async format => {
       const root = inFolder({ 'package.json': { name }, 'b/plain.json': BROKEN });
       mkdirSync(join(root, name));

@@ -77,7 +77,7 @@ describe.each(some(NAMES, 5))('$name', ({ text }) => {
     expect(html.match(/<details>/g)?.length).toBe(html.match(/<\/details>/g)?.length);
   });
 
-  test('in a page: no element and no script but its own', async () => {
+  test('in a page: adds no element and no script', async () => {
     const { path } = attacked(text);
     const { out } = await run(['lint', path, '--format', 'html', '--dialect', 'strict']);
     expect(out).toMatch(/script-src 'sha256-[\w+/=]+';/);
@@ -159,7 +159,7 @@ describe.each(some(NAMES, 5))('$name', ({ text }) => {
   });
 });
 
-test('damaged JSON: the message quotes nothing that a terminal obeys', async () => {
+test('damaged JSON: the message contains no control characters', async () => {
   const root = folder({ 'a.json': '{"a": \u001b[31m\u202e ::error::x' });
   for (const argv of [['lint'], ['fix'], ['verdicts'], ['assemble'], ['convert', '--to', 'gemini']]) {
     const { out, err } = await run([...argv, join(root, 'a.json')], { isTTY: true, env: { NO_COLOR: '1' } });

@@ -36,7 +36,7 @@ async function* linesOf(stdout: Readable): AsyncGenerator<string> {
 
 const request = (id: number) => `${JSON.stringify({ id, op: 'lint', conversation: BROKEN })}\n`;
 
-test('answers one request before the next is written, and ends with its input', async () => {
+test('answers one request before the next is written, and ends when stdin ends', async () => {
   const { child, ended, err } = start();
   const lines = linesOf(child.stdout);
   expect((await lines.next()).value).toContain('"protocol":1');
@@ -48,7 +48,7 @@ test('answers one request before the next is written, and ends with its input', 
   expect([await ended, err()]).toEqual([[0, null], '']);
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it without a message, also while nobody reads', async signal => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it without a message, even if stdout is not read', async signal => {
   for (const isRead of [true, false]) {
     const { child, ended, err } = start();
     await once(child.stdout, 'readable');
@@ -59,7 +59,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it without a message, also wh
   }
 });
 
-test('a reader that goes away ends it without a message', async () => {
+test('a closed stdout ends it without a message', async () => {
   const { child, ended, err } = start();
   await once(child.stdout, 'readable');
   child.stdout.destroy();
