@@ -57,7 +57,7 @@ it('are many', () => expect(fixtures.length).toBeGreaterThan(1000));
 describe.each(TARGETS)('to %s', to => {
   const sent = some(fixtures, 400).filter((_, at) => inTurn(TARGETS, at).includes(to));
 
-  it('losses are empty exactly where there-and-back is the identity, and the bag brings the rest home', () => {
+  it('losses are empty if and only if converting back gives the original, and the bag restores the rest', () => {
     for (const { name, dialect, value } of sent) {
       const before = print(value);
       const there = convert(value, { from: dialect as DialectId, to });
@@ -68,7 +68,7 @@ describe.each(TARGETS)('to %s', to => {
     }
   });
 
-  it('what its own server takes goes clean, but for what no writing can mend', () => {
+  it('a conversation that its own server accepts converts without errors, except for known ones', () => {
     // On one wire a conversation passes as it is: what the other server minds of it is said, and nothing is lost.
     const refused = sent
       .filter(each => each.isAccepted && findDialect(each.dialect)?.format !== findDialect(to)?.format)

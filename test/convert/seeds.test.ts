@@ -49,7 +49,7 @@ describe.each(seeds.map((seed, at) => ({ ...seed, at })))('$name', ({ path, expe
   if (value === undefined) return;
   const from = expectation.dialect;
 
-  it('comes home from everywhere, and is whole exactly where no loss was told', () => {
+  it('converts to every target and back, with losses if and only if the result differs, and the bag restores it', () => {
     for (const to of inTurn(targets, at)) {
       const there = convert(value, { from: from as DialectId, to: to as DialectId });
       const back = convert(there.value, { from: to as DialectId, to: from as DialectId });

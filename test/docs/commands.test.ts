@@ -76,7 +76,7 @@ describe('commands in the docs', () => {
   });
   const all = [...shell, ...workflows].filter(({ commands }) => commands.length > 0);
 
-  test('there are some, and the reader of them finds them', () => {
+  test('are found in the docs and parsed', () => {
     expect(all.length).toBeGreaterThan(40);
     expect(commandsIn('npx rolecall explain "a b"   # why\ncat x | rolecall lint - > out.json')).toEqual([
       { argv: ['explain', 'a b'], output: undefined },
@@ -95,7 +95,7 @@ describe('commands in the docs', () => {
   });
 });
 
-describe('commands in sentences', () => {
+describe('commands in running text', () => {
   const names = [...readText('src/cli/main.ts').matchAll(/^ {2}(\w+): async/gm)].map(([, name = '']) => name);
 
   test.each(writtenPages())('of %s exist', async page => {

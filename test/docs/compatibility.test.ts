@@ -48,7 +48,7 @@ describe.each(TOPICS)('the table of $id', ({ id }) => {
     expect(columns.filter(({ isWellKnown }) => isWellKnown).length).toBeGreaterThan(0);
   });
 
-  test('is shown by its page, and as a list for readers without the site', () => {
+  test('is shown on its page, and as a list for readers without the site', () => {
     expect(page).toContain(`<Compatibility topic="${id}" />`);
     expect(page.match(/^\| (?!Subject|---).*\| \*\*/gm)).toHaveLength(rows.length);
   });

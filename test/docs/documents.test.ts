@@ -30,7 +30,7 @@ describe('files in the docs', () => {
     readerOf(comment)?.(text, comment.split(' ').at(-1) ?? '');
   });
 
-  test('there are some', () => expect(named.length).toBeGreaterThan(6));
+  test('exist', () => expect(named.length).toBeGreaterThan(6));
 
   test.each(blocksIn('json').map(block => ({ ...block, place: placeOf(block) })))('$place is JSON', ({ text }) => {
     // Outputs show what a command says on standard error, too.

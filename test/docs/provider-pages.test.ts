@@ -17,7 +17,7 @@ const SECTIONS = [
 const BY_VERDICT = { rejected: 'What it rejects', misread: 'What it misreads', accepted: 'What it accepts' } as const;
 
 describe('the pages of providers', () => {
-  test('include every dialect: APIs by themselves, others on shared pages', () => {
+  test('include every dialect: APIs on their own pages, others on shared pages', () => {
     const shared = readText('docs/providers/libraries.md') + readText('docs/providers/agents.md');
     const index = readText('docs/providers/README.md');
     for (const { id, name, kind = 'endpoint', isGeneric } of dialects) {

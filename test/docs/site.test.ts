@@ -25,11 +25,11 @@ describe('the sidebar', () => {
     expect(linked).toContain(path.slice('docs'.length, -'.md'.length));
   });
 
-  test('has the pages at the top', () => {
+  test('has the main pages at the top', () => {
     for (const name of ['privacy', 'limits', 'versioning', 'changelog']) expect(linked).toContain(`/${name}`);
   });
 
-  test('is shown in every folder that it has pages of', () => {
+  test('is shown in every folder that has pages', () => {
     const folders = [...linked].map(link => link.match(/^\/[^/]+\//)?.[0]).filter(folder => folder !== undefined);
     expect([...new Set(folders)].filter(folder => sidebar[folder] === undefined)).toEqual([]);
   });

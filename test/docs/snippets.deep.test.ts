@@ -167,7 +167,7 @@ describe('TypeScript in the docs', () => {
     vi.restoreAllMocks();
   });
 
-  test('there is some', () => expect(snippets.length).toBeGreaterThan(20));
+  test('exists', () => expect(snippets.length).toBeGreaterThan(20));
 
   test.each(snippets)('$place compiles', ({ file }) => expect(errors.get(file)).toEqual([]));
 

@@ -48,8 +48,8 @@ function suppressing(isLeft: (fingerprint: string) => boolean): Settle {
   };
 }
 
-describe('over all fixtures', () => {
-  test('where all that lint finds is suppressed, nothing is repaired; where nothing is, much', () => {
+describe('in all fixtures', () => {
+  test('nothing is repaired if all findings are suppressed, and many files are repaired if none are', () => {
     const touched: string[] = [];
     let repaired = 0;
     for (const path of fixtures()) {
@@ -72,7 +72,7 @@ describe('over all fixtures', () => {
   });
 });
 
-describe('where something stood before edits', () => {
+describe('original pointers after edits', () => {
   const add = (path: string): Edit => ({ op: 'add', path, value: 0 });
   const remove = (path: string): Edit => ({ op: 'remove', path });
   const move = (from: string, path: string): Edit => ({ op: 'move', from, path });

@@ -39,7 +39,7 @@ describe.each(pairs)('%s %s', (dialect, _, source) => {
     fc.assert(property, settings(60));
   });
 
-  it('each single setting crosses, or is a loss at its place with a reason', () => {
+  it('each single setting is converted, or is a loss at its pointer with a reason', () => {
     for (const [turn, [at, values]] of Object.entries(source.settings).entries())
       for (const to of inTurn(TARGETS, turn, 2))
         for (const value of values) {

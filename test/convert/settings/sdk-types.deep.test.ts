@@ -183,7 +183,7 @@ describe('the types of the SDK accept what is built for', () => {
     });
   }
 
-  it('and not what has a setting of another format', () => {
+  it('and reject a setting of another format', () => {
     const sdk = SDKS.find(each => each.dialect === 'ollama') as Sdk;
     const body = { model: 'qwen3', messages: [{ role: 'user', content: 'Hi' }] };
     if (!existsSync(`node_modules/${sdk.package}`)) return;

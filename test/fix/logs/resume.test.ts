@@ -77,7 +77,7 @@ const CASES: readonly (readonly [fixture: string, fault: string, damage: Damage,
 
 const fixture = (name: string) => readText(`fixtures/logs/${name}`);
 
-describe('a session that its agent cannot go on with', () => {
+describe('a session that its agent cannot resume', () => {
   it.each(CASES)('%s with %s is accepted after the repair', (name, fault, damage, safety) => {
     const bytes = Buffer.from(damage(fixture(name)));
     const before = assessed(bytes);
@@ -94,13 +94,13 @@ describe('a session that its agent cannot go on with', () => {
     expect(repairedForNext(after, safety).after.equals(after)).toBe(true);
   });
 
-  it('thinking without a signature in a session of Claude Code blocks it, and goes', () => {
+  it('thinking without a signature in a Claude Code session blocks it, and is removed', () => {
     const bytes = Buffer.from(unsigned(fixture('claude-code/parallel-calls-and-a-rewind.jsonl')));
     expect(errorsOf(assessed(bytes))).toEqual(['unsigned-reasoning']);
     expect(errorsOf(assessed(repairedForNext(bytes, 'unsafe').after))).toEqual([]);
   });
 
-  it('an empty message of the assistant at the end matters only when the user goes on', () => {
+  it('an empty last message of the assistant blocks only the next user message', () => {
     const messages = [
       { role: 'user', content: 'High tide at Brest?' },
       { role: 'assistant', content: [{ type: 'text', text: '' }] },
@@ -111,7 +111,7 @@ describe('a session that its agent cannot go on with', () => {
   });
 });
 
-describe('a session that its agent goes on with', () => {
+describe('a session that its agent can resume', () => {
   it.each([
     ['claude-code/interrupted-turn.jsonl', 1],
     ['codex-rollout/interrupted-call.jsonl', 1],
@@ -122,7 +122,7 @@ describe('a session that its agent goes on with', () => {
     ['gemini-cli-log/rewound.jsonl', 0],
     ['grok-cli/calls-here-and-there.jsonl', 0],
     ['roo/condensed.json', 0],
-  ])('%s is accepted as it is; errors that are left out when it is sent: %i', (name, leftOut) => {
+  ])('%s is accepted without repair; errors that are left out when it is sent: %i', (name, leftOut) => {
     const bytes = Buffer.from(fixture(name));
     const { conversations } = assessed(bytes);
     expect(conversations.map(({ report }) => report.verdict)).toEqual(['accepted']);
@@ -143,12 +143,12 @@ function* withoutOne(value: unknown): Generator<unknown> {
     for (const key of Object.keys(value)) for (const less of withoutOne(value[key])) yield { ...value, [key]: less };
 }
 
-describe('fixtures of session files with one object less', () => {
+describe('fixtures of session files with one object removed', () => {
   const files = Object.keys(sessionFiles)
     .flatMap(format => ['.json', '.jsonl'].flatMap(end => filesBelow(`fixtures/logs/${format}`, end)))
     .filter(name => !name.endsWith('.expect.json'));
 
-  it.each(files)('%s: the repair never makes it worse, and a second one changes nothing', name => {
+  it.each(files)('%s: the repair never adds errors, and a second one changes nothing', name => {
     const text = readText(name);
     const isLines = name.endsWith('.jsonl');
     const value: unknown = isLines
