@@ -24,7 +24,7 @@ const told = (value: unknown, dialect: string) =>
 export function keepsLaws({ dialect, conversations, breakers }: System): void {
   const id = findDialect(dialect)?.format ?? '';
 
-  test('a request that is whole is silent, and accepted', () => {
+  test('a generated request is accepted without findings', () => {
     const law = fc.property(conversations, value => {
       expect(told(value, dialect), JSON.stringify(value)).toEqual([]);
       expect(lint(value, { dialect: dialect as DialectId }).verdict).toBe('accepted');
@@ -33,7 +33,7 @@ export function keepsLaws({ dialect, conversations, breakers }: System): void {
   });
 
   test.each(breakers.map(each => [`${each.rule}, ${each.fault}`, each] as const))(
-    '%s: is told once, where it struck',
+    '%s: is reported once, at its pointer',
     (_name, { rule, apply }) => {
       const law = fc.property(conversations, fc.infiniteStream(fc.nat({ max: 0x7fffffff })), (value, numbers) => {
         const broken = structuredClone(value);
@@ -45,14 +45,14 @@ export function keepsLaws({ dialect, conversations, breakers }: System): void {
     },
   );
 
-  test('what was read is written as it stood', () => {
+  test('write(read(x)) is x', () => {
     fc.assert(
       fc.property(conversations, value => isIdentity(id, value)),
       settings(200),
     );
   });
 
-  test('the same, whatever stands in the place of anything, and no rule throws', () => {
+  test('write(read(x)) is x with any value anywhere, and no rule throws', () => {
     const law = fc.property(fc.oneof(mangled(conversations), fc.jsonValue()), value => {
       isIdentity(id, value);
       expect(() => lint(value, { dialect: dialect as DialectId })).not.toThrow();
@@ -60,7 +60,7 @@ export function keepsLaws({ dialect, conversations, breakers }: System): void {
     fc.assert(law, settings(500));
   });
 
-  test('requests of this wire are of no other one', () => {
+  test('requests are not detected as another format', () => {
     const others = ['cohere-chat', 'ollama-chat', 'mistral-conversations'].filter(each => each !== id);
     const law = fc.property(conversations, value => {
       for (const other of others) expect(findMessageFormat(other)?.detects?.(value)).toBe(false);

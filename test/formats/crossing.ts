@@ -34,7 +34,7 @@ export function isExact(value: unknown, from: string, to: string): void {
  * where they break a rule that no layout can mend.
  */
 export function takesChat(dialect: string, excused: readonly string[]): void {
-  test('requests of OpenAI chat are taken, or it is said why not', () => {
+  test('requests of OpenAI chat convert without findings, and losses are empty if and only if they convert back', () => {
     const law = fc.property(requests(), request => {
       const { home, losses, rules } = crossed(request, 'openai-chat', dialect);
       expect(rules.filter(rule => !excused.includes(rule))).toEqual([]);

@@ -84,10 +84,10 @@ const WRITTEN: Readonly<Record<string, (messages: BaseMessage[]) => unknown>> = 
   'fields with their type': messages => messages.map(plain),
 };
 
-describe('what the classes write', () => {
+describe('documents that the classes write', () => {
   const lists = fc.array(fc.constantFrom(...MESSAGES), { minLength: 1, maxLength: 8 });
 
-  test.each(Object.entries(WRITTEN))('%s is read without a word', (_name, write) => {
+  test.each(Object.entries(WRITTEN))('%s is read without a finding', (_name, write) => {
     const law = fc.property(lists, messages => {
       const document: unknown = JSON.parse(JSON.stringify(write(messages)));
       expect(told(document, 'langchain'), JSON.stringify(document)).toEqual([]);
@@ -95,13 +95,13 @@ describe('what the classes write', () => {
     fc.assert(law, settings(150));
   });
 
-  test.each(Object.entries(WRITTEN))('%s is known for what it is', (_name, write) => {
+  test.each(Object.entries(WRITTEN))('%s is detected as langchain', (_name, write) => {
     const document: unknown = JSON.parse(JSON.stringify(write([...MESSAGES])));
     expect(detectDialect(document)?.id).toBe('langchain');
   });
 });
 
-describe('what is written for it', () => {
+describe('documents that convert writes', () => {
   /** A conversation of another wire, written for LangChain. */
   const written = (value: unknown, from: string) => {
     const { value: document, verdict } = convert(value, { from: from as DialectId, to: 'langchain' });
@@ -116,7 +116,7 @@ describe('what is written for it', () => {
     ['langchain-js', system.conversations],
   ];
 
-  test.each(sources)('from %s: is coerced, and says the same', (from, conversations) => {
+  test.each(sources)('from %s: coerces to the same messages', (from, conversations) => {
     const law = fc.property(conversations, value => {
       const home = from === 'langchain-js' ? convert(value, { from: 'langchain', to: 'anthropic' }).value : value;
       const { messages, verdict } = written(home, 'anthropic');
@@ -126,7 +126,7 @@ describe('what is written for it', () => {
     fc.assert(law, settings(100));
   });
 
-  test('and from openai-chat', async () => {
+  test('from openai-chat', async () => {
     const messages = [
       { role: 'system', content: 'Be brief.' },
       {
@@ -160,7 +160,7 @@ describe('what is written for it', () => {
   }
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   const isRefused = (make: () => unknown) => {
     try {
       make();
@@ -214,7 +214,7 @@ describe('refusals', () => {
     fc.constantFrom<unknown>([], ['human'], [7, 'x'], ['ai', 'x', 'y'], 7, null, true, 'Hello.', {}, { content: 'x' }),
   );
 
-  test('our verdict on what a model is given is that of its coercion', () => {
+  test('lint accepts a model input if and only if the library can coerce it', () => {
     let refused = 0;
     const law = fc.property(messageLikes, value => {
       const json = JSON.stringify(value);
@@ -226,7 +226,7 @@ describe('refusals', () => {
     expect(refused).toBeGreaterThan(100);
   });
 
-  test('a stored message that we refuse is refused by the store, and those of its own words are taken', () => {
+  test('lint rejects a stored message only if the library does, and accepts its own types', () => {
     const stored = fc.record({
       type: word,
       data: fc.record(

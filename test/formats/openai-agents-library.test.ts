@@ -25,7 +25,7 @@ const complaints = (items: readonly unknown[]) =>
   items.flatMap((item, i) => (protocol.ModelItem.safeParse(item).success ? [] : [`${i}: ${JSON.stringify(item)}`]));
 const rejected = (items: unknown) => lint(items, { dialect: 'openai-agents' }).verdict === 'rejected';
 
-test('what is generated is what the library takes', () => {
+test('the library accepts generated conversations', () => {
   fc.assert(
     fc.property(system.conversations, value => {
       expect(complaints(itemsOf(value))).toEqual([]);
@@ -49,7 +49,7 @@ function change(value: unknown, [key, ...rest]: readonly string[], to: unknown):
   return Array.isArray(copy) ? copy.filter(() => true) : copy;
 }
 
-test('what is broken is refused here where the library refuses it, and nowhere else', () => {
+test('lint rejects a broken item if and only if the library does', () => {
   const item = system.conversations
     .filter(value => itemsOf(value).length > 0)
     .chain(value => fc.constantFrom(...itemsOf(value)));
@@ -68,7 +68,7 @@ test('what is broken is refused here where the library refuses it, and nowhere e
   expect(refused).toBeGreaterThan(100);
 });
 
-describe('what is written is what the library takes', () => {
+describe('the library accepts converted conversations', () => {
   test.each([
     ['openai-chat', requests()],
     ['openai-responses', responses.conversations],
@@ -120,8 +120,8 @@ function sentBy(items: readonly JsonObject[]): JsonObject[] | undefined {
   }
 }
 
-describe('the way to the wire and back is that of the library', () => {
-  test('what is sent', () => {
+describe('converts to requests and back like the library', () => {
+  test('requests are the same', () => {
     let compared = 0;
     const law = fc.property(system.conversations, value => {
       const items = itemsOf(value);
@@ -144,7 +144,7 @@ describe('the way to the wire and back is that of the library', () => {
     expect(compared).toBeGreaterThanOrEqual(atLeast(50));
   });
 
-  test('what is kept of an answer', () => {
+  test('stored items are the same', () => {
     const law = fc.property(responses.conversations, value => {
       const input = (value as JsonObject).input as JsonObject[];
       const ours = itemsOf(convert({ input }, { from: 'openai-responses', to: 'openai-agents' }).value);
