@@ -65,7 +65,7 @@ function glued(values: readonly unknown[]): string {
 }
 
 describe('the values of a log', () => {
-  it('are there for many formats of either kind', () => {
+  it('exist for many formats of both kinds', () => {
     const scopes = new Set(fixtures.map(({ path }) => findLogFormat(path.split('/')[2] ?? '')?.scope));
     expect(scopes).toEqual(new Set(['file', 'document']));
     expect(fixtures.length).toBeGreaterThan(80);
@@ -80,7 +80,7 @@ describe('the values of a log', () => {
     for (const { path, text } of fixtures) expect(readLog(text, {}, 61), path).toEqual(readLog(text));
   });
 
-  it('are read as far as they go, where the last line is cut off, which is told', () => {
+  it('are read up to a truncated last line, which is reported', () => {
     for (const { path, values } of fixtures.filter(each => each.values.length > 2)) {
       const lines = values.map(value => JSON.stringify(value));
       const last = lines.pop() ?? '';
@@ -101,7 +101,7 @@ describe('the values of a log', () => {
     }
   });
 
-  it('are read from a compressed file, whatever its name', async () => {
+  it('are read from a compressed file with any name', async () => {
     for (const { path, text } of fixtures.filter((_, i) => i % 4 === 0)) {
       const reports: Read['reports'] = [];
       const reader = new LogReader({ path: 'log' }, report => reports.push({ ...report, answer: undefined }));

@@ -64,16 +64,16 @@ const FOREIGN: Readonly<Record<string, unknown>> = {
 describe.each(formats)('$id', format => {
   const samples = samplesOf(format.id);
 
-  test.each(samples)('$slug is owned by it, and by nobody else', ({ records }) => {
+  test.each(samples)('$slug is detected as this format only', ({ records }) => {
     for (const record of records) expect(logFormatFiles.filter(each => each.owns(record))).toEqual([format]);
   });
 
-  test.each(Object.entries(FOREIGN))('%s is not its own', (_, document) => {
+  test.each(Object.entries(FOREIGN))('does not detect %s', (_, document) => {
     expect(format.owns(document)).toBe(false);
     expect(() => [...format.read([document], 'log'), ...format.read([document], 'request')]).not.toThrow();
   });
 
-  it('says of every message, call and result where it stands', () => {
+  it('maps every message, call and result to its origin in the log', () => {
     for (const { records } of samples)
       for (const as of ['log', 'request'] as const)
         for (const { body, origins } of format.read(records, as)) {
@@ -89,7 +89,7 @@ describe.each(formats)('$id', format => {
         }
   });
 
-  it('reads whatever stands in any place', () => {
+  it('accepts damaged records', () => {
     fc.assert(
       fc.property(
         mangled(fc.constantFrom(...samples.map(({ records }) => records))),
@@ -110,11 +110,11 @@ describe.each(formats)('$id', format => {
 });
 
 describe.each(skipped)('$id', format => {
-  test.each(Object.entries(FOREIGN))('%s is not its own', (_, document) => {
+  test.each(Object.entries(FOREIGN))('does not detect %s', (_, document) => {
     expect(format.owns(document)).toBe(false);
   });
 
-  it('says why it is not linted', () => {
+  it('gives a reason why it is not linted', () => {
     expect(format.skips).toMatch(/but no messages/);
     expect(format.read([{}], 'log')).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe('SWE-agent interactions', () => {
     expect(read[1]?.origins.of('/tools/0')).toBe('/2/request_params/tools/0');
   });
 
-  it('as a log has what came back, unless the next request has it', () => {
+  it('as a log has the response, unless the next request contains it', () => {
     const [one, two] = format.read(lines, 'log');
     expect((one?.body as { messages: unknown } | undefined)?.messages).toEqual(first?.request_params.messages);
     expect((two?.body as { messages: unknown } | undefined)?.messages).toEqual([
@@ -32,7 +32,7 @@ describe('SWE-agent interactions', () => {
     expect(two?.origins.of('/messages/4/content')).toBe('/3/response/choices/0/message/content');
   });
 
-  it('takes the reply from what SWE-agent took out of it, where older versions kept no more', () => {
+  it('reads the reply from parsed fields in older versions', () => {
     const messages = [{ role: 'user', content: 'hi' }];
     const call = { id: 'call_1', type: 'function', function: { name: 'ls', arguments: '{}' } };
     const older = [
@@ -61,7 +61,7 @@ describe('SWE-agent interactions', () => {
     ).toMatchObject({ messages: [...messages, { role: 'assistant', content: 'ok' }] });
   });
 
-  it('says of a request that nothing came back', () => {
+  it('notes a request without a response', () => {
     const [, failed] = format.read(sample('sweagent-interactions', 'call-without-result'), 'request');
     expect(failed?.notes).toEqual(['the log has no response to this request']);
   });
