@@ -47,7 +47,7 @@ const streams = fc
   });
 
 describe('authored streams', () => {
-  it('are the same message to the SDK', async () => {
+  it('give the same message as the SDK', async () => {
     const property = fc.asyncProperty(streams, async events => {
       const body = bodyOf(events);
       expect(comparable(assemble(body).reply)).toEqual(await finalMessage(BetaMessageStream, body));
@@ -55,7 +55,7 @@ describe('authored streams', () => {
     await fc.assert(property, settings(100));
   });
 
-  it('have the members of an input that came whole, where it breaks off', async () => {
+  it('that are truncated contain the complete members of an input, like in the SDK', async () => {
     const inputs = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4, noNullPrototype: true });
     const property = fc.asyncProperty(inputs, fc.nat(), async (input, cut) => {
       const text = JSON.stringify(input);
@@ -100,7 +100,7 @@ function named({ sse, stream_format: format }: Answered): string {
 const BETA = ['"mcp_tool_use"', '"compaction_delta"', '"fallback"', '"context_management"', '"iterations"'];
 
 describe.runIf(isHere)('recorded streams', () => {
-  it('are the same message to the SDK', async () => {
+  it('give the same message as the SDK', async () => {
     const recorded = answers().filter(each => each.sse !== null && isWhole(each));
     let both = 0;
     let plain = 0;

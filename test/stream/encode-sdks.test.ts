@@ -240,7 +240,7 @@ function bedrock(encoded: EncodedStream): BedrockRuntimeClient {
   });
 }
 
-describe('the SDK ends with the reply', () => {
+describe('the SDK reads the same reply', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('openai, chat completions', async () => {

@@ -174,7 +174,7 @@ async function compared(
   return { unexplained, same, used };
 }
 
-describe.runIf(isHere)('recorded streams, added up by', () => {
+describe.runIf(isHere)('recorded streams give the same reply as', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('openai, ChatCompletionStream', { timeout: 120_000 }, async () => {

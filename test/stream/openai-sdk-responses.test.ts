@@ -47,14 +47,14 @@ function isKnown(event: unknown): boolean {
 }
 
 describe('the SDK', () => {
-  it('makes the same of whole streams', async () => {
+  it('gives the same response for complete streams', async () => {
     const property = fc.asyncProperty(streams, async events => {
       expect(byUs(events)).toEqual(await bySdk(events));
     });
     await fc.assert(property, settings(60));
   });
 
-  it('makes the same of streams that break off anywhere', async () => {
+  it('gives the same response for streams that are truncated anywhere', async () => {
     const property = fc.asyncProperty(streams, fc.nat(), async (events, at) => {
       const cut = events.slice(0, 1 + (at % events.length));
       expect(byUs(cut)).toEqual(await bySdk(cut));
@@ -62,7 +62,7 @@ describe('the SDK', () => {
     await fc.assert(property, settings(150));
   });
 
-  it.skipIf(!isHere)('makes the same of recorded streams', async () => {
+  it.skipIf(!isHere)('gives the same response for recorded streams', async () => {
     const unknown: string[] = [];
     let same = 0;
     for (const { id, provider, events } of responsesStreams()) {

@@ -31,7 +31,7 @@ const chooser =
   count =>
     (drawn.next().value as number) % count;
 
-describe('a reply that is its stream has no difference', () => {
+describe('a reply that equals its stream has no difference', () => {
   for (const { id, dialect, replies, eventsOf, hasReply } of streamSystems) {
     if (!hasReply || dialect === undefined) continue;
     it(id, () => {
@@ -45,7 +45,7 @@ describe('a reply that is its stream has no difference', () => {
   }
 });
 
-describe('a reply that is not its stream is reported where it differs', () => {
+describe('a reply that differs from its stream is reported at the difference', () => {
   const chat = streamSystems.find(({ id }) => id === 'openai-chat');
   for (const { rule, messageId, name, apply } of storedReplyBreakers)
     it(name, () => {
