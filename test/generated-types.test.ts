@@ -68,11 +68,11 @@ describe('generated types', () => {
     expect(silent.map(({ owner, name }) => `${owner}.${name}`)).toEqual([]);
   });
 
-  test('lists are no tuples: a program makes them one by one', () => {
+  test('lists are arrays, not tuples', () => {
     expect(members.filter(({ type }) => /\[[^\]k]/.test(type.getText(source).replace(/'[^']*'/g, '')))).toEqual([]);
   });
 
-  test('a property whose schema accepts text or a list has a type that does', () => {
+  test('a property whose schema accepts text or a list has a type that accepts both', () => {
     // Source values of the canonical form may be anything; the engine reads them by key once it knows them as objects.
     const isSource = ({ owner, name }: Member) => name === 'wire' || (owner === 'Tool' && name === 'parameters');
     const compared = members.filter(each => described.has(`${each.owner}.${each.name}`) && !isSource(each));
@@ -85,7 +85,7 @@ describe('generated types', () => {
     expect(wrong.map(({ owner, name, type }) => `${owner}.${name}: ${type.getText(source)}`)).toEqual([]);
   });
 
-  test('no type accepts any value that is not null, and none has any keys unless its schema says so', () => {
+  test('no type accepts any value except null, and none has an index signature unless its schema has one', () => {
     // `string & {}` is any text; beside known IDs it keeps them for completion.
     const isEmpty = (node: ts.Node): boolean =>
       (ts.isTypeLiteralNode(node) && node.members.length === 0 && !ts.isIntersectionTypeNode(node.parent)) ||
@@ -102,7 +102,7 @@ describe('generated types', () => {
     expect(open.sort()).toEqual(['AnthropicTool', 'LangChainBlock', 'OtelGenAiPart', 'ResponsesHostedTool']);
   });
 
-  test('a format whose parts have a tag is the union of its parts', () => {
+  test('a format whose parts have a tag is a union of its parts', () => {
     const unions = [...readText('src/generated/types.ts').matchAll(/^export type (\w+) =\s*([^;]*?);$/gm)];
     const partsOf = (name: string) => unions.find(([, each]) => each === name)?.[2]?.match(/\w+/g) ?? [];
     expect(partsOf('AnthropicContentBlock')).toContain('AnthropicTextBlock');
@@ -113,7 +113,7 @@ describe('generated types', () => {
   });
 });
 
-test('only types that the code names, or that these need, are declared', () => {
+test('only types that the code uses, directly or indirectly, are declared', () => {
   const text =
     'export interface Call {\n  id: Id;\n}\n/**\n * Text.\n */\nexport type Id = string;\nexport type Turn = Call;\n';
   expect(usedTypes(text, ['const call: Call = read();'])).toBe(text.replace('export type Turn = Call;\n', ''));

@@ -33,14 +33,14 @@ describe('a conversation with another model', () => {
       }
   });
 
-  test('without repairs it is what `buildRequest` makes', () => {
+  test('without repairs it is the result of `buildRequest`', () => {
     const messages = [{ role: 'user', content: 'Hi' }];
     const options = { dialect: 'openai-chat', model: 'gpt-5', from: 'openai-chat' } as const;
     expect(switchModel(messages, options).value).toEqual(buildRequest(messages, options).value);
     expect(switchModel(messages, options)).toMatchObject({ losses: [], changes: [], result: { ok: true } });
   });
 
-  test('goes to another API', () => {
+  test('is converted to another API', () => {
     const messages = [
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'Hi' },
@@ -53,7 +53,7 @@ describe('a conversation with another model', () => {
     expect(result.ok).toBe(true);
   });
 
-  test('wants a model', () => {
+  test('requires a model', () => {
     expect(() => switchModel([], { dialect: 'openai-chat' } as never)).toThrow(UsageError);
   });
 });

@@ -52,7 +52,7 @@ function checked(value: unknown, dialect: Dialect, limits: readonly Limit[]): { 
 /** IDs of the steps of a trajectory are their positions, so none can be left out. */
 const UNCUT = new Set(['atif']);
 
-describe('trimmed as much as is asked, a conversation that was accepted is accepted', () => {
+describe('an accepted conversation is still accepted after trimming', () => {
   test.each(apis.map(each => [each.id, each] as const))('by %s', (_id, dialect) => {
     const accepted = acceptedBy(dialect, runs(150));
     const counts = { cut: 0, all: 0, fitting: 0 };
@@ -70,7 +70,7 @@ describe('trimmed as much as is asked, a conversation that was accepted is accep
   });
 
   const stored = dialects.filter(({ kind, id }) => kind !== 'endpoint' && samplesOf(id, 1).length > 0);
-  test.each(stored.map(each => [each.id, each] as const))('in the form of %s', (id, dialect) => {
+  test.each(stored.map(each => [each.id, each] as const))('in the format of %s', (id, dialect) => {
     let cut = 0;
     for (const value of samplesOf(id, runs(150))) cut += checked(value, dialect, limitsOf(value, dialect)).cut;
     if (!UNCUT.has(id)) expect(cut).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ function expectAsCommitted(found: Results): void {
 }
 
 describe('trimmers of frameworks', () => {
-  test('in JavaScript do what the page says, and `trim` makes no request that is rejected', async () => {
+  test('in JavaScript give the results on the page, and `trim` builds no rejected request', async () => {
     const found = await measuredInJavaScript(conversationsFor(FEW));
     const [ours, ...others] = found;
     expect(ours?.package).toBe('rolecall');
@@ -38,11 +38,11 @@ describe('trimmers of frameworks', () => {
     expectAsCommitted(found);
   });
 
-  test('in Python do what the page says, as far as Python has them', async () => {
+  test('in Python give the results on the page', async () => {
     expectAsCommitted(await measuredInPython(conversationsFor(FEW_IN_PYTHON)));
   });
 
-  test('the page is made from the table', () => {
+  test('the page is generated from the table', () => {
     expect(readFileSync(TRIMMERS_PAGE, 'utf8')).toBe(trimmersPage(committed));
   });
 });

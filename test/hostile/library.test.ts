@@ -206,7 +206,7 @@ const MODULES = {
   'rolecall/openai-agents': openaiAgents,
 } as const;
 
-test.each(Object.entries(MODULES))('every export of %s is tried, or named as taking no value', (entry, module) => {
+test.each(Object.entries(MODULES))('every export of %s is tested, or listed as taking no value', (entry, module) => {
   const known = [...Object.keys(CALLS[entry] ?? {}), ...(WITHOUT[entry] ?? [])];
   expect(Object.keys(module).sort()).toEqual(known.sort());
 });
@@ -253,7 +253,7 @@ describe('hostile values', () => {
         }
   });
 
-  test('what is not JSON is reported where it is', () => {
+  test('a value that is not JSON is reported at its pointer', () => {
     const content = { messages: [{ role: 'user', content: [{ type: 'text', text: 1n }] }] };
     expect(library.lint(content)).toMatchObject({
       ok: false,
@@ -266,7 +266,7 @@ describe('hostile values', () => {
       expect(library.fix(input).result.diagnostics.map(each => each.messageId)).toEqual(['unsendable']);
   });
 
-  test('what is made while it is read comes to an end', () => {
+  test('values that are generated while they are read are limited', () => {
     const made = (): object => ({
       get one() {
         return made();
@@ -284,7 +284,7 @@ describe('hostile values', () => {
       ]);
   });
 
-  test('class instances, dates and absent fields are read as JSON has them', () => {
+  test('class instances, dates and absent fields are read as in JSON', () => {
     class Message {
       readonly role = 'user';
       readonly name = undefined;
@@ -341,7 +341,7 @@ describe('hostile options', () => {
     conformantFetch: ['dialect', 'at', 'rules', 'checkSchema', 'mode'],
   };
 
-  test.each(Object.entries(functions))('%s names a wrong option', (called, act) => {
+  test.each(Object.entries(functions))('%s reports a wrong option', (called, act) => {
     for (const name of OPTIONS[called] as readonly string[])
       for (const make of [() => 5, () => null, () => [5], HOSTILE['a proxy that throws'], HOSTILE['a revoked proxy']]) {
         if (make?.() === null && name === 'at') continue;
@@ -351,19 +351,19 @@ describe('hostile options', () => {
   });
 
   test.each(Object.entries(functions).filter(([name]) => !/convert|buildRequest|switchModel|trim|encode/.test(name)))(
-    '%s wants an object',
+    '%s requires an options object',
     (_name, act) => {
       for (const options of [null, 5, 'x']) expect(() => act(options as never)).toThrow(library.UsageError);
     },
   );
 
-  test('an object that is no dialect, or a part of one, is none', () => {
+  test('an object that is not a dialect, or only part of one, is rejected', () => {
     const { dialect } = openaiChat;
     for (const part of [{}, { id: 'x' }, { ...dialect, rules: { 'wrong-type': 5 } }, { ...dialect, hosts: 'x' }])
       expect(() => library.lint(REQUEST, { dialect: part as never })).toThrow(/`dialect` is no dialect/);
   });
 
-  test('callbacks and rules of the caller that throw are named', () => {
+  test('errors of callbacks and custom rules are named', () => {
     const fail = () => {
       throw new TypeError('oops');
     };
@@ -393,6 +393,6 @@ describe('hostile options', () => {
   });
 });
 
-test('generators and properties for tests are all there', () => {
+test('generators and properties for tests are exported', () => {
   for (const [name, value] of Object.entries(testing)) expect(value, name).toBeDefined();
 });

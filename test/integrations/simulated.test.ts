@@ -22,7 +22,7 @@ function post(send: typeof fetch, messages: readonly unknown[]): Promise<Respons
 }
 
 describe('toBeConformant', () => {
-  it('shows the rejected requests of a simulated provider, without what they say', async () => {
+  it('shows the rejected requests of a simulated provider, without their content', async () => {
     const provider = simulator({ dialect: 'openai-chat' });
     await post(provider.fetch, UNANSWERED.slice(0, 1));
     expect(provider).toBeConformant();
@@ -59,7 +59,7 @@ describe('Mock Service Worker', () => {
   beforeAll(() => server.listen());
   afterAll(() => server.close());
 
-  it('answers as the provider does', async () => {
+  it('answers like the provider', async () => {
     const refused = await post(fetch, UNANSWERED);
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ error: { type: 'invalid_request_error' } });

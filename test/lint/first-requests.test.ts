@@ -38,7 +38,7 @@ describe('a legal request', () => {
 });
 
 describe('library and command line', () => {
-  it.each([...faulty, ...legal])('$name: judge it alike', ({ body }) => {
+  it.each([...faulty, ...legal])('give the same result: $name', ({ body }) => {
     const { dialect, dialectSource, diagnostics } = lint(body);
     const report = reportOn(body);
     expect({ dialect: report.dialect, dialectSource: report.dialectSource }).toEqual({ dialect, dialectSource });
@@ -46,7 +46,7 @@ describe('library and command line', () => {
   });
 });
 
-describe('one mistake in a message', () => {
+describe('one wrong value in a message', () => {
   const bodies = [...faulty, ...legal].filter(({ body }) => !Array.isArray(body));
   /** What stands in the list of messages, in place of its last item. */
   const mistakes = [
@@ -61,7 +61,7 @@ describe('one mistake in a message', () => {
   ];
 
   it.each(legal.filter(({ body }) => !Array.isArray(body)))(
-    '$name: does not change who judges',
+    '$name: does not change the selected dialect',
     ({ body, dialect }) => {
       for (const key of ['messages', 'input', 'contents']) {
         const list = (body as Record<string, unknown>)[key];
@@ -75,7 +75,7 @@ describe('one mistake in a message', () => {
     },
   );
 
-  it('is a finding in whatever format is named', () => {
+  it('is reported with any given dialect', () => {
     expect(bodies.length).toBeGreaterThan(100);
     for (const { body } of bodies)
       for (const dialect of ['openai-chat', 'openai-responses', 'anthropic', 'gemini', 'bedrock-converse', 'cohere']) {
@@ -132,7 +132,7 @@ describe('a document that only shares keys with a request', () => {
     expect(reportOn(body).format).toBe('unrecognized');
   });
 
-  it('is no request of a named dialect either, if it shares none', () => {
+  it('is not read as a request either if a dialect is given and no key is shared', () => {
     expect(reportOn({ name: 'x', version: '1.0.0' }, 'openai-chat').format).toBe('unrecognized');
   });
 });

@@ -59,7 +59,7 @@ function ask(values: readonly Written[]): (string | null | { readonly skipped: s
 }
 
 describe.skipIf(isSkipped)('message types of the Python SDKs', () => {
-  it('take what conversions write', () => {
+  it('accept the output of conversions', () => {
     const values = written();
     const answers = ask(values);
     const missing = new Set(answers.flatMap(each => (each !== null && typeof each === 'object' ? [each.skipped] : [])));

@@ -46,7 +46,7 @@ export function agreesWith({ system, module, meaning, besides }: Oracle): void {
   const verdictOn = (messages: unknown) => lint(messages, { dialect: dialect as DialectId });
 
   describe.skipIf(!isThere)(module, () => {
-    it('takes what a conversion writes, and means the same by it', () => {
+    it('accepts converted conversations, with the same meaning', () => {
       const written = fc.sample(requests(), { numRuns: 200, seed: 20_261_122 }).map(request => {
         const { value } = convert(request, { from: 'openai-chat', to: dialect as DialectId });
         return listOf(value) as Messages;
@@ -57,7 +57,7 @@ export function agreesWith({ system, module, meaning, besides }: Oracle): void {
       }
     });
 
-    it('writes what is read in silence, and comes back from a conversion as it was', () => {
+    it('writes documents without findings, which convert to chat and back unchanged', () => {
       const { made } = ask([]);
       expect(made.length).toBeGreaterThan(5);
       const { diagnostics, verdict } = verdictOn(made);
@@ -69,7 +69,7 @@ export function agreesWith({ system, module, meaning, besides }: Oracle): void {
       ).toEqual(made);
     });
 
-    it('refuses what the dialect refuses, and nothing else', () => {
+    it('rejects exactly what the dialect rejects', () => {
       const documents = fc.sample(fc.oneof(system.conversations, mangled(system.conversations)), {
         numRuns: 800,
         seed: 20_261_122,
@@ -91,7 +91,7 @@ export function agreesWith({ system, module, meaning, besides }: Oracle): void {
       for (const each of ['accepted', 'rejected']) expect(verdicts.get(each) ?? 0).toBeGreaterThan(60);
     });
 
-    it('says of our fixtures what they expect', () => {
+    it('gives the expected verdicts for our fixtures', () => {
       const folder = `fixtures/dialects/${dialect}`;
       const pairs = readdirSync(folder).flatMap(name => {
         if (!name.endsWith('.expect.json')) return [];

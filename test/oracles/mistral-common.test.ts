@@ -138,7 +138,7 @@ function disagreements(conversations: readonly (readonly object[])[]): string[] 
 }
 
 describe.skipIf(!isThere)('mistral-common', () => {
-  it('says of generated conversations what the dialect says', () => {
+  it('gives the same verdicts as the dialect for generated conversations', () => {
     const conversations = fc.sample(conversation, { numRuns: 600, seed: 20_261_122 });
     const verdicts = conversations.map(messages => verdictOn(messages, MODELS.v3).verdict);
     // The comparison would be worth little if all were refused, or none.
@@ -147,7 +147,7 @@ describe.skipIf(!isThere)('mistral-common', () => {
     expect(disagreements(conversations.filter(each => !beginsInside(each)))).toEqual([]);
   });
 
-  it('says of our fixtures what they expect', () => {
+  it('gives the expected verdicts for our fixtures', () => {
     const folder = 'fixtures/dialects/mistral-common';
     const pairs = readdirSync(folder).flatMap(name => {
       if (!name.endsWith('.expect.json')) return [];

@@ -123,7 +123,7 @@ describe.skipIf(isSkipped)('conversions of LiteLLM and LangChain', () => {
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 300);
 
-it('known differences are in the document', () => {
+it('known differences are listed in the document', () => {
   const page = readFileSync('docs/guide/conversions-compared.md', 'utf8');
   for (const { title } of [...KNOWN, ...REFUSED]) expect(page).toContain(`| ${title}`);
 });

@@ -59,25 +59,25 @@ function broken(): unknown[] {
 }
 
 describe.skipIf(!isThere)('pydantic-ai', () => {
-  it('takes the histories that are taken for whole', () => {
+  it('accepts generated histories', () => {
     expect(disagreements(fc.sample(system.conversations, { numRuns: 150, seed: SEED }))).toEqual([]);
   });
 
-  it('refuses what was broken', () => {
+  it('rejects broken histories', () => {
     const faulty = broken();
     expect(faulty.length).toBeGreaterThan(8 * 10);
     expect(faulty.filter(each => verdictOn(each) !== 'rejected')).toEqual([]);
     expect(disagreements(faulty)).toEqual([]);
   });
 
-  it('refuses whatever is refused here, however it is mangled', () => {
+  it('rejects every mangled history that the dialect rejects', () => {
     const histories = system.conversations.filter(each => Array.isArray(each));
     const documents = fc.sample(mangled(histories), { numRuns: 1000, seed: SEED }).filter(each => Array.isArray(each));
     expect(documents.filter(each => verdictOn(each) === 'rejected').length).toBeGreaterThan(30);
     expect(disagreements(documents, true)).toEqual([]);
   });
 
-  it('says of our fixtures what they expect', () => {
+  it('gives the expected verdicts for our fixtures', () => {
     const folder = 'fixtures/dialects/pydantic-ai';
     const pairs = readdirSync(folder).flatMap(name => {
       if (!name.endsWith('.expect.json')) return [];
@@ -96,7 +96,7 @@ describe.skipIf(!isThere)('pydantic-ai', () => {
     expect(pairs.length).toBeGreaterThan(20);
   });
 
-  it('reads what is written for it, and dumps it with the same meaning', () => {
+  it('reads converted histories, and dumps them with the same meaning', () => {
     const chats = fc.sample(conversations(), { numRuns: 200, seed: SEED });
     const written = chats.map(chat => convert(chat, { from: 'openai-chat', to: 'pydantic-ai' }).value);
     const said = ask(written);
@@ -107,7 +107,7 @@ describe.skipIf(!isThere)('pydantic-ai', () => {
     }
   });
 
-  it('dumps the histories that we make up with the same meaning', () => {
+  it('dumps generated histories with the same meaning', () => {
     const histories = fc.sample(system.conversations, { numRuns: 200, seed: SEED }).filter(each => Array.isArray(each));
     const said = ask(histories);
     const there = (value: unknown) => convert(value, { from: 'pydantic-ai', to: 'anthropic' }).value;

@@ -19,7 +19,7 @@ const EXPECTED = [
   ['unknown', 'Bedrock block', '$unknown, all fields', 'unknown-part-type'],
 ];
 
-test('values of the types of the installed SDKs are known', () => {
+test('enum values in the types of the installed SDKs are known', () => {
   const { drift, missing, values } = sdkDrift();
   expect(missing).toEqual([]);
   expect(values).toBeGreaterThan(SDK_PLACES.length * 10);

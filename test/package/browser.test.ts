@@ -41,7 +41,7 @@ describe('in a page', () => {
     });
   });
 
-  it('takes an injected checker for arguments', async () => {
+  it('accepts an injected schema checker', async () => {
     const page = vm.createContext({ TextDecoder, TextEncoder }, { codeGeneration: { strings: false, wasm: false } });
     vm.runInContext(await bundle(), page);
     const rules = vm.runInContext(

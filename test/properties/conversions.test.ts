@@ -55,21 +55,21 @@ describe.each(sources)('%s', (dialect, conversations, at) => {
     return there;
   };
 
-  it('law 5: losses are empty exactly where there-and-back is the identity', () => {
+  it('property 5: losses are empty if and only if converting back gives the original', () => {
     const law = fc.property(conversations, fc.constantFrom(...TARGETS), (value, to) => {
       keepsLaw(value, to);
     });
     fc.assert(law, settings(isDeep ? 250 : 80));
   });
 
-  it('laws 5 and 8 hold whatever stands in the place of anything', () => {
+  it('properties 5 and 8 hold with any value anywhere', () => {
     const law = fc.property(mangled(conversations), fc.constantFrom(...TARGETS), (value, to) => {
       keepsLaw(value, to);
     });
     fc.assert(law, settings(isDeep ? 250 : 80));
   });
 
-  it('a request that was built is built to itself', () => {
+  it('building a built request again changes nothing', () => {
     const law = fc.property(conversations, fc.constantFrom(...TARGETS), (value, to) => {
       const built = buildRequest(value, { dialect: to as DialectId, from: dialect as DialectId }).value;
       // A system keeps conversations in its own form, and sends them in that of a wire.
@@ -80,7 +80,7 @@ describe.each(sources)('%s', (dialect, conversations, at) => {
     fc.assert(law, settings(60));
   });
 
-  it.each(inTurn(MAIN, at))('goes to %s clean', to => {
+  it.each(inTurn(MAIN, at))('converts to %s without errors', to => {
     const law = fc.property(conversations, value => {
       const { diagnostics } = convert(value, { from: dialect as DialectId, to });
       const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
@@ -93,7 +93,7 @@ describe.each(sources)('%s', (dialect, conversations, at) => {
   });
 });
 
-it('every dialect can be written', () => {
+it('every dialect can be a target', () => {
   for (const id of TARGETS) expect(findDialect(id)).toBeDefined();
   const value = [{ role: 'user', content: 'Hi' }];
   for (const { id } of dialects)

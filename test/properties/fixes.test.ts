@@ -85,7 +85,7 @@ const byRule = grouped(faults, ({ rule }) => rule);
 const withRepair = new Set(repairs.keys());
 
 describe('a fault is repaired, or nothing is changed', () => {
-  it('there is a fault for every rule whose share is known', () => {
+  it('every rule with a minimum share has a fault', () => {
     const rules = new Set(faults.map(({ rule }) => rule));
     expect(Object.keys(FLOORS).filter(rule => !rules.has(rule))).toEqual([]);
   });
@@ -118,7 +118,7 @@ function repairLaw(fault: Fault, seen: { all: number; unsafe: number; safe: numb
   });
 }
 
-describe('what is clean', () => {
+describe('clean conversations', () => {
   const clean: [string, fc.Arbitrary<unknown>][] = [
     ['openai-chat', requests()],
     ['strict', requests({ dialect: 'strict' })],
@@ -128,7 +128,7 @@ describe('what is clean', () => {
     ]),
   ];
 
-  it.each(clean)('%s: comes back itself, as value and as text', (dialect, conversations) => {
+  it.each(clean)('%s: are returned unchanged, as value and as text', (dialect, conversations) => {
     const law = fc.property(conversations, fc.constantFrom<FixOptions['safety']>('safe', 'unsafe'), (value, safety) => {
       const options = { dialect: dialect as DialectId, safety };
       const { changes, edits, value: same, result } = fix(value, options);
@@ -142,8 +142,8 @@ describe('what is clean', () => {
   });
 });
 
-describe('every fixture is repaired lawfully', () => {
-  it('they are many', () => expect(fixtures.length).toBeGreaterThan(1500));
+describe('the repairs of every fixture satisfy the repair property', () => {
+  it('fixtures are many', () => expect(fixtures.length).toBeGreaterThan(1500));
 
   const folders = grouped(fixtures, ({ path }) => path.split('/').slice(0, 3).join('/'));
 
@@ -152,7 +152,7 @@ describe('every fixture is repaired lawfully', () => {
       for (const safety of ['safe', 'unsafe'] as const) holds(fixIsLawful(value, { ...options, safety }));
   });
 
-  it.runIf(isDeep)('of their errors so many are repaired', () => {
+  it.runIf(isDeep)('the expected number of errors is repaired', () => {
     const errors = (value: unknown, options: FixOptions) =>
       lint(value, options).diagnostics.filter(({ severity }) => severity === 'error').length;
     const left = { before: 0, safe: 0, unsafe: 0 };
@@ -188,7 +188,7 @@ function counted(dialect: Dialect) {
   return { counts, options: { dialect: { ...dialect, rules: stated }, rules: [rule] } };
 }
 
-describe('whatever stands in the place of anything', () => {
+describe('any value anywhere', () => {
   it.each([
     ['generated conversations', fc.oneof(...[...systems, ...wires].map(each => each.conversations), requests())],
     ['fixtures', fc.constantFrom(...fixtures.map(({ value }) => value))],
@@ -207,7 +207,7 @@ describe('whatever stands in the place of anything', () => {
     fc.assert(law, settings(600));
   });
 
-  it('faults of the own wire, mangled', () => {
+  it('mangled faults of the dialect', () => {
     const law = fc.property(
       fc.constantFrom(...faults).chain(fault => fc.tuple(fc.constant(fault), mangled(brokenBy(fault)))),
       ([{ dialect }, value]) => holds(fixIsLawful(value, { dialect: dialect as DialectId, safety: 'unsafe' })),
@@ -215,7 +215,7 @@ describe('whatever stands in the place of anything', () => {
     fc.assert(law, settings(400));
   });
 
-  it('nesting as deep as servers read it is kept, and a hundred thousand levels are left alone', () => {
+  it('nesting that servers accept is kept, and a hundred thousand levels are not changed', () => {
     const textWith = (levels: number) =>
       `[{"role":"user","content":"a"},{"role":"assistant","content":"b","tool_calls":[]},{"role":"user","content":"c","x":${'['.repeat(levels)}${']'.repeat(levels)}}]`;
     const text = textWith(900);
@@ -250,7 +250,7 @@ describe('a conversation of 2,000 messages', () => {
     ['duplicate-tool-result', 500, i => [...whole(i).slice(0, 3), whole(i)[2], whole(i)[3]]],
   ];
 
-  it.each(broken)('500 times %s: the number of lints is that of kinds', (rule, count, turn) => {
+  it.each(broken)('500 times %s: the number of lint runs is the number of kinds', (rule, count, turn) => {
     const { counts, options } = counted(openai);
     const value = conversation(turn);
     expect(lint(value, options).diagnostics.filter(each => each.rule === rule).length).toBe(count);
@@ -261,7 +261,7 @@ describe('a conversation of 2,000 messages', () => {
     expect(counts.lints).toBeLessThanOrEqual(4);
   });
 
-  it('three kinds at once', () => {
+  it('three kinds together', () => {
     const { counts, options } = counted(openai);
     const value = conversation(i => (broken[i % 3] as (typeof broken)[number])[2](i));
     const { changes, result } = fix(value, { ...options, safety: 'unsafe' });
@@ -270,7 +270,7 @@ describe('a conversation of 2,000 messages', () => {
     expect(counts.lints).toBeLessThanOrEqual(8);
   });
 
-  it('a few that cannot be repaired do not stand in the way of the others', () => {
+  it('findings that cannot be repaired do not prevent the repair of others', () => {
     const { counts, options } = counted(openai);
     const { check: _, ...unsaid } = { ...options.rules[0] };
     const rule = defineRule({

@@ -61,7 +61,7 @@ const posted = faults.filter(
 );
 const byWire = grouped(posted, ({ wire }) => wire);
 
-describe('a broken body is sent with all repairs that may be made', () => {
+describe('a broken body is sent with all allowed repairs', () => {
   let judged = 0;
   afterAll(() => expect(judged).toBeGreaterThan(50));
 
@@ -98,7 +98,7 @@ describe('a broken body is sent with all repairs that may be made', () => {
   });
 });
 
-describe('a clean body is passed on', () => {
+describe('a clean body is passed on unchanged', () => {
   it.each(wires.map(({ dialect, conversations }) => [dialect, conversations] as const))(
     '%s',
     async (dialect, conversations) => {

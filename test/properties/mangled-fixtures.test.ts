@@ -29,10 +29,10 @@ function mayRefuse(act: () => unknown): void {
 }
 
 describe('mangled fixtures', () => {
-  it('are many', () => expect(fixtures.length).toBeGreaterThan(1500));
+  it('are numerous', () => expect(fixtures.length).toBeGreaterThan(1500));
 
   it.each(messageFormats.map(messageFormat => [messageFormat.id, messageFormat] as const))(
-    'are written as they were read: %s',
+    'write(read(x)) is x: %s',
     (_, messageFormat) => {
       const law = fc.property(mangled(documents()), value => {
         expect(JSON.stringify(messageFormat.write(read(messageFormat, value)))).toBe(JSON.stringify(value));
@@ -42,7 +42,7 @@ describe('mangled fixtures', () => {
     },
   );
 
-  it('are judged by every dialect, converted or refused, and never changed', () => {
+  it('are judged by every dialect, converted or rejected, and never changed', () => {
     const law = fc.property(mangled(documents()), fc.constantFrom(...dialects), (value, dialect) => {
       const before = JSON.stringify(value);
       lint(value, { dialect });

@@ -15,7 +15,7 @@ function conversationsFor(provider: DialectId): fc.Arbitrary<unknown> {
 }
 
 describe.each(FRAMEWORKS)('%s', framework => {
-  it.each(PROVIDERS)('changes nothing that %s accepts', provider => {
+  it.each(PROVIDERS)('does not change prompts that %s accepts', provider => {
     let judged = 0;
     const law = fc.property(conversationsFor(provider), value => {
       const { value: converted } = convert(value, { from: provider, to: framework });

@@ -13,15 +13,15 @@ function faultOf(request: unknown): string | undefined {
   return 'issues' in result ? `${JSON.stringify(result.issues)}\n${JSON.stringify(model)}` : undefined;
 }
 
-describe('what is read fits conversation.schema.json', () => {
-  it('whole conversations', () => {
+describe('the model fits conversation.schema.json', () => {
+  it('valid conversations', () => {
     fc.assert(
       fc.property(requests(), request => holds(faultOf(request))),
       settings(300),
     );
   });
 
-  it('broken ones', () => {
+  it('broken conversations', () => {
     const property = fc.property(
       requests({ dialect: 'strict' }),
       fc.constantFrom(...breakers),

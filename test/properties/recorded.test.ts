@@ -65,15 +65,15 @@ function asksForJson(request: ChatRequest): boolean {
 describe('recorded fixtures', () => {
   const recorded = recordedIn(OURS, each => each.request !== null);
 
-  it('are there', () => expect(recorded.length).toBeGreaterThan(20));
+  it('exist', () => expect(recorded.length).toBeGreaterThan(20));
 
   for (const { id, request } of recorded)
-    it(`${id} is silent, and written as it was read`, () => {
+    it(`${id} has no findings, and write(read(x)) is x`, () => {
       expect(isSilent(request as ChatRequest, OPENAI)).toBeUndefined();
       expect(isIdentity(request)).toBeUndefined();
     });
 
-  it('a breaker is caught by exactly its rule', () => {
+  it('a fault is reported by exactly its rule', () => {
     const { faults, broken } = escaped(recorded);
     expect(faults).toEqual([]);
     expect(broken).toBeGreaterThan(300);
@@ -103,11 +103,11 @@ describe.runIf(existsSync(SHARED))('recordings of the real API', () => {
     expect(accepted.length).toBeGreaterThan(1000);
   });
 
-  it('every request is written as it was read', () => {
+  it('write(read(x)) is x for every request', () => {
     expect(accepted.filter(({ request }) => isIdentity(request) !== undefined).map(each => each.id)).toEqual([]);
   });
 
-  it('a breaker is caught by exactly its rule', () => {
+  it('a fault is reported by exactly its rule', () => {
     const { faults, broken } = escaped(accepted.filter((_, i) => i % 5 === 0));
     expect(faults).toEqual([]);
     expect(broken).toBeGreaterThan(1000);

@@ -47,7 +47,7 @@ function bodyOf(events: readonly unknown[], lineEnd: string): string {
 const told = ({ diagnostics }: AssembledReply) => diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
 const optionsOf = ({ id, dialect }: StreamSystem) => ({ protocol: id, dialect: dialect as DialectId });
 
-it('there is a system for every protocol', () => {
+it('every protocol has a generator', () => {
   expect(streamSystems.map(({ id }) => id).sort()).toEqual(protocolFiles.map(({ id }) => id).sort());
 });
 
@@ -57,7 +57,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
     .map(([reply, stream]) => ({ reply, events: system.eventsOf(reply, splitter(stream), chooser(stream)), stream }));
   const options = optionsOf(system);
 
-  it('law 6: whatever the fragments, the reply is the same, and nothing is said of it', () => {
+  it('property 6: the reply is the same for any fragments, without findings', () => {
     const property = fc.property(streams, ({ reply, events }) => {
       const assembled = assemble(events, options);
       expect(told(assembled)).toEqual([]);
@@ -67,7 +67,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
     fc.assert(property, settings(200));
   });
 
-  it('law 6: whatever the bytes of a piece, the reply is the same', () => {
+  it('property 6: the reply is the same for any split of the bytes', () => {
     const property = fc.property(streams, fc.constantFrom('\n', '\r\n', '\r'), ({ events, stream }, lineEnd) => {
       const bytes = new TextEncoder().encode(bodyOf(events, lineEnd));
       const whole = assemble(bytes, options);
@@ -78,7 +78,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
     fc.assert(property, settings(60));
   });
 
-  it('its events are known for what they are', () => {
+  it('is detected by its events', () => {
     const property = fc.property(streams, ({ events }) => {
       expect(assemble(events).protocol).toBe(system.id);
     });
@@ -86,7 +86,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
   });
 
   for (const { rule, name, apply } of system.breakers) {
-    it(`law 2: ${name} (${rule})`, () => {
+    it(`property 2: ${name} (${rule})`, () => {
       const property = fc.property(streams, ({ events, stream }) => {
         const broken = apply(events, chooser(stream));
         fc.pre(broken !== undefined);
@@ -96,7 +96,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
     });
   }
 
-  it('law 8: mangled events do not throw; what holds no event is a mistake of the caller', () => {
+  it('property 8: mangled events do not throw, except for a UsageError without events', () => {
     const property = fc.property(mangled(streams.map(({ events }) => events)), events => {
       try {
         assemble(Array.isArray(events) ? events : [events], options);

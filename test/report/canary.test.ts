@@ -86,7 +86,7 @@ describe.each([
   const found = fixtures(below, oneOf);
 
   test.each(PLANTINGS.map((planting, i) => ({ planting, i })))(
-    'no report quotes anything, planting $i',
+    'no report quotes content, planting $i',
     async ({ planting, i }) => {
       const leaks: string[] = [];
       let count = 0;
@@ -179,7 +179,7 @@ test('recorded exchanges in archives', async () => {
   }
 });
 
-test('files that cannot be read, and endpoints that nobody knows', async () => {
+test('unreadable files and unknown endpoints', async () => {
   const SECRET = /zqsecret/i;
   const exchange = (path: string, api?: string) => ({
     ...{ id: 'a', path, api, status: 200, response: {} },
@@ -233,7 +233,7 @@ test('files that cannot be read, and endpoints that nobody knows', async () => {
       expect(SECRET.exec((await run(['convert', path, '--to', to])).err), path).toBeNull();
 });
 
-test('what a conversion says of settings, and repairs of calls', async () => {
+test('losses of settings in a conversion, and repairs of calls', async () => {
   const secret = 'a `zqsecret` b';
   const call = { type: 'zqsecret', from: 'zqsecret', id: 'zqsecret', count: 77_330_001 };
   const root = folder({

@@ -49,7 +49,7 @@ describe('align', () => {
     );
   });
 
-  it('has the sides that the kind of each step says, and changes only items of one kind', () => {
+  it('has the sides that the kind of each step requires, and changes only items of one kind', () => {
     fc.assert(
       fc.property(edited, ([before, after]) => {
         for (const { kind, before: from, after: to } of steps(before, after)) {

@@ -21,7 +21,7 @@ function* successes(): Iterable<Recorded> {
 }
 
 describe.runIf(isHere)('recorded replies and streams', () => {
-  it('are whole, or broken and told so', () => {
+  it('are complete, or reported as broken', () => {
     const { total, cases } = score(successes());
     expect(total.replies).toBeGreaterThan(7000);
     expect(total.streams).toBeGreaterThan(2500);

@@ -35,19 +35,19 @@ function judge(exchange: Exchange, at = exchange.recorded) {
 describe.runIf(isHere)('recorded requests', () => {
   const all: Exchange[] = isHere ? [...recorded(...(anthropicMessages.apis ?? []))] : [];
 
-  it('are written as they were read', () => {
+  it('write(read(x)) is x', () => {
     expect(all.length).toBeGreaterThan(1500);
     for (const { request } of all)
       expect(JSON.stringify(anthropicMessages.write(read(anthropicMessages, request)))).toBe(JSON.stringify(request));
   });
 
-  it('have no error where they were accepted', () => {
+  it('have no errors if they were accepted', () => {
     const accepted = all.filter(wasAccepted);
     expect(accepted.length).toBeGreaterThan(1400);
     expect(accepted.filter(each => judge(each).verdict === 'rejected').map(each => each.id)).toEqual([]);
   });
 
-  it('are foretold where the conversation was refused', () => {
+  it('have an error if the conversation was rejected', () => {
     const refused = all.filter(({ label }) => label === 'conversation');
     const told = refused.map(each =>
       judge(each, each.recorded ?? '2026-06-02')
@@ -57,7 +57,7 @@ describe.runIf(isHere)('recorded requests', () => {
     expect(told.sort()).toEqual(['unexpected-last-role', 'unsupported-role']);
   });
 
-  it('are told from all others', () => {
+  it('are distinguished from all others', () => {
     let own = 0;
     for (const { api, id, request } of recorded()) {
       if (!anthropicMessages.detects?.(request)) continue;
@@ -91,8 +91,8 @@ function entriesOf(path: string): Entry[] {
     .filter(({ dialect, notJudged, request }) => DIALECTS.includes(dialect) && !notJudged && request !== null);
 }
 
-describe.runIf(existsSync(CATALOGUE))('the catalogue of refusals', () => {
-  it.each(entriesOf(CATALOGUE).map(each => [each.id, each] as const))('%s is foretold', (_id, entry) => {
+describe.runIf(existsSync(CATALOGUE))('the catalogue of rejections', () => {
+  it.each(entriesOf(CATALOGUE).map(each => [each.id, each] as const))('%s is predicted', (_id, entry) => {
     const { dialect, rule, request, acceptedVariant, validUntil: at } = entry;
     const told = lint(request, { dialect: dialect as DialectId, at }).diagnostics.filter(
       each => each.severity !== 'info',

@@ -38,13 +38,13 @@ function severe(request: unknown, at?: string): string[] {
 describe.runIf(isHere)('recorded requests', () => {
   const all = isHere ? [...recorded('bedrock-converse')] : [];
 
-  it('are written as they were read', () => {
+  it('write(read(x)) is x', () => {
     expect(all.length).toBeGreaterThan(300);
     for (const { request } of all)
       expect(JSON.stringify(bedrockConverse.write(read(bedrockConverse, request)))).toBe(JSON.stringify(request));
   });
 
-  it('bring no error where they were accepted, and one warning, about what was also refused', () => {
+  it('have no errors if they were accepted, and one warning, about content that was also rejected', () => {
     const accepted = all.filter(wasAccepted);
     expect(accepted.length).toBeGreaterThan(280);
     expect(accepted.filter(each => !judge(each).ok).map(each => each.id)).toEqual([]);
@@ -52,7 +52,7 @@ describe.runIf(isHere)('recorded requests', () => {
     expect(warned.map(({ rule }) => rule)).toEqual(['unexpected-last-role']);
   });
 
-  it('are foretold where the conversation or a part of it was refused', () => {
+  it('have a finding if the conversation or a part was rejected', () => {
     const refused = all.filter(({ label }) => label === 'conversation' || label === 'content-part');
     expect(refused.length).toBeGreaterThan(10);
     const rules = refused.map(each => judge(each).diagnostics.map(({ rule }) => rule));
@@ -65,7 +65,7 @@ describe.runIf(isHere)('recorded requests', () => {
     ]);
   });
 
-  it('are told from all others', () => {
+  it('are distinguished from all others', () => {
     let own = 0;
     for (const { api, id, request } of recorded()) {
       expect(mcpSampling.detects?.(request), id).toBe(false);

@@ -31,12 +31,12 @@ function* sampled(): Iterable<Recorded & { dialect: string }> {
   }
 }
 
-describe.skipIf(!isHere)('recorded requests (skipped where ../shared is not there)', () => {
+describe.skipIf(!isHere)('recorded requests (skipped without ../shared)', () => {
   const requests = isHere ? [...sampled()] : [];
 
-  it('are many', () => expect(requests.length).toBeGreaterThan(500));
+  it('are numerous', () => expect(requests.length).toBeGreaterThan(500));
 
-  it.each(TARGETS)('go to %s and back whole where no loss is told, and with the bag in any case', to => {
+  it.each(TARGETS)('convert to %s and back unchanged if there are no losses, and with the bag in any case', to => {
     for (const { id, request, dialect } of requests) {
       const before = print(request);
       const there = convert(request, { from: dialect as DialectId, to });
@@ -47,7 +47,7 @@ describe.skipIf(!isHere)('recorded requests (skipped where ../shared is not ther
     }
   });
 
-  it.each(TARGETS)('that were accepted go to %s clean, or it is said what is in the way', to => {
+  it.each(TARGETS)('that were accepted convert to %s without errors, except for known ones', to => {
     const refused = requests.filter(wasAccepted).flatMap(({ id, request, dialect }) => {
       const { diagnostics, losses } = convert(request, { from: dialect as DialectId, to });
       const errors = diagnostics.filter(({ severity }) => severity === 'error');

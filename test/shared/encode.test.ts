@@ -29,7 +29,7 @@ const isOlder = (reply: unknown) =>
 /** JSON that is written anew has no `-0.0`, which some log probabilities are. */
 const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe.skipIf(!isHere)('replies of recorded streams (skipped where ../shared/recordings is not there)', () => {
+describe.skipIf(!isHere)('replies of recorded streams (skipped without ../shared/recordings)', () => {
   it('are the same after they were streamed again', () => {
     const compared = new Map<string, number>();
     const wrong: string[] = [];

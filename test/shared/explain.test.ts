@@ -99,7 +99,7 @@ function recorded(): { says: string; right: string[] }[] {
 describe.runIf(isThere)('texts of the catalogue and of recordings', () => {
   const cases = isThere ? [...rejections(), ...recorded()] : [];
 
-  it.each(Object.entries(PASTED))('%s: 95 % have a right rule among the three', (_, paste) => {
+  it.each(Object.entries(PASTED))('%s: 95 % have a correct rule among the first three', (_, paste) => {
     expect(cases.length).toBeGreaterThan(300);
     expect(share(cases, paste)).toBeGreaterThanOrEqual(0.95);
   });
@@ -123,7 +123,7 @@ describe.runIf(isThere)('texts of the catalogue and of recordings', () => {
     expect(apart.length / texts.length).toBeGreaterThanOrEqual(least);
   });
 
-  it('no error of a conversation is said to be about something else', () => {
+  it('no conversation error is explained as something else', () => {
     const texts = labels().flatMap(each => (each.class === 'conversation' ? [each.error] : []));
     const apart = [...texts, ...rejections().map(({ says }) => says)].filter(text => explainError(text).about);
     expect(apart).toEqual([]);

@@ -58,7 +58,7 @@ describe.runIf(existsSync(RECORDINGS))('recorded exchanges', () => {
     ['deepseek', 121],
     ['openrouter', 987],
     ['zai', 73],
-  ])('%s: of what was accepted, nothing is refused, and little is warned of', (provider, count) => {
+  ])('%s: accepted requests have no errors, and few warnings', (provider, count) => {
     const accepted = all.filter(
       each => each.provider === provider && each.status >= 200 && each.status < 300 && each.label === undefined,
     );
@@ -75,7 +75,7 @@ describe.runIf(existsSync(RECORDINGS))('recorded exchanges', () => {
     expect(told.length).toBeLessThanOrEqual(3);
   });
 
-  it('what was refused for the form of the conversation is foretold', () => {
+  it('rejections of the conversation are predicted', () => {
     const refused = all.filter(each => each.status >= 400 && each.label === 'conversation');
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.filter(each => judge(each).verdict !== 'rejected').map(each => each.id)).toEqual([]);

@@ -98,8 +98,8 @@ function fixAll(): { totals: Totals; kinds: Map<string, number> } {
   return { totals, kinds };
 }
 
-describe.skipIf(!existsSync(LOGS))('repairs of all the other logs', () => {
-  it('are written back into them, and made once', () => {
+describe.skipIf(!existsSync(LOGS))('repairs of all other logs', () => {
+  it('are written back, and a second run changes nothing', () => {
     const { totals, kinds } = fixAll();
     expect(totals.files).toBeGreaterThan(700);
     expect(totals.written).toBeGreaterThanOrEqual(30);

@@ -77,7 +77,7 @@ function add(total: Total, format: LogFormat, document: unknown, as: 'log' | 're
 
 // Figures of Letta and NeMo Gym are those of the README of the folder, for the files that are here.
 describe.runIf(existsSync(LOGS))('logs of chats', () => {
-  it('Letta: what the agents have in mind is sound but for the agent whose messages are out of order', () => {
+  it('Letta: the context of the agents is valid, except for one agent with messages out of order', () => {
     const { letta, none } = count('letta-af', 'request');
     // One file is broken in the middle.
     expect(none?.documents).toBe(1);
@@ -105,24 +105,24 @@ describe.runIf(existsSync(LOGS))('logs of chats', () => {
     );
   });
 
-  it('Auto-GPT and BFCL are named and left', () => {
+  it('Auto-GPT and BFCL are detected, and not linted', () => {
     expect(Object.keys(count('auto-gpt-benchmarks'))).toEqual(['auto-gpt-benchmark']);
     expect(Object.keys(count('bfcl-results'))).toEqual(['bfcl-result']);
   });
 
-  it('ChatGPT: every branch once', () => {
+  it('ChatGPT: every branch is read once', () => {
     const totals = count('chatgpt-export');
     expect(totals).toMatchObject({ 'chatgpt-export': { documents: 3, conversations: 6, toolCalls: 2, findings: {} } });
     expect(Object.keys(totals)).toHaveLength(1);
   });
 
-  it('samples for training: what the message format of ShareGPT does not read', () => {
+  it('training samples that the ShareGPT message format does not read', () => {
     const totals = count('sharegpt');
     expect(totals['llama-factory']).toMatchObject({ documents: 584, conversations: 594, toolCalls: 68, findings: {} });
     expect(totals['instruction-pair']?.documents).toBe(10);
   });
 
-  it('NeMo Gym, and what else speaks Responses', () => {
+  it('NeMo Gym, and other logs in the Responses format', () => {
     const totals = count('responses-api');
     const { findings, ...gym } = totals['nemo-gym-rollout'] ?? { findings: {} };
     expect(gym).toMatchObject({ documents: 349, conversations: 349 });

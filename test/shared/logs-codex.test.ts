@@ -96,7 +96,7 @@ function count(files: readonly File[], as: ReadAs) {
 describe.runIf(existsSync(LOGS))('logs of Codex, Copilot CLI and Gemini CLI', () => {
   const all = (folder: string) => filesIn(`${LOGS}/${folder}`).map(open);
 
-  it('Codex: every session is known; only what was cut off is unanswered', () => {
+  it('Codex: every session is detected, and only interrupted calls are unanswered', () => {
     const files = all('codex');
     expect(files.every(({ format }) => format === codexRollout || format === codexHistory)).toBe(true);
     const real = files.filter(({ path }) => path.includes('entityprocess'));
@@ -112,7 +112,7 @@ describe.runIf(existsSync(LOGS))('logs of Codex, Copilot CLI and Gemini CLI', ()
     expect(count(real, 'request')).toMatchObject({ conversations: 12, errors: {} });
   });
 
-  it('Copilot CLI: every session is known and clean', () => {
+  it('Copilot CLI: every session is detected and clean', () => {
     const files = all('copilot-cli');
     expect(files.every(({ format }) => format === copilotCli)).toBe(true);
     expect(count(files, 'log')).toEqual({ conversations: 10, messages: 271, toolCalls: 129, errors: {} });
@@ -121,7 +121,7 @@ describe.runIf(existsSync(LOGS))('logs of Codex, Copilot CLI and Gemini CLI', ()
     expect(files.flatMap(file => readAs(file, 'request'))).toHaveLength(10);
   });
 
-  it('Gemini CLI: every file that is no list of contents is known and clean', () => {
+  it('Gemini CLI: every file that is not a list of contents is detected and clean', () => {
     const files = all('gemini-cli');
     const bare = files.filter(({ format }) => format === undefined);
     expect(bare.map(({ path }) => path.split('/').at(-1))).toEqual([
@@ -137,7 +137,7 @@ describe.runIf(existsSync(LOGS))('logs of Codex, Copilot CLI and Gemini CLI', ()
     expect(count(known, 'request')).toMatchObject({ conversations: 20, errors: {} });
   });
 
-  it('other sources: files of the same agents are known by what they hold', () => {
+  it('other sources: files of the same agents are detected by their content', () => {
     const expected: [RegExp, LogFormat][] = [
       [/Resources__Fixtures__codex_05|agents__codex__/, codexRollout],
       [/agents__gemini__(?:large|small)/, geminiCliSession],

@@ -130,7 +130,7 @@ describe.runIf(existsSync(LOGS))('logs of evaluation harnesses', () => {
     });
   });
 
-  it('tau-bench: the fork that links by place, and a file that is no result', () => {
+  it('tau-bench: the fork that links by position, and a file without results', () => {
     expect(count('openai-wire/tau-bench')).toMatchObject({
       'tau-bench': { files: 1, callsWithoutId: 0, resultsWithoutId: 0 },
     });
@@ -140,7 +140,7 @@ describe.runIf(existsSync(LOGS))('logs of evaluation harnesses', () => {
     });
   });
 
-  it('mini-swe-agent: every run ends with how it ended', () => {
+  it('mini-swe-agent: every run has its exit status at the end', () => {
     expect(count('openai-wire/mini-swe-agent-deepseek')).toMatchObject({
       'mini-swe-agent': { files: 36, conversations: 36, messages: 5028, calls: 2493, callsWithoutId: 0 },
     });
@@ -157,7 +157,7 @@ describe.runIf(existsSync(LOGS))('logs of evaluation harnesses', () => {
     });
   });
 
-  it('AgentDojo: ids are absent where the model is Cohere’s, or ran on the spot', () => {
+  it('AgentDojo: IDs are missing for Cohere models and local models', () => {
     const found = { files: 1, conversations: 5106, messages: 57_307 };
     const { agentdojo } = count('agentdojo', 'log', true);
     expect(agentdojo).toMatchObject({ ...found, calls: 19_946, callsWithoutId: 7824 });
@@ -186,7 +186,7 @@ describe.runIf(existsSync(LOGS))('logs of evaluation harnesses', () => {
     });
   });
 
-  it('plain wire belongs to no format', () => {
+  it('plain API messages belong to no log format', () => {
     expect(count('openai-wire/invariant-agent-instruct')).toMatchObject({ nobody: { files: 3 } });
     expect(count('bench')).toMatchObject({ nobody: { files: 2 } });
   });

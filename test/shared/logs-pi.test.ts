@@ -90,7 +90,7 @@ const OURS: readonly (readonly [string, RegExp, string])[] = [
 ];
 
 describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode', () => {
-  it.each(OURS)('%s %s is of format %s, and of no other', (folder, is, id) => {
+  it.each(OURS)('%s %s has format %s, and no other', (folder, is, id) => {
     const files = filesIn(folder, is).filter(path => id !== 'pi' || !path.includes('.trajectory.'));
     expect(files.length).toBeGreaterThan(0);
     for (const path of files) {
@@ -107,7 +107,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
     }
   });
 
-  it('the counts: messages, calls and what was cut off', () => {
+  it('the numbers of messages, calls and interrupted calls', () => {
     const counts = (path: string, as: ReadAs) =>
       pi.read(recordsOf(path), as).map(({ body, dialect }) => lint(body, { dialect: dialect as DialectId, as }).stats);
     // 1003 lines, of which 990 are messages; results that follow each other are one, and pi sends no aborted reply again.
@@ -121,7 +121,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
     expect(findings).toHaveLength(1);
   });
 
-  it('sessions of OpenClaw: none of the defects', () => {
+  it('sessions of OpenClaw: no pairing errors', () => {
     for (const path of filesIn('openclaw/inspect-scout', /jsonl$/)) {
       const records = recordsOf(path);
       for (const format of ownersOf(records))
@@ -130,7 +130,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
     }
   });
 
-  it('histories of Cline and Roo: no error but where results stand in assistant messages', () => {
+  it('histories of Cline and Roo: errors only for results in assistant messages', () => {
     for (const path of [...filesIn('cline/cline-core'), ...filesIn('cline/roo')]) {
       const records = recordsOf(path);
       const rules = ownersOf(records).flatMap(format =>
@@ -144,7 +144,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
     }
   });
 
-  describe('the request that was refused', () => {
+  describe('the rejected request', () => {
     const quoted = `${LOGS}/pi/recorded-400/interleaved-bashExecution.jsonl`;
     const { observed, model } = JSON.parse(textOf(`${LOGS}/pi/recorded-400/interleaved-bashExecution.error.json`)) as {
       observed: string;
@@ -168,7 +168,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
       expect(lines).toEqual(['/1/message', '/0/message', '/2/message']);
     });
 
-    it.each(['log', 'request'] as const)('the session, with the line put back: lines 798 to 800 (%s)', as => {
+    it.each(['log', 'request'] as const)('the session with the line restored: lines 798 to 800 (%s)', as => {
       const session = recordsOf(LONG);
       const command = recordsOf(quoted)[1];
       // What was there when line 848 recorded the refusal; the command was deleted by hand afterwards.
@@ -185,7 +185,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
       if (as === 'request') expect(diagnostics).toEqual([finding]);
     });
 
-    it('the session as it is now, with the line deleted: accepted', () => {
+    it('the session without the line is accepted', () => {
       const [read] = pi.read(recordsOf(LONG), 'request');
       expect(lint(sent(read?.body), { dialect: 'anthropic' }).verdict).toBe('accepted');
     });

@@ -78,7 +78,7 @@ const ROWS: readonly (readonly [string, (counts: Counts) => number])[] = [
 ];
 
 describe.runIf(existsSync(LOGS))('the counts of the shared logs', () => {
-  it('are those of the table', async () => {
+  it('equal the table', async () => {
     const table = readFileSync(`${LOGS}/README.md`, 'utf8');
     const files = ['conversations', 'requests'].map(name => count(`${LOGS}/bench/${name}.jsonl.gz`));
     const counts = await Promise.all(files);

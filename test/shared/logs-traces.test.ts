@@ -121,7 +121,7 @@ describe.runIf(existsSync(LOGS))('traces and logs of harnesses', () => {
     ['langchain-dump', { files: 1, skipped: 1, messageFormats: 0, conversations: 0, messages: 0, calls: 0 }],
     ['adk', { files: 11, skipped: 0, messageFormats: 0, conversations: 11, messages: 118, calls: 20 }],
     ['openhands-events', { files: 13, skipped: 8, messageFormats: 0, conversations: 100, messages: 630, calls: 111 }],
-  ])('%s: every file has its format, and nothing is found that is not there', (folder, expected) => {
+  ])('%s: every file has its format, and the expected counts and errors', (folder, expected) => {
     const { errors, ...total } = count(folder, 'log');
     expect(total).toEqual(expected);
     // These trajectories hold objects where texts are due, and refer to others without their ids.

@@ -40,7 +40,7 @@ function linesOf<T>(name: string): T[] {
 
 const isOurs = ({ api }: Exchange) => openaiResponses.apis?.includes(api) ?? false;
 
-describe.runIf(existsSync(RECORDINGS))('recorded requests of the Responses wire', () => {
+describe.runIf(existsSync(RECORDINGS))('recorded Responses requests', () => {
   const names = existsSync(RECORDINGS) ? readdirSync(RECORDINGS).filter(name => name.includes('+')) : [];
   const suspect = new Set(existsSync(RECORDINGS) ? linesOf<{ id: string }>('SUSPECT.jsonl').map(({ id }) => id) : []);
   const classes = new Map(
@@ -49,7 +49,7 @@ describe.runIf(existsSync(RECORDINGS))('recorded requests of the Responses wire'
       : [],
   );
 
-  it('are written as they were read, told from all other wires, and judged as they were answered', () => {
+  it('write(read(x)) is x, other formats are not detected, and verdicts match the responses', () => {
     const counts = { ours: 0, accepted: 0, refused: 0 };
     const wrong: string[] = [];
     for (const name of names)

@@ -36,7 +36,7 @@ const isChat = (api: string | null) => api === 'openai-chat' || api === 'mistral
 const chats = () => exchanges(isChat);
 
 describe.runIf(isThere)('recorded chats', () => {
-  it('are scored without a false alarm, and no refusal of a conversation is missed', () => {
+  it('are scored without a false alarm, and without a missed rejection', () => {
     const { total, cases } = score(chats());
     expect(cases.filter(({ kind }) => kind === 'falseAlarm')).toEqual([]);
     expect(total.falseAlarms).toBe(0);
@@ -51,7 +51,7 @@ describe.runIf(isThere)('recorded chats', () => {
     expect(cases.filter(({ kind }) => kind === 'undecided')).toEqual([]);
   });
 
-  it('so are those of all other wires', () => {
+  it('of all other APIs are scored without a false alarm', () => {
     const { total, cases } = score(exchanges(api => !isChat(api)));
     expect(cases.filter(({ kind }) => kind === 'falseAlarm')).toEqual([]);
     expect(total.accepted).toBeGreaterThan(4000);
@@ -60,7 +60,7 @@ describe.runIf(isThere)('recorded chats', () => {
     expect(cases.filter(({ kind }) => kind === 'missed').map(each => each.dialect)).toEqual(['anthropic']);
   });
 
-  it('refusals of conversations are told from the others, as people labelled them', () => {
+  it('rejections of conversations are classified like the manual labels', () => {
     const labels = new Map(
       [...lines('LABELS.jsonl.gz')].map(each => [each.id, (each as unknown as { class: string }).class]),
     );

@@ -13,7 +13,7 @@ const LARGEST = 4_000_000;
 const isHere = existsSync(LOGS);
 if (!isHere) console.warn(`skipped: there are no logs in ${LOGS}`);
 
-it.runIf(isHere)('who is asked in the order of the registry answers as if all were', () => {
+it.runIf(isHere)('asking formats in registry order gives the same answer as asking all', () => {
   const files = readdirSync(LOGS, { recursive: true, withFileTypes: true }).filter(
     entry => entry.isFile() && /\.jsonl?(?:\.gz)?$/.test(entry.name),
   );

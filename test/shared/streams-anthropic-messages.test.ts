@@ -39,13 +39,13 @@ function isJoined({ sse }: Answered): boolean {
 /** Bodies of a whole loop, one behind the other, and a reply that was made of several. */
 const SEVERAL = /programmatic-tool-calling|tool-search-/;
 
-describe.runIf(isHere)('recorded answers', () => {
-  it('are enough to tell', () => {
+describe.runIf(isHere)('recorded replies', () => {
+  it('are numerous', () => {
     expect(assembled.size).toBeGreaterThan(500);
     expect(all.length - assembled.size).toBeGreaterThan(1200);
   });
 
-  it('have no error in a stream that is not broken, and hardly a warning', () => {
+  it('have no errors in valid streams, and few warnings', () => {
     const warned: string[] = [];
     let joined = 0;
     for (const [each, { diagnostics, isComplete, reply }] of assembled) {
@@ -77,7 +77,7 @@ describe.runIf(isHere)('recorded answers', () => {
     expect(joined).toBe(35);
   });
 
-  it('have nothing wrong in a whole reply', () => {
+  it('have no findings in complete replies', () => {
     const told: string[] = [];
     for (const each of all) {
       if (each.response === null) continue;
@@ -90,11 +90,11 @@ describe.runIf(isHere)('recorded answers', () => {
     expect(told.filter(each => !SEVERAL.test(each))).toEqual([]);
   });
 
-  it('are told from requests and from the answers of others', () => {
+  it('are distinguished from requests and from other replies', () => {
     for (const { id, request } of recorded()) expect(anthropicMessages.detects(request), id).toBe(false);
   });
 
-  it('are what a later request quotes of them', () => {
+  it('equal the messages that a later request sends back', () => {
     const count = { whole: 0, streamed: 0, texts: 0 };
     for (const each of all) {
       const reply = each.sse === null ? each.response : assembled.get(each)?.reply;
@@ -116,7 +116,7 @@ describe.runIf(isHere)('recorded answers', () => {
     expect(count.texts).toBeGreaterThan(15);
   });
 
-  it('have the same fields whether they are streamed or not', () => {
+  it('have the same fields streamed and not streamed', () => {
     const plain = new Map<string, JsonObject>();
     for (const each of all) if (each.response !== null) plain.set(questionOf(each), each.response as JsonObject);
     let pairs = 0;

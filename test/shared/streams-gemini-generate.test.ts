@@ -88,8 +88,8 @@ function modelContents(request: unknown): JsonObject[] {
   return Array.isArray(contents) ? contents.filter(each => each?.role === 'model') : [];
 }
 
-describe.runIf(isHere)('recorded answers of generateContent', () => {
-  it('are free of errors, but for what is broken', () => {
+describe.runIf(isHere)('recorded generateContent replies', () => {
+  it('have no errors, except for broken ones', () => {
     expect(all.length).toBeGreaterThan(1400);
     expect(streams.length).toBeGreaterThan(500);
     const wrong = all.filter(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'));
@@ -100,7 +100,7 @@ describe.runIf(isHere)('recorded answers of generateContent', () => {
     expect(warned.length).toBeLessThan(all.length / 80);
   });
 
-  it('are known by their content', () => {
+  it('are detected by their content', () => {
     const known = all.filter(({ id }) => BROKEN[id] === undefined);
     for (const { id, isStream, reply } of known) if (!isStream) expect(wire.detects(reply), id).toBe(true);
     for (const { sse, id, api } of recordedAnswers() as Iterable<Answered>) {
@@ -117,7 +117,7 @@ describe.runIf(isHere)('recorded answers of generateContent', () => {
     }
   });
 
-  it('are what clients send back', () => {
+  it('equal the messages that clients send back', () => {
     let quoted = 0;
     for (const { id, messages, isStream } of all) {
       const [message] = messages;
@@ -146,7 +146,7 @@ describe.runIf(isHere)('recorded answers of generateContent', () => {
     expect(quoted).toBeGreaterThan(20);
   });
 
-  it('have the same fields streamed and not', () => {
+  it('have the same fields streamed and not streamed', () => {
     // A sentence beside the reason is told now and then.
     const messageFormatOf = (reply: unknown) => {
       const { candidates, ...around } = reply as JsonObject;

@@ -24,7 +24,7 @@ function fieldsOf(reply: unknown): string {
 }
 
 describe.runIf(isHere)('recorded interactions', () => {
-  it('are free of errors and warnings', () => {
+  it('have no errors and warnings', () => {
     expect(streams.length).toBeGreaterThan(2);
     expect(whole.length).toBeGreaterThan(15);
     for (const { id, sse } of streams) {
@@ -44,7 +44,7 @@ describe.runIf(isHere)('recorded interactions', () => {
     }
   });
 
-  it('have the same fields streamed and not', () => {
+  it('have the same fields streamed and not streamed', () => {
     let pairs = 0;
     for (const { id, sse } of streams) {
       const twin = whole.find(each => each.id === id.replace('[True]', '[False]') && each.id !== id);

@@ -62,13 +62,13 @@ const errorsOf = (diagnostics: AssembledReply['diagnostics']) =>
 const warningsOf = (diagnostics: AssembledReply['diagnostics']) =>
   diagnostics.filter(({ severity }) => severity !== 'error').map(({ rule }) => rule);
 
-describe.runIf(isHere)('recorded answers', () => {
-  it('are enough to tell', () => {
+describe.runIf(isHere)('recorded replies', () => {
+  it('are numerous', () => {
     expect(assembled.size).toBeGreaterThan(220);
     expect(all.length - assembled.size).toBeGreaterThan(450);
   });
 
-  it('have no error in a stream that is not broken, and are known by their events', () => {
+  it('have no errors in valid streams, and are detected by their events', () => {
     for (const [each, { diagnostics, isComplete, reply, messages }] of assembled) {
       expect(errorsOf(diagnostics), each.id).toEqual(BROKEN[each.id] ?? []);
       expect(warningsOf(diagnostics), each.id).toEqual(warningsIn(each.id));
@@ -82,7 +82,7 @@ describe.runIf(isHere)('recorded answers', () => {
     }
   });
 
-  it('have nothing wrong in a whole reply', () => {
+  it('have no findings in complete replies', () => {
     for (const each of all) {
       if (each.sse || each.response === null) continue;
       const context = {
@@ -95,7 +95,7 @@ describe.runIf(isHere)('recorded answers', () => {
     }
   });
 
-  it('are what a later request quotes of them', () => {
+  it('equal the messages that a later request sends back', () => {
     const quotes = new Map<string, JsonObject>();
     for (const each of all) for (const [key, quote] of quotesOf(each)) quotes.set(key, quote);
     const count = { whole: 0, streamed: 0 };
@@ -114,7 +114,7 @@ describe.runIf(isHere)('recorded answers', () => {
     expect(count.streamed).toBeGreaterThan(6);
   });
 
-  it('have the same fields whether they are streamed or not', () => {
+  it('have the same fields streamed and not streamed', () => {
     const plain = new Map<string, JsonObject>();
     for (const each of all)
       if (!each.sse && each.response !== null) plain.set(questionOf(each), each.response as JsonObject);

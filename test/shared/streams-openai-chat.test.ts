@@ -76,8 +76,8 @@ const read = (exchange: Exchange) =>
     isRebuilt: exchange.stream_format !== undefined,
   });
 
-describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
-  it('are read without an error, but for those that are one', () => {
+describe.skipIf(!isHere)('recorded Chat Completions replies and streams', () => {
+  it('are read without an error, except for error replies', () => {
     const failed = idsIn('LABELS.jsonl.gz');
     const wrong: string[] = [];
     const warned: string[] = [];
@@ -109,7 +109,7 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
     expect(warned.length / count).toBeLessThan(0.015);
   });
 
-  it('are what the next request quotes', () => {
+  it('equal the messages that the next request sends back', () => {
     const quotes = new Map<string, JsonObject>();
     const streamed: { keys: string[]; message: JsonObject; id: string }[] = [];
     for (const { source, exchange } of exchanges()) {
@@ -150,7 +150,7 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
     expect(verbatim / calls).toBeGreaterThan(0.9);
   });
 
-  it('have the same fields streamed and not', () => {
+  it('have the same fields streamed and not streamed', () => {
     const seen = new Map<string, { streamed: Set<string>; whole: Set<string> }>();
     for (const { exchange } of exchanges()) {
       if (exchange.sse !== null && isRunTogether(exchange.sse)) continue;

@@ -34,12 +34,12 @@ for (const each of all) {
 const FOREIGN = 'braintrustdata/lingua:payloads/snapshots/multimodalRequest/responses/followup-request.json';
 
 describe.runIf(isHere)('recorded streams', () => {
-  it('are enough to tell', () => {
+  it('are numerous', () => {
     expect(assembled.size).toBeGreaterThan(450);
     expect(new Set([...assembled.keys()].map(({ provider }) => provider)).size).toBe(7);
   });
 
-  it('have no error but where they are broken, and are whole', () => {
+  it('have no errors unless they are broken, and are complete', () => {
     const warned: string[] = [];
     for (const [each, { diagnostics, isComplete, reply }] of assembled) {
       const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
@@ -58,7 +58,7 @@ describe.runIf(isHere)('recorded streams', () => {
     expect(warned.filter(id => id !== FOREIGN && !anew.test(id))).toEqual([]);
   });
 
-  it('give the items that the finished response repeats, where it repeats none', () => {
+  it('give the items of the final response, even without it', () => {
     let same = 0;
     for (const [{ id, sse }, { reply }] of assembled) {
       if (BROKEN.has(id) || typeof sse !== 'string') continue;
@@ -74,7 +74,7 @@ describe.runIf(isHere)('recorded streams', () => {
 });
 
 describe.runIf(isHere)('recorded replies', () => {
-  it('have nothing wrong with them, and are known for what they are', () => {
+  it('have no findings, and are detected', () => {
     const told: string[] = [];
     for (const each of all) {
       if (each.response === null || each.sse !== null) continue;
@@ -89,7 +89,7 @@ describe.runIf(isHere)('recorded replies', () => {
     expect(told.filter(each => !byHand.test(each))).toEqual([]);
   });
 
-  it('are what a later request of the same source quotes', () => {
+  it('equal the items that a later request of the same source sends back', () => {
     const count = { calls: 0, bytes: 0, texts: 0, thoughts: 0, kept: 0 };
     const quoted = quotedItems();
     for (const each of all) {
@@ -118,7 +118,7 @@ describe.runIf(isHere)('recorded replies', () => {
     expect(count.kept).toBeGreaterThan(40);
   });
 
-  it('are built alike, streamed and not', () => {
+  it('have the same fields streamed and not streamed', () => {
     const whole = new Map<string, RecordedReply>();
     for (const each of all) if (isMine(each.response) && each.request !== null) whole.set(question(each), each);
     let pairs = 0;

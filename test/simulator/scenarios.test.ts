@@ -8,7 +8,7 @@ import { plainLoop } from './loops/plain-loop.ts';
 const scenarios = scenarioSets['2026-12'] ?? [];
 
 describe('the set 2026-12', () => {
-  it('has at least 40 scenarios, each with an ID of its own in kebab case', () => {
+  it('has at least 40 scenarios, each with a unique ID in kebab case', () => {
     const ids = scenarios.map(({ id }) => id);
     expect(ids.length).toBeGreaterThanOrEqual(40);
     expect(new Set(ids).size).toBe(ids.length);
@@ -30,7 +30,7 @@ describe('the set 2026-12', () => {
   });
 });
 
-describe('an agent that does everything right', () => {
+describe('a correct agent', () => {
   const dialects: readonly DialectId[] = ['openai-chat', 'anthropic', 'openai-responses', 'deepseek', 'moonshot'];
   const cases = dialects.flatMap(dialect => [false, true].map(isStream => ({ dialect, isStream })));
 

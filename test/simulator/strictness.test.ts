@@ -26,10 +26,10 @@ const cases = globSync('fixtures/{dialects,recorded,rules,seeds}/**/*.expect.jso
 });
 
 describe('every fixture of an API', () => {
-  it('are enough', () => expect(cases.length).toBeGreaterThan(1000));
+  it('are numerous', () => expect(cases.length).toBeGreaterThan(1000));
 
   for (const id of new Set(cases.map(({ dialect }) => dialect.id)))
-    it(`${id}: is answered as its verdict says`, async () => {
+    it(`${id}: is answered according to its verdict`, async () => {
       const wrong: string[] = [];
       for (const { file, dialect, expectation, text } of cases.filter(each => each.dialect.id === id)) {
         const found = await served(text, dialect, expectation);

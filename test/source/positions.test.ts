@@ -47,7 +47,7 @@ describe('Positions', () => {
     });
   });
 
-  test('stand behind their origin; its column holds for the first line alone', () => {
+  test('are relative to their origin, whose column applies only to the first line', () => {
     const positions = new Positions('é\nb', { path: 'log.jsonl', line: 7, column: 11, offset: 100 });
     const path = 'log.jsonl';
     const first = { path, line: 7, column: 11, endLine: 7, endColumn: 12, offset: 100, length: 2 };
@@ -58,12 +58,12 @@ describe('Positions', () => {
     expect(positions.source(0, 3)).toEqual({ ...first, endLine: 8, endColumn: 2, length: 4 });
   });
 
-  test('a character is a byte where the bytes were no UTF-8', () => {
+  test('a character counts as a byte if the bytes were not UTF-8', () => {
     const positions = new Positions('éé\né', { line: 1, column: 1, offset: 10, bytewise: true });
     expect(positions.source(3, 4)).toEqual({ line: 2, column: 1, endLine: 2, endColumn: 2, offset: 13, length: 1 });
   });
 
-  test('are right beyond the first steps of a long text, in any order of asking', () => {
+  test('are correct in a long text, in any order of queries', () => {
     const text = `${'é😀a\n'.repeat(60_000)}end`;
     const positions = new Positions(text);
     for (const at of [text.length - 3, 5, 150_000, 65_536 * 2, 65_535])

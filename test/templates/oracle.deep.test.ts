@@ -77,7 +77,7 @@ const EXPRESSIONS = [
   '{{ raise_exception("No " + messages[0].role) }}',
 ];
 
-describe.runIf(hasJinja)('as Python renders', () => {
+describe.runIf(hasJinja)('the output equals that of Python', () => {
   const variables = (messages: readonly object[]) => ({
     messages,
     tools: null,
@@ -93,7 +93,7 @@ describe.runIf(hasJinja)('as Python renders', () => {
     expect(differences(CONVERSATIONS.map(messages => ({ template, variables: variables(messages) })))).toEqual([]);
   });
 
-  it('what Jinja refuses and what it prints', () => {
+  it('expressions, including errors', () => {
     const messages = [user, plain];
     expect(differences(EXPRESSIONS.map(template => ({ template, variables: variables(messages) })))).toEqual([]);
   });

@@ -54,7 +54,7 @@ describe.each(formats())('validate/%s', format => {
     expect(Object.keys(module).sort()).toEqual(names.sort());
   });
 
-  it.each(Object.entries(guards))('%s says what AJV says', async (name, id) => {
+  it.each(Object.entries(guards))('%s gives the same results as AJV', async (name, id) => {
     const module = (await import(`../../src/generated/validate/${format}.ts`)) as Record<string, Guard<unknown>>;
     const guard = module[name] as Guard<unknown>;
     const theirs = ajv.getSchema(id);
