@@ -25,7 +25,7 @@ const header = (from: string) => `// Made by \`npm run generate\` from ${from}. 
 
 const camelCase = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** One import per file of a folder, in the order of their names, and the list of them. */
+/** One import per file of a folder, sorted by name, and a list of the imports. */
 function registry(folder: string, constant: string, type: string, from: string, file = ''): string {
   const ids = readdirSync(`src/${folder}`)
     .map(name => basename(name, '.ts'))
@@ -44,12 +44,12 @@ function registry(folder: string, constant: string, type: string, from: string, 
   ].join('\n');
 }
 
-/** Whether there is such a file, with what the registry lists. */
+/** Whether the file exists, with the export that the registry lists. */
 function isModule(path: string): boolean {
   return existsSync(path) && readFileSync(path, 'utf8').includes('export default');
 }
 
-/** The repairs of the rules, by rule. They have a list of their own, so a page that does not repair loads none of them. */
+/** The repairs by rule. They have a separate list, so a page that does not repair loads none of them. */
 function repairRegistry(): string {
   const ids = readdirSync('src/rules')
     .map(name => basename(name, '.ts'))
@@ -68,7 +68,7 @@ function repairRegistry(): string {
   ].join('\n');
 }
 
-/** The same for dialects, whose data the build makes from YAML. */
+/** The same for dialects, whose data the build generates from YAML. */
 function dialectRegistry(): string {
   const ids = readdirSync('src/dialects')
     .filter(name => name.endsWith('.yaml'))
@@ -87,7 +87,7 @@ function dialectRegistry(): string {
   ].join('\n');
 }
 
-/** The types of the IDs that options take, and of those that results hold. */
+/** The types of the IDs in options and in results. */
 async function idTypes(): Promise<string> {
   const { dialects, rules } = await import('../src/lint/registry.ts');
   const union = (ids: readonly string[]) => ids.map(id => `\n  | '${id}'`).join('');
@@ -104,7 +104,7 @@ export type RuleId =${union(rules.map(({ id }) => id).sort())};
 `;
 }
 
-/** The types of the validators that the build makes. */
+/** The types of the validators that the build generates. */
 function validatorTypes(names: readonly string[], root = '..'): string {
   return [
     header('schemas/').trimEnd(),
@@ -124,7 +124,7 @@ function validatorFiles(kind: string, groups: ValidatorGroups): Record<string, s
   return Object.fromEntries(files) as Record<string, string>;
 }
 
-/** Findings name their rule and dialect by ID: editors complete those of ours, and rules and dialects of one's own fit too. */
+/** Findings name their rule and dialect by ID. Editors complete the built-in IDs, and custom ones are accepted too. */
 function withIds(text: string): string {
   const typed = text.replace(/(?<=^export interface Diagnostic \{)[\s\S]*?(?=^\})/m, body =>
     body
@@ -134,7 +134,7 @@ function withIds(text: string): string {
   return `import type { DialectId, RuleId } from './ids.ts';\n\n${typed}`;
 }
 
-// Everything that follows reads the dialects.
+// Everything below reads the dialects.
 writeDialectData(join(OUT, 'dialect-data'), await readDialects());
 const allTypes = await typesText();
 const guards = guardModules(allTypes, header);
@@ -173,7 +173,7 @@ function keep(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Takes away what is left in a folder of which every file is made. */
+/** Removes other files from a folder in which every file is generated. */
 function keepNoOthers(folder: string, made: Readonly<Record<string, string>>): void {
   if (!existsSync(folder)) return;
   for (const path of readdirSync(folder).map(name => `${folder}/${name}`)) {
@@ -186,7 +186,7 @@ function keepNoOthers(folder: string, made: Readonly<Record<string, string>>): v
 keep(DIALECT_FILE, dialectFileSchema());
 for (const file of schemaFiles()) keep(file, withPublishedId(file, readFileSync(file, 'utf8')));
 for (const [name, text] of Object.entries(files)) keep(join(OUT, name), text);
-// The registries have just been written.
+// The registries were just written.
 keep(join(OUT, 'ids.ts'), await idTypes());
 const { dialectModules } = await import('./dialect-modules.ts');
 const { dialects } = await import('../src/lint/registry.ts');
@@ -194,7 +194,7 @@ keep(join(OUT, 'known-names.ts'), knownNamesModule(header, dialects));
 const modules = Object.entries(dialectModules(dialects, header)).map(([name, text]) => [join(OUT, name), text]);
 for (const [path = '', text = ''] of modules) keep(path, text);
 keepNoOthers(join(OUT, 'dialects'), Object.fromEntries(modules));
-// What shows what the code prints is made last, by the code as it has just been generated.
+// Pages with printed output come last, because they run the code that was just generated.
 const { ruleFiles } = await import('./rule-pages.ts');
 const pages = await ruleFiles();
 for (const [path, text] of Object.entries(pages)) keep(path, text);

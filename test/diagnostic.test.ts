@@ -1,4 +1,4 @@
-/** How the messages of findings are filled. */
+/** How slots in the messages of findings are filled. */
 import { describe, expect, test } from 'vitest';
 import { fill } from '../src/diagnostic.ts';
 

@@ -1,4 +1,4 @@
-/** The baseline: what it knows, what is new, what no longer occurs; and the file that it is kept in. */
+/** The baseline: known, new and stale findings, and the file format. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ interface Found {
   readonly isWhole?: boolean;
 }
 
-/** Runs over files; gives how many findings of each call were known. */
+/** Runs over files, and returns how many findings of each call were known. */
 function run(baseline: Baseline, ...files: readonly Found[]): number[] {
   const known: number[] = [];
   for (const { path, findings, isWhole = true } of files) {

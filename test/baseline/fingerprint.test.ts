@@ -1,4 +1,4 @@
-/** A finding keeps its fingerprint while everything around it changes, and loses it when its own message does. */
+/** A finding keeps its fingerprint if other messages change, and gets a new one if its own message changes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addFingerprints, fingerprintOf } from '../../src/baseline/fingerprint.ts';
@@ -17,7 +17,7 @@ const calls = (...ids: readonly string[]) => ({
 });
 const result = (id: string, content = '4 C') => ({ role: 'tool', tool_call_id: id, content });
 
-/** A call that nobody answers, in the middle. */
+/** A conversation with an unanswered call in the middle. */
 const LOST = [user, calls('call_a', 'call_b'), result('call_a'), user, plain];
 const SOUND = [user, plain];
 

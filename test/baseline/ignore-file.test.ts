@@ -1,4 +1,4 @@
-/** The ignore file: read with every mistake in its place, as its schema says. */
+/** The ignore file: reading, errors with positions, and its schema. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import * as yaml from 'yaml';
@@ -125,7 +125,7 @@ describe('an ignore file', () => {
     const told = mistakes(text);
     expect(told).toHaveLength(1);
     expect(told[0]).toContain(`rolecall.ignore.yaml:${expected}`);
-    // Rules, globs and days are beyond the schema; all else it says as well.
+    // The schema cannot check rules, globs and days, but everything else.
     expect(fits(yaml.parse(text))).toBe(fitsSchema);
   });
 

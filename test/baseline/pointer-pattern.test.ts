@@ -1,4 +1,4 @@
-/** Patterns for places name a place and all inside it. */
+/** Pointer patterns match a pointer and everything inside it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pointerMatcher } from '../../src/baseline/pointer-pattern.ts';

@@ -1,4 +1,4 @@
-/** Suppressions in whole runs: files on the disk, the baseline written and read, the entries told. */
+/** Suppressions in whole runs: files on disk, the baseline written and read, and messages about entries. */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -151,7 +151,7 @@ describe('a baseline', () => {
   });
 });
 
-/** Calls and results without ids, as some agents write all of theirs. */
+/** Calls and results without IDs, as some agents always write them. */
 const habitual = (id: string) => ({
   id,
   messages: [

@@ -1,4 +1,4 @@
-/** The compatibility tables as a browser shows them. */
+/** The compatibility tables in a browser. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Compatibility } from '../../scripts/compatibility.ts';

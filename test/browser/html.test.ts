@@ -1,4 +1,4 @@
-/** The report as a browser shows it. */
+/** The HTML report in a browser. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -66,7 +66,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A page of its own. Nothing may be said on the console, and nothing asked of anybody. */
+  /** Opens a new page. It must not write to the console or send requests. */
   async function open(
     name: string,
     {
@@ -93,7 +93,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     return page;
   }
 
-  /** The policy of the page forbids the driver's own way to wait. */
+  /** The content security policy of the page forbids the driver's own wait function. */
   const until = (page: Page, expression: string) =>
     expect.poll(() => page.evaluate(expression), { timeout: 15_000 }).toBe(true);
 
@@ -155,7 +155,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await page.keyboard.press('Escape');
     await filter(page, 'no such words');
     expect(await page.locator('#nothing').isVisible()).toBe(true);
-    // What was chosen is there again when the page is opened by its address.
+    // The filters are restored from the URL.
     const again = await open('fixtures.html', { hash: '#severity=warning&q=tool' });
     const both = all.filter(({ severity }) => severity === 'warning').length;
     expect(await shownFindings(again)).toBeLessThan(both);
@@ -185,7 +185,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await page.locator('#help').isVisible()).toBe(false);
     await page.keyboard.press('/');
     expect(await page.locator('#q').evaluate(inPage(IS_FOCUSED))).toBe(true);
-    // In the field a letter is a letter.
+    // In the text field, a letter is only text.
     await page.keyboard.type('jkt?');
     expect(await page.locator('#q').inputValue()).toBe('jkt?');
   });
@@ -238,7 +238,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
       expect(tip).toBeLessThanOrEqual(result?.bottom as number);
       expect(call?.word?.replace(' →', '')).toBe(result?.word?.replace('← ', ''));
     }
-    // Lines that run side by side have tracks of their own.
+    // Parallel lines have separate tracks.
     const sideBySide = joins.filter(({ ends }) => ends[0]?.word?.startsWith('100'));
     expect(sideBySide).toHaveLength(3);
     expect(new Set(sideBySide.map(({ track }) => track)).size).toBe(3);

@@ -1,4 +1,4 @@
-/** The playground of the documentation site, as a browser shows it. */
+/** The playground of the documentation site in a browser. */
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,18 +9,18 @@ import { ARGUMENTS, EXECUTABLE } from './chromium.ts';
 import { FAINT, FAKE_CLIPBOARD, type Faint, IS_FOCUSED, inPage, NAMELESS } from './in-page.ts';
 import { type Site, serveSite } from './site.ts';
 
-/** Waits for a value to be as expected: a busy machine takes its time. */
+/** Waits until a value is as expected, because a busy machine is slow. */
 const until = <T>(get: () => T) => expect.poll(get, { timeout: 20_000 });
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** What the page may load before somebody uses it, compressed. */
+/** Maximum number of bytes that the page loads before its first use, compressed. */
 const FIRST_LOAD = 300_000;
 
 const UNANSWERED = EXAMPLES.find(({ id }) => id === 'unanswered')?.text ?? '';
 const TABS = ['Findings', 'Diagram', 'Repair', 'Convert'];
 
-/** Keeps the longest time for which the page did not react, in milliseconds. */
+/** Records the longest time during which the page did not react, in milliseconds. */
 const WATCH = `() => {
   window.longest = 0;
   let last = performance.now();
@@ -31,7 +31,7 @@ const WATCH = `() => {
   }, 10);
 }`;
 
-/** Pastes into the text field, or drops on it, as a browser would. */
+/** Pastes into the text field, or drops on it, like a browser. */
 const PASTE = `text => {
   const data = new DataTransfer();
   data.setData('text', text);
@@ -47,7 +47,7 @@ const DROP = `([name, text]) => {
     document.querySelector('.pg-input').dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
 }`;
 
-/** A request of 5 MB on one line, in which five calls have no result. */
+/** A request of 5 MB on one line, with five unanswered calls. */
 function largeRequest(): string {
   const messages: unknown[] = [{ role: 'system', content: 'x' }];
   for (let i = 0; i < 500; i++) {
@@ -87,11 +87,11 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
 
   interface Opened {
     readonly page: Page;
-    /** Bytes of each file that was loaded, compressed. */
+    /** Bytes of each loaded file, compressed. */
     readonly loaded: Map<string, number>;
   }
 
-  /** A page of its own. It asks no other server for anything, sends nothing, and writes no error to the console. */
+  /** Opens a new page. It must not contact another server, send data, or write an error to the console. */
   async function open({ hash = '', viewport = WIDE, scheme = 'light' as 'light' | 'dark' } = {}): Promise<Opened> {
     const context = await browser.newContext({ viewport, colorScheme: scheme, reducedMotion: 'reduce' });
     context.setDefaultTimeout(20_000);
@@ -161,7 +161,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await until(() => page.locator('.pg-summary').textContent()).toContain('Anthropic API');
     expect(await page.locator('.pg-finding').textContent()).toContain('tool_use');
     expect(await page.locator('.pg-note').textContent()).toContain('another message format');
-    // The place of a finding leads to the input.
+    // The position of a finding links to the input.
     await page.getByLabel('Filter').fill('');
     await providers.first().click();
     await page.getByRole('button', { name: /^Line 22/ }).click();
@@ -325,7 +325,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await page.locator('.pg-diff .added').first().waitFor();
     expect(await page.locator('.pg-diff').textContent()).toContain('"tool_call_id":"call_403"');
     await tab(page, 'Findings').click();
-    // What runs for the large input is given up when another comes.
+    // Work on the large input is cancelled when another input arrives.
     await page.getByRole('button', { name: 'Check all providers' }).click();
     await example(page, 'clean');
     await until(() => totals(page).textContent()).toContain('No problems found');
@@ -337,7 +337,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     const { page } = await open({ scheme });
     await example(page, 'log');
     await compared(page);
-    // The frame of the site is not ours.
+    // The frame of the site is not part of the playground.
     await page.addStyleTag({ content: '.VPNav, .VPLocalNav, .VPFooter { display: none }' });
     for (const name of TABS) {
       await tab(page, name).click();

@@ -11,7 +11,7 @@ async function scriptFor(shell: string): Promise<string> {
   return out;
 }
 
-/** What bash offers for the last word of a command line. */
+/** The completions of bash for the last word of a command line. */
 function offered(script: string, words: readonly string[]): string[] {
   const line = words.map(word => `'${word}'`).join(' ');
   const ask = `COMP_WORDS=(rolecall ${line}); COMP_CWORD=${words.length}; _rolecall; printf '%s\\n' "\${COMPREPLY[@]}"`;

@@ -1,4 +1,4 @@
-/** Configurations over whole logs: what the settings of a file do to the reports of its conversations. */
+/** Configurations with whole logs: how settings change the reports of conversations. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configurationFor } from '../../src/cli/configuration.ts';
@@ -20,11 +20,11 @@ const UNANSWERED = {
   ],
 };
 
-/** The reports of a file as its configuration wants them. */
+/** The reports of a file with its configuration. */
 function judged(path: string): ConversationReport[] {
   const { rules, ...settings } = configurationFor([path], {}).settingsFor(path);
   const reports: ConversationReport[] = [];
-  // A template is loaded by whoever judges; none is configured here.
+  // The caller loads the template. None is configured here.
   const reader = new LogReader({ ...settings, template: undefined, path }, report =>
     reports.push(withSeverities(report, rules)),
   );

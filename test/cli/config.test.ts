@@ -1,4 +1,4 @@
-/** Configurations and own dialects as files: where they are looked for, and what they say of inputs. */
+/** Configuration and dialect files: where they are searched, and the settings for inputs. */
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';

@@ -168,7 +168,7 @@ describe('size and depth', () => {
   test.runIf(isDeep)('an archive that expands without limit: one diagnostic, exit 2', async () => {
     const root = folder({ 'other.txt': '' });
     const path = join(root, 'bomb.json.gz');
-    // Members of an archive add up: 1.5 GB of spaces, of which 64 MB are compressed once.
+    // The members add up to 1.5 GB of spaces. Only 64 MB are compressed, once.
     const member = gzipSync(Buffer.alloc(1 << 26, ' '), { level: 6 });
     await pipeline(Readable.from(Array(24).fill(member)), createWriteStream(path));
     const { code, out, err } = await run(['lint', path, '--format', 'json']);

@@ -4,7 +4,7 @@ import { decodeUtf8 } from '../../src/cli/inputs.ts';
 import { decodeFatal } from '../../src/source/decode.ts';
 
 const texts = fc.string({ unit: 'grapheme' });
-/** Lengths on both sides of the one from which texts are transcoded. */
+/** Lengths below and above the limit from which texts are transcoded. */
 const repeated = fc.tuple(texts, fc.integer({ min: 1, max: 400 })).map(([text, times]) => text.repeat(times));
 const bytes = fc.oneof(
   repeated.map(text => Buffer.from(text)),

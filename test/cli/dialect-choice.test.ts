@@ -1,4 +1,4 @@
-/** Which dialect judges on the command line, and what the reports say selected it. */
+/** Which dialect the command line uses, and what the reports say about the choice. */
 import { describe, expect, it } from 'vitest';
 import { folder, run } from './running.ts';
 

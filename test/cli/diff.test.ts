@@ -13,7 +13,7 @@ import { folder, linesOf, run } from './running.ts';
 const tool = (name: string) => ({ type: 'function', function: { name, parameters: {} } });
 const BEFORE = body(GOOD, { temperature: 0, tools: [tool('get_weather')] });
 
-/** Runs the command on two files, and returns the lines behind the heading. */
+/** Runs the command on two files, and returns the lines after the heading. */
 async function lines(before: unknown, after: unknown, ...flags: string[]): Promise<string[]> {
   const root = folder({ 'a.json': before, 'b.json': after });
   const { out } = await run(['diff', join(root, 'a.json'), join(root, 'b.json'), ...flags]);

@@ -1,4 +1,4 @@
-/** What the system does to a process that repairs a file: signals, closed pipes, full disks, and files that are none. */
+/** System failures while a file is repaired: signals, closed pipes, full disks, and special files. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -48,7 +48,7 @@ function file(content = broken): { readonly dir: string; readonly path: string }
 
 const repairIt = (path: string) => ['fix', path, '--to', 'openai-chat', '--unsafe', '-i'] as const;
 
-/** Starts a program and sends it a signal so many milliseconds later. */
+/** Starts a program, and sends it a signal after this many milliseconds. */
 function signalled(argv: readonly string[], signal: NodeJS.Signals, after: number) {
   const child = spawn(process.execPath, [cli, ...argv], { stdio: 'ignore' });
   const timer = setTimeout(() => child.kill(signal), after);
@@ -78,7 +78,7 @@ describe.skipIf(isWindows)('signals', () => {
         const ended = await signalled([...repairIt(path), '--no-backup'], signal, milliseconds * (0.5 + i / 18));
         expect(readdirSync(dir)).toEqual(['x.jsonl']);
         const now = readFileSync(path, 'utf8');
-        // Before the program has begun to listen, the system ends it.
+        // Before the program listens for signals, the system ends it.
         if (ended.signal === null) expect([0, signal === 'SIGINT' ? 130 : 143]).toContain(ended.code);
         if (ended.code === 0) expect(now === repaired).toBe(true);
         else expect([old, repaired].includes(now)).toBe(true);
@@ -90,7 +90,7 @@ describe.skipIf(isWindows)('signals', () => {
     for (let i = 0; i < 3; i++) {
       const { dir, path } = file(old);
       const ended = await Promise.all([0, 1].map(() => signalled(repairIt(path), 'SIGKILL', 60_000)));
-      // Whoever comes second finds a file that has changed, or one in which nothing is wrong.
+      // The second process finds a changed file, or one without faults.
       for (const { code } of ended) expect([0, 2]).toContain(code);
       expect(ended.map(({ code }) => code)).toContain(0);
       expect(readdirSync(dir).filter(name => name.endsWith('.tmp'))).toEqual([]);

@@ -24,7 +24,7 @@ import { folder, linesOf, lintFile, run } from './running.ts';
 const TO = ['--to', 'openai-chat', '--unsafe'];
 const STUB = 'The call was interrupted before it gave a result.';
 
-/** A file in a folder of its own. */
+/** A file in a new folder. */
 function file(name: string, content: unknown): { dir: string; path: string; read: () => string } {
   const dir = folder({ [name]: content });
   const path = join(dir, name);

@@ -1,4 +1,4 @@
-/** What the writer of a file does everywhere is told once; what happened in one conversation, each time. */
+/** Findings that repeat in a whole file are reported once. Findings of a single conversation are reported each time. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ConversationReport, Report } from '../../src/index.ts';
@@ -6,7 +6,7 @@ import { validate } from '../../src/validate.ts';
 import { calls, plain, user } from './conversations.ts';
 import { folder, linesOf, run } from './running.ts';
 
-/** A call and its result without ids, and arguments as Python prints them. */
+/** A call and its result without IDs, and arguments as Python prints them. */
 const HABITUAL = [
   user,
   {
@@ -17,7 +17,7 @@ const HABITUAL = [
   { role: 'tool', content: '4 C' },
   plain,
 ];
-/** A call that nobody answered. */
+/** A conversation with an unanswered call. */
 const FAULT = [user, calls('call_lost'), user, plain];
 
 const CONVERSATIONS = Array.from({ length: 50 }, (_, i) => ({

@@ -147,7 +147,7 @@ describe('rolecall init', () => {
     expect(out).toContain('10 more files like these were not read\n');
   });
 
-  // File systems elsewhere refuse such names.
+  // File systems of other platforms reject these names.
   test.runIf(process.platform === 'linux')('reads folders with any name, and escapes the names it prints', async () => {
     const root = inFolder({ 'plain/x.json': CHAT });
     const names = ['d\u00e9', 'e\u001b[31m\n::error::forged', 'f{a,b}[c]*', '\u202eg', '!h', '%0a'];

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs `lint` with a heap of 192 MB, also that of the loader of TypeScript. */
+/** Runs `lint` with a heap of 192 MB, which includes the TypeScript loader. */
 function lint(name: string) {
   const node = ['--import', 'tsx', '--max-old-space-size=192', cli, 'lint', join(folder, name), '--jobs', '1'];
   return spawnSync(process.execPath, node, { encoding: 'utf8' });

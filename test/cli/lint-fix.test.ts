@@ -46,11 +46,11 @@ interface Fixed {
   readonly out: string;
   readonly line: string;
   readonly failed: number;
-  /** What linting finds afterwards, file by file. */
+  /** The findings of lint after the repairs, by file. */
   readonly left: Record<string, string[]>;
 }
 
-/** What `lint` does with its paths when repairs are asked for. */
+/** Runs `lint` on paths with repairs. */
 async function fixAll(
   paths: readonly string[],
   flags: LintFixFlags,

@@ -1,4 +1,4 @@
-/** `rolecall loop`: programs that are driven through scenarios. */
+/** `rolecall loop`: programs that run the scenarios. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

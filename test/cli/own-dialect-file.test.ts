@@ -1,4 +1,4 @@
-/** A dialect of one's own, in a file: every command that asks for a dialect takes it. */
+/** A custom dialect in a file is accepted by every command with a dialect option. */
 import { describe, expect, test } from 'vitest';
 import { folder, run } from './running.ts';
 

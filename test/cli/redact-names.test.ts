@@ -1,4 +1,4 @@
-/** `--redact-names`: no name of a tool and no ID is in any output; what stands for them is the same in a whole run. */
+/** `--redact-names`: no output contains tool names or IDs, and their placeholders are the same in the whole run. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folder, linesOf, run } from './running.ts';

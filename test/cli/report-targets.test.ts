@@ -1,4 +1,4 @@
-/** `--format`, several times: reports beside each other, each in its own file. */
+/** Several `--format` options: several reports in one run, each in its own file. */
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -132,7 +132,7 @@ describe('reports in files', () => {
     child.kill('SIGKILL');
     await new Promise(done => child.once('exit', done));
     expect(readFileSync(path, 'utf8')).toBe('old');
-    // The next run clears away what was left.
+    // The next run removes the temporary file.
     await (await openReports(parseTargets([`sarif:${path}`]), options)).abandon();
     expect(readdirSync(root)).toEqual(['r.sarif']);
   });

@@ -1,4 +1,4 @@
-/** Logs hold secrets: no report prints what a conversation says, unless asked. */
+/** Logs contain secrets: no report prints conversation content, unless that was requested. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -110,14 +110,14 @@ const FIRING = ['wrong-type', 'orphan-tool-result', 'unanswered-tool-call', 'int
   'duplicate-key',
 ]);
 
-/** The places in a report where it quotes the conversation. */
+/** The parts of a report that quote the conversation. */
 function leaks(out: string): string[] {
   return [...out.matchAll(/hunter2|swordfish/g)].map(({ index }) => out.slice(Math.max(0, index - 60), index + 20));
 }
 
 const log = () => folder({ 'x.jsonl': `${linesOf(request, everything, paired, { prompt: SECRET })}${damaged}\n` });
 
-/** Some tell a part of what was found, where it is much. */
+/** Some formats list only part of the findings if there are many. */
 describe.each([
   ...['text', 'json', 'ndjson'].map(format => ({ format, rules: FIRING.length })),
   ...['github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'].map(format => ({ format, rules: 4 })),

@@ -1,4 +1,4 @@
-/** `rolecall serve-stdio` as a process: signals, closed pipes, and inputs that are large. */
+/** `rolecall serve-stdio` as a process: signals, closed pipes, and large inputs. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
@@ -17,7 +17,7 @@ function start(): { readonly child: Child; readonly ended: Promise<unknown[]>; r
   child.stderr.on('data', (piece: Buffer) => {
     err += piece.toString();
   });
-  // The other end may be gone while something is written.
+  // The process may end while the test writes to it.
   child.stdin.on('error', () => {});
   return { child, ended: once(child, 'close'), err: () => err };
 }

@@ -1,4 +1,4 @@
-/** `rolecall serve-stdio`: one answer for each line, whatever the line says. */
+/** `rolecall serve-stdio`: every line gets one answer, whatever it contains. */
 import { Readable, Writable } from 'node:stream';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ interface Answer {
   readonly error?: { readonly kind: string; readonly message: string };
 }
 
-/** The answers to lines of bytes or JSON, each checked against the schema. */
+/** Sends lines of bytes or JSON, and returns the answers, each checked against the schema. */
 async function ask(...lines: readonly unknown[]): Promise<Answer[]> {
   const bytes = lines.map(line => (line instanceof Uint8Array ? line : Buffer.from(JSON.stringify(line))));
   const { code, out, err } = await run(['serve-stdio'], {

@@ -1,4 +1,4 @@
-/** The diff of a file and its repairs is one that others can apply. */
+/** Other programs can apply the diff of a file and its repairs. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const lines = fc
   .tuple(fc.array(fc.constantFrom('a', 'b', 'ä€', '', 'c\r', '  d,'), { maxLength: 40 }), fc.boolean())
   .map(([each, isCut]) => each.join('\n') + (isCut ? '' : '\n'));
 
-/** A text and splices in it, as byte offsets that do not cut a character. */
+/** A text with splices at byte offsets that do not split a character. */
 const spliceable = fc
   .tuple(lines, fc.array(fc.tuple(fc.nat(), fc.nat({ max: 12 }), lines), { maxLength: 5 }))
   .map(([text, wanted]) => {
@@ -43,7 +43,7 @@ const spliceable = fc
     return { text, splices };
   });
 
-/** Plainly, with the whole text at hand. */
+/** A simple implementation on the whole text, to compare with. */
 function edited(text: string, splices: readonly Splice[]): string {
   const bytes = Buffer.from(text);
   let at = 0;

@@ -1,4 +1,4 @@
-/** The reason why a file is not recognized lists its keys, but for those that only it has. */
+/** The reason why a file is not recognized lists its known keys, and hides the others. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -20,7 +20,7 @@ function one(content = 'old'): { dir: string; path: string } {
   return { dir, path: join(dir, 'x.jsonl') };
 }
 
-/** A process that ran and does not run any more. */
+/** The ID of a process that has ended. */
 const gone = () => spawnSync(process.execPath, ['-e', '']).pid;
 const host = hostname()
   .replace(/[^\w-]/g, '-')

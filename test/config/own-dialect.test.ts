@@ -31,7 +31,7 @@ rules:
       parameters: { allowed: [user, assistant] }
       ${EVIDENCE}
 `;
-/** Refused by openai-chat on recorded evidence. */
+/** A conversation that openai-chat rejects, by recorded evidence. */
 const UNANSWERED = [
   { role: 'user', content: 'hi' },
   {

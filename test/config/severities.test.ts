@@ -3,7 +3,7 @@ import { withSeverities } from '../../src/config/severities.ts';
 import type { ConversationReport } from '../../src/index.ts';
 import { LogReader } from '../../src/logs/read.ts';
 
-/** A log with an error (a call that nobody answers, and a user who goes on) and a key that stands twice. */
+/** A log with an error (an unanswered call before a user message) and a duplicate key. */
 const LOG = `{"messages":[{"role":"user","role":"user","content":"hi"},
 {"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}]},
 {"role":"user","content":"and?"}]}`;

@@ -62,7 +62,7 @@ describe('the ID of an uploaded file', () => {
     ['azure-openai', 'azure-responses', chatFile({ file_id: 'assistant-lease' })],
     ['gemini', 'gemini-interactions', geminiFile(URI)],
     ['gemini-vertex', 'gemini', geminiFile('gs://bucket/lease.pdf')],
-    // What no server receives, a framework may still send to the provider that stores the file.
+    // A framework message is not sent to a server directly, and may still go to the provider that stores the file.
     ['openai-chat', 'langchain', chatFile({ file_id: 'file-lease' })],
     ['openai-chat', 'anthropic', chatFile({ file_data: 'data:application/pdf;base64,JVBERg==' })],
     ['gemini', 'anthropic', geminiFile('https://files.example/lease.pdf')],

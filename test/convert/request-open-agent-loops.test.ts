@@ -1,4 +1,7 @@
-/** `buildRequest` for conversations of Open Agent Loops: what crosses, what stays, and that nothing is touched. */
+/**
+ * `buildRequest` for conversations of Open Agent Loops: what is sent, what is local, and that the input does not
+ * change.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';

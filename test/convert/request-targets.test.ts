@@ -1,4 +1,4 @@
-/** One conversation kept at home, sent to servers that want different things of its reasoning. */
+/** One stored conversation, sent to servers with different reasoning policies. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { buildRequest, type RequestOptions } from '../../src/index.ts';
@@ -10,7 +10,10 @@ const call = (id: string, city: string) => ({
   function: { name: 'get_weather', arguments: JSON.stringify({ city }) },
 });
 
-/** What Open Agent Loops keeps of a question about the weather, with this on the turn with the call and on the answer. */
+/**
+ * A stored Open Agent Loops conversation about the weather, with these fields on the turn with the call and on the
+ * answer.
+ */
 const kept = (onCall: JsonObject, onAnswer: JsonObject) => [
   { role: 'system', content: 'You know the weather.' },
   { role: 'user', content: 'Is it cold in Oslo?' },
@@ -20,7 +23,7 @@ const kept = (onCall: JsonObject, onAnswer: JsonObject) => [
   { role: 'user', content: 'And in Rome?' },
 ];
 
-/** The same on the wire. */
+/** The same messages in a request. */
 const sent = (onCall: JsonObject, onAnswer: JsonObject) => [
   { role: 'system', content: 'You know the weather.' },
   { role: 'user', content: 'Is it cold in Oslo?' },

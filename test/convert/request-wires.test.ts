@@ -1,9 +1,9 @@
-/** What Open Agent Loops keeps, built for the servers whose wires and replay policies differ most. */
+/** Stored Open Agent Loops conversations, sent to the servers whose formats and replay policies differ most. */
 import { describe, expect, it } from 'vitest';
 import { buildRequest, type RequestOptions } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 
-/** Two calls, of which the second finished first, on a turn with this reasoning; an answer with that. */
+/** A turn with this reasoning and two calls, of which the second finished first, and an answer with that reasoning. */
 const kept = (onCalls: JsonObject, onAnswer: JsonObject) => [
   { role: 'system', content: 'You know the weather.' },
   { role: 'user', content: 'Oslo and Rome?', timestamp: 1 },
@@ -35,7 +35,7 @@ const ofGemini = {
   ],
 };
 
-/** The messages of the wire that is like the one at home. */
+/** The messages of a Chat Completions request. */
 const chat = (
   onCalls: JsonObject,
   onAnswer: JsonObject,
@@ -62,7 +62,7 @@ const gemini = kept(ofGemini, {});
 const built = (messages: unknown, options: RequestOptions) => {
   const { value, verdict, diagnostics } = buildRequest(messages, options);
   expect({ verdict, rules: diagnostics.map(each => each.rule) }).toEqual({ verdict: 'accepted', rules: [] });
-  // Building again from what was built changes nothing.
+  // Building a built request again changes nothing.
   expect(buildRequest(value, { ...options, from: options.dialect }).value).toEqual(value);
   return value;
 };
@@ -138,7 +138,7 @@ describe('Mistral', () => {
   });
 });
 
-/** The messages of Anthropic's wire, with this in front of the calls. */
+/** The messages of an Anthropic request, with these blocks before the calls. */
 const anthropic = (...thoughts: JsonObject[]) => ({
   system: 'You know the weather.',
   messages: [
@@ -184,7 +184,7 @@ describe('Anthropic', () => {
   });
 });
 
-/** Gemini's contents, with this signature on the first call. */
+/** Gemini contents, with this signature on the first call. */
 const contents = (thoughtSignature?: string) => ({
   systemInstruction: { parts: [{ text: 'You know the weather.' }] },
   contents: [

@@ -1,4 +1,6 @@
-/** Libraries that refuse before anything is sent: their fixtures, and that no traffic is taken for theirs. */
+/**
+ * Client libraries that reject before anything is sent: their fixtures, and that they are never detected from traffic.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPair } from '../../src/cli/check.ts';

@@ -1,4 +1,4 @@
-/** Hosts that serve the same open models, and differ in what they want of reasoning and media. */
+/** Hosts that serve the same open models, with different policies for reasoning and media. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { convert, lint } from '../../src/index.ts';

@@ -1,4 +1,4 @@
-/** OpenAI's wire at other addresses: clouds and gateways that speak for the models of several makers. */
+/** Chat Completions at clouds and gateways, which serve models of several providers. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { type Expectation, lint } from '../../src/index.ts';
@@ -13,7 +13,7 @@ const call = { id: 'call_1', type: 'function', function: { name: 'get_weather', 
 const user = { role: 'user', content: 'Oslo?' };
 const result = { role: 'tool', tool_call_id: 'call_1', content: '4 C' };
 
-/** What is said of a request, in the order of the messages. */
+/** The findings in a request, in the order of the messages. */
 function told(dialect: string, request: object, at?: string): string[] {
   return lint(request, { dialect: dialect as DialectId, at }).diagnostics.map(
     each => `${each.severity} ${each.rule} ${each.pointer}`,

@@ -1,4 +1,4 @@
-/** The servers of the Responses wire: their addresses, and what their fixtures show. */
+/** The servers of the Responses API: their hosts, and the coverage of their fixtures. */
 import { describe, expect, it } from 'vitest';
 import { checkPair } from '../../src/cli/check.ts';
 import type { Expectation } from '../../src/index.ts';

@@ -1,4 +1,4 @@
-/** What servers do with the reasoning of earlier turns: who wants it back, when, and what is said where it is missing. */
+/** What servers do with the reasoning of earlier turns: which require it, when, and the findings if it is missing. */
 import { describe, expect, it } from 'vitest';
 import { checkPair } from '../../src/cli/check.ts';
 import { type Expectation, lint } from '../../src/index.ts';
@@ -58,7 +58,7 @@ const user = { role: 'user', content: 'Oslo?' };
 const result = { role: 'tool', tool_call_id: 'call_1', content: '4 C' };
 const calling = (more: object = {}) => [user, { role: 'assistant', content: '', ...more, tool_calls: [call] }, result];
 
-/** Severities of what is said about missing reasoning, by message. */
+/** Findings about missing reasoning, with their severities. */
 function missing(messages: readonly unknown[], body: object, at?: string): string[] {
   const { diagnostics } = lint({ messages, tools, ...body }, { dialect: 'deepseek', at });
   return diagnostics
@@ -198,7 +198,7 @@ describe('fixtures of dialects', () => {
     const refused = Object.entries(findDialect(id)?.rules ?? {})
       .filter(([, statements]) => statements.some(({ verdict }) => verdict !== 'accepted'))
       .map(([rule]) => rule);
-    // What a template raises is shown with the templates themselves.
+    // Errors that a template raises have fixtures with the templates.
     expect(refused.filter(rule => !shown.has(rule) && rule !== 'template-refusal')).toEqual([]);
     expect(expectations.filter(each => each.diagnostics.length === 0).length).toBeGreaterThan(4);
   });

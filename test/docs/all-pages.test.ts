@@ -1,4 +1,4 @@
-/** What holds for all pages of the documentation: links, tables and sizes. */
+/** Checks for all documentation pages: links, tables and sizes. */
 import { existsSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Every command in the README and the docs runs, in a folder with the files that the pages speak of. */
+/** Runs every command in the README and the docs, in a folder with the files that the pages mention. */
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ const example = (name: string) => readText(`examples/${name}`);
 const conversation = example('broken.json');
 const fixture = 'fixtures/rules/unanswered-tool-call/all-answered';
 
-/** What readers have in their projects. */
+/** Files in the projects of readers. */
 const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'chat.json': conversation,
   'before.json': conversation,
@@ -45,7 +45,7 @@ interface Shown {
   readonly output: string | undefined;
 }
 
-/** The rolecall commands in lines of a shell. */
+/** The rolecall commands in shell lines. */
 function commandsIn(lines: string): Shown[] {
   return lines
     .replaceAll('\\\n', ' ')
@@ -63,7 +63,7 @@ function commandOf(text: string): Shown {
   return { argv: words.map(word => word.replace(/^(["'])(.*)\1$/, '$2')), output };
 }
 
-/** Writes what a command printed, where that is below the folder. */
+/** Writes the output of a command to a file, if that is below the folder. */
 function redirect(root: string, { output }: Shown, text: string): void {
   if (output !== undefined && /^[\w.-]+$/.test(output)) writeFileSync(join(root, output), text);
 }

@@ -6,7 +6,7 @@ import { apis } from '../../scripts/provider-pages.ts';
 import { TOPICS } from '../../scripts/topics.ts';
 import { readJson, readText } from '../sources.ts';
 
-/** Bytes of a data file as servers send it, compressed: it is loaded with its page. */
+/** Maximum size of a data file, compressed. It is loaded with its page. */
 const LARGEST = 28_000;
 
 function tableOf(topic: string): Compatibility {

@@ -1,11 +1,11 @@
-/** Reads the pages of rules the way a reader does. */
+/** Reads rule pages like a reader. */
 import { applyPatch } from 'diff';
 import { readJson, readText } from '../sources.ts';
 
 export interface Shown {
-  /** The example as the page shows it, without the comments that mark places. */
+  /** The example as the page shows it, without the comments that mark positions. */
   readonly text: string;
-  /** What is marked in it: the line of the text, from 1, and the pointer. */
+  /** The marks in it: the line of the text, from 1, and the pointer. */
   readonly marks: readonly { readonly line: number; readonly pointer: string; readonly label: string }[];
   /** The fixture that it comes from, by its path from the root; empty if it corrects the rejected example. */
   readonly fixture: string;

@@ -15,7 +15,7 @@ import {
   textTable,
 } from './writing.ts';
 
-/** A table in Arrow's format, with a column of JSON text. */
+/** A table in Arrow format, with a column of JSON text. */
 function arrowOf(conversations: readonly (readonly Message[])[], format: 'file' | 'stream'): Uint8Array {
   const messages = conversations.map(each => JSON.stringify(each));
   return tableToIPC(tableFromArrays({ messages }), { format }) as Uint8Array;
@@ -91,7 +91,7 @@ describe('columns', () => {
     const bytes = textTable(CONVERSATIONS, 'talk');
     const expected = await findingsOf('chats.jsonl', CONVERSATIONS.map(each => `${JSON.stringify(each)}\n`).join(''));
     expect(await findingsOf('chats.parquet', bytes, ['--column', 'talk'])).toEqual(expected);
-    // It is also found without being named, because its text is a conversation.
+    // It is also found without `--column`, because its text is a conversation.
     expect(await findingsOf('chats.parquet', bytes)).toEqual(expected);
   });
 
@@ -163,7 +163,7 @@ describe('damaged tables', () => {
 
   test('rows before damaged data are kept', async () => {
     const damaged = Uint8Array.from(bytes);
-    // The first bytes of the second row group, which begins where the first one ends.
+    // The start of the second row group, which is the end of the first one.
     const { metadataOf } = await import('./row-groups.ts');
     const [, second] = await metadataOf(bytes);
     damaged.fill(0xff, second, (second as number) + 16);

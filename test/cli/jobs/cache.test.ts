@@ -30,7 +30,7 @@ describe('the cache', () => {
     const plain = await lintPaths([root], { format });
     const first = await cached(root, at, { format });
     expect(first).toMatchObject({ out: plain.out, hits: 0, misses: 4 });
-    // What is drawn has to be read again.
+    // Conversations that are drawn are read again.
     const hits = format === 'text' ? 2 : 4;
     expect(await cached(root, at, { format })).toMatchObject({
       out: plain.out,

@@ -16,7 +16,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs over many files, with `send` called once the first reports are there. */
+/** Runs over many files, and calls `send` after the first reports. */
 function runUntil(jobs: number, send: (kill: (signal: NodeJS.Signals) => void) => void): Promise<Ended> {
   const root = folder(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${10 + i}.jsonl`, log])));
   const paths = Array.from({ length: 30 }, (_, i) => join(root, `${10 + i}.jsonl`));

@@ -20,7 +20,7 @@ async function fileInput(path: string): Promise<Input> {
   return input;
 }
 
-/** The reports of a file, read as ranges that begin and end anywhere behind the head. */
+/** The reports of a file that is read in ranges, split anywhere after its first lines. */
 async function readCut(path: string, range: number): Promise<{ reports: ConversationReport[]; isOne: boolean }> {
   const reports: ConversationReport[] = [];
   const options = logOptions(path, {}, templates);
@@ -85,7 +85,7 @@ describe('a file that is read in ranges', () => {
     const whole = await readWhole(path);
     expect(whole.length).toBeGreaterThan(2);
     const length = Buffer.byteLength(text);
-    // Cuts fall inside characters and between the two of a line end, in deep tests on every third byte of a line.
+    // Splits are inside characters and inside CRLF. Deep tests split at every third byte of a line.
     const sizes = [isDeep ? 3 : 29, 50, 401, length];
     for (const range of sizes) {
       const { reports, isOne } = await readCut(path, range);

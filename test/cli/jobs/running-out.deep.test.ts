@@ -7,7 +7,7 @@ import { BROKEN, GOOD } from '../conversations.ts';
 import { folder, linesOf } from '../running.ts';
 import { builtThread, cutEvery, lintPaths } from './linting.ts';
 
-/** A thread that dies while it reads where `when` says so, of a path and the place where reading begins. */
+/** A thread that crashes if `when` is true for a path and the offset where reading starts. */
 async function mortalThread(when: string): Promise<URL> {
   const path = join(folder({ 'x.txt': '' }), 'thread.mjs');
   writeFileSync(
@@ -35,7 +35,7 @@ function reportOf(out: string): Report {
 describe('a thread that crashes', () => {
   test('loses only the file that it was reading', async () => {
     const files = Object.fromEntries(
-      // Smaller ones are not read as a stream.
+      // Smaller files are not read as a stream.
       Array.from({ length: 12 }, (_, i) => [
         `${String(i).padStart(2, '0')}.json`,
         { messages: BROKEN, padding: ' '.repeat(4 << 20) },
@@ -71,7 +71,7 @@ describe('a thread that crashes', () => {
   });
 
   test('because it runs out of memory is reported, and the other files are read', async () => {
-    // Deep enough in values that judging it does not fit; its text alone would.
+    // Linting it needs more memory than there is, because it has many values. Its text alone would fit.
     const big = JSON.stringify(Array.from({ length: 400_000 }, () => ({ messages: [{}, {}] })));
     const root = folder({ 'a.json': { messages: BROKEN }, 'b.json': big, 'c.json': { messages: GOOD } });
     const settings = { limits: { bytes: 1 << 29, values: 1e9 } };

@@ -12,7 +12,7 @@ import { BROKEN, GOOD } from '../conversations.ts';
 import { folder, linesOf } from '../running.ts';
 import { builtThread, cutEvery, differenceOf, lintPaths } from './linting.ts';
 
-/** The messages of all findings, and the files that were ended. */
+/** The messages of all findings, and the files that were finished. */
 async function toldOf(inputs: readonly Input[], jobs: number, signal?: AbortSignal) {
   const told: string[] = [];
   const ended: string[] = [];
@@ -31,7 +31,7 @@ async function toldOf(inputs: readonly Input[], jobs: number, signal?: AbortSign
 
 describe('threads that wait for each other', () => {
   test('never wait for work that is queued after them', async () => {
-    // Much is found in the second file, so that its thread waits for the first, the rest of which is handed out late.
+    // The second file has many findings, so its thread waits for the first file, whose last part is assigned late.
     const found = Array.from({ length: 600 }, () => ({ role: 'tool', content: 1 }));
     const root = folder({
       'a.jsonl': linesOf(...Array.from({ length: 60 }, () => ({ messages: GOOD, padding: 'x'.repeat(100_000) }))),

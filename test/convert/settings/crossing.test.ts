@@ -1,4 +1,4 @@
-/** Every setting of a request, from every format to every other one and back. */
+/** Converts every setting of a request from every format to every other one and back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../../src/index.ts';

@@ -1,4 +1,4 @@
-/** What single settings become at a target, and what is said where they cannot be what they were. */
+/** How single settings are converted, and the losses if they cannot be. */
 import { describe, expect, it } from 'vitest';
 import { buildRequest, convert, type DialectId, type RequestOptions } from '../../../src/index.ts';
 import type { JsonObject } from '../../../src/source/json.ts';
@@ -7,7 +7,7 @@ const messages = [{ role: 'user', content: 'Oslo?' }];
 const tools = [{ type: 'function', function: { name: 'get_weather', parameters: { type: 'object', properties: {} } } }];
 const schema = { type: 'object', properties: {} };
 
-/** What is written around the messages for a target, and the losses. */
+/** The converted request without its messages, and the losses. */
 function built(asked: JsonObject, dialect: string, options: Partial<RequestOptions> = {}) {
   const body = { model: 'gpt-4o', max_tokens: 100, messages, tools, ...asked };
   const { value, losses, notices } = buildRequest(body, {
