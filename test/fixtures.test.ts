@@ -6,7 +6,7 @@ import { rules } from '../src/lint/registry.ts';
 
 const FOLDER = 'fixtures/rules';
 
-/** Messages that no built-in dialect can bring about, and faults of logs, of files or of a simulated provider. */
+/** Messages that no built-in dialect can cause, and faults of logs, of files or of a simulated provider. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'altered-reasoning': ['changed', 'incomplete', 'disordered'],
   'media-limit': ['tooLarge'],

@@ -1,4 +1,4 @@
-/** The generated types, read as TypeScript: what an editor shows and what a plain literal may contain. */
+/** The generated types, read as TypeScript: what an editor shows, and which literals they accept. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ interface Member {
   readonly comment: string;
 }
 
-/** Properties of all types, those of types without a name by the name of the type around them. */
+/** Properties of all types. Those of anonymous types have the name of the type around them. */
 function membersOf(node: ts.Node, owner = ''): Member[] {
   const name = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) ? node.name.text : owner;
   const members: Member[] = [];
@@ -35,7 +35,7 @@ const files = filesBelow('schemas', '.schema.json');
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 for (const file of files) ajv.addSchema({ ...readJson(file), $id: idOfFile(file) });
 
-/** Properties of the schemas that have a title, which is the name of their type. */
+/** Properties of the schemas with a title, which is the name of their type. */
 const described = new Map<string, ValidateFunction>();
 for (const file of files) {
   const schema = readJson(file);
@@ -50,7 +50,7 @@ for (const file of files) {
     }
 }
 
-/** Whether a type without a name of its own has members of a kind. */
+/** Whether an anonymous type has members of a kind. */
 function allows(type: ts.TypeNode, isKind: (each: ts.TypeNode) => boolean): boolean {
   if (ts.isUnionTypeNode(type)) return type.types.some(each => allows(each, isKind));
   if (ts.isParenthesizedTypeNode(type)) return allows(type.type, isKind);
@@ -73,7 +73,8 @@ describe('generated types', () => {
   });
 
   test('a property whose schema accepts text or a list has a type that accepts both', () => {
-    // Source values of the canonical form may be anything; the engine reads them by key once it knows them as objects.
+    // Source values of the canonical form may be anything. The engine reads them by key after it has checked that they
+    // are objects.
     const isSource = ({ owner, name }: Member) => name === 'wire' || (owner === 'Tool' && name === 'parameters');
     const compared = members.filter(each => described.has(`${each.owner}.${each.name}`) && !isSource(each));
     expect(compared.length).toBeGreaterThan(3000);
@@ -86,7 +87,7 @@ describe('generated types', () => {
   });
 
   test('no type accepts any value except null, and none has an index signature unless its schema has one', () => {
-    // `string & {}` is any text; beside known IDs it keeps them for completion.
+    // `string & {}` is any text. Next to known IDs it keeps them for completion.
     const isEmpty = (node: ts.Node): boolean =>
       (ts.isTypeLiteralNode(node) && node.members.length === 0 && !ts.isIntersectionTypeNode(node.parent)) ||
       ts.forEachChild(node, isEmpty) === true;

@@ -1,4 +1,4 @@
-/** What the worker of the playground does, without a browser. */
+/** The worker of the playground, without a browser. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { VerdictView } from '../../docs/.vitepress/theme/components/playground/protocol.ts';

@@ -1,4 +1,4 @@
-/** The pages of providers: one for each API, with everything that its dialect says. */
+/** The provider pages: one per API, with everything that its dialect states. */
 import { describe, expect, test } from 'vitest';
 import { apis } from '../../scripts/provider-pages.ts';
 import { dialects } from '../../src/lint/registry.ts';

@@ -1,4 +1,4 @@
-/** The pages of the rules: every example on them is executed as a reader would do it. */
+/** The rule pages: every example is executed as a reader would do it. */
 import { basename, join } from 'node:path';
 import { applyPatch } from 'diff';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
@@ -11,10 +11,10 @@ import { filesBelow, readText } from '../sources.ts';
 import { expectationOf, headingsOf, pagePath, readPage, SECTIONS, type Shown, sectionOf, visible } from './pages.ts';
 
 const ids = rules.map(({ id }) => id).sort();
-/** Words that a page may show before anything is unfolded. */
+/** Maximum number of words in the visible part of a page. */
 const MOST_WORDS = 900;
 
-/** Runs a command line of a page in a folder that holds what the page shows, and nothing else. */
+/** Runs a command line of a page in a folder with only the files that the page shows. */
 async function runShown(command: string, { text, fixture, template }: Shown, flags: readonly string[] = []) {
   const [program, name = '', file = '', ...rest] = command.split(' ');
   expect(program).toBe('rolecall');
@@ -34,7 +34,7 @@ async function found(command: string, shown: Shown): Promise<{ report: Report; d
   return { report, diagnostics: conversations.flatMap(each => each.diagnostics) };
 }
 
-/** The line on which the value at a pointer begins, as another reader of JSON sees it; undefined where it is none. */
+/** The line where the value at a pointer begins, by another JSON parser; undefined if the text is not JSON. */
 function lineOf(text: string, pointer: string): number | undefined {
   const steps = pointer.split('/').slice(1);
   let node: Node | undefined = parseTree(text);
@@ -162,7 +162,7 @@ describe.each(ids)('the page of %s', id => {
   });
 });
 
-/** The command that repairs what another one lints. */
+/** The command that repairs what a lint command checks. */
 function fixCommand(lint: string): string {
   const request = lint.replace(/ --as (?:response|stream|exchange)\b/, '');
   return `${request.replace('rolecall lint', 'rolecall fix').replace('--dialect', '--to')} --unsafe --format diff`;

@@ -1,4 +1,4 @@
-/** The site: every page is in the sidebar, and everything that the pages include is as the code makes it. */
+/** The site: every page is in the sidebar, and everything that pages include is up to date. */
 import { createMarkdownRenderer } from 'vitepress';
 import { describe, expect, test } from 'vitest';
 import config from '../../docs/.vitepress/config.ts';

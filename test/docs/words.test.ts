@@ -1,4 +1,4 @@
-/** Words that readers stumbled over do not come back. */
+/** Words that confused readers are not used again. */
 import { expect, test } from 'vitest';
 import { badWords, userTexts } from './words.ts';
 

@@ -1,4 +1,4 @@
-/** Changes that were worked out one by one, and are made together. */
+/** Changes that were computed separately and are applied together. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { combineChanges } from '../../src/fix/combine-changes.ts';
@@ -39,7 +39,7 @@ describe('combined changes', () => {
     return { ...rest, path: at(path), ...(from !== undefined && { from: at(from) }) };
   }
 
-  /** Changes of up to three edits that are right for the value, when each is made alone. */
+  /** Changes of up to three edits that are valid for the value when each change is applied alone. */
   const changes = fc
     .array(fc.array(fc.tuple(fc.constantFrom('add', 'remove', 'replace', 'move'), fc.nat(), fc.nat(), fc.boolean())), {
       maxLength: 12,
@@ -67,7 +67,7 @@ describe('combined changes', () => {
     return { pointer: '', edits };
   }
 
-  /** What stands in a value, wherever. */
+  /** All scalar values in a value. */
   const leaves = (one: unknown): string[] =>
     one !== null && typeof one === 'object' ? Object.values(one).flatMap(leaves) : [String(one)];
 
@@ -116,7 +116,7 @@ describe('repairs of custom rules', () => {
   const openai = findDialect('openai-chat') as Dialect;
   const messages = [{ role: 'user', content: 'Hello!' }];
 
-  /** A rule that is against exclamation marks, with a repair of some sort. */
+  /** A rule that reports exclamation marks, with some repair. */
   function rule(repair: (pointer: string) => Fix) {
     const own = defineRule({
       id: 'no-shouting',

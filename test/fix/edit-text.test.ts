@@ -1,4 +1,4 @@
-/** Editing text is editing the value that it says, and what is not concerned stands byte for byte. */
+/** Editing text gives the same value as editing its value, and the rest of the text is unchanged, byte for byte. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../src/diagnostic.ts';
@@ -27,7 +27,7 @@ const scalar = () =>
     fc.double({ noNaN: true, noDefaultInfinity: true }),
   );
 
-/** Objects with all their keys as own ones, `__proto__` included. */
+/** Objects that have all their keys as own properties, including `__proto__`. */
 const objectOf = (entries: readonly (readonly [string, unknown])[]) => {
   const object = {};
   for (const [name, value] of entries)
@@ -45,7 +45,7 @@ const { value: json } = fc.letrec<{ value: unknown }>(tie => ({
 }));
 const document = () => fc.oneof(fc.array(json, { maxLength: 5 }), fc.array(fc.tuple(key(), json)).map(objectOf), json);
 
-/** White space in every place where JSON takes it, from a list of numbers. */
+/** White space wherever JSON allows it, chosen by a list of numbers. */
 function scattered(value: unknown, next: () => string): string {
   const space = next();
   if (value === null || typeof value !== 'object') return `${space}${writeJson(value)}${next()}`;
@@ -84,7 +84,7 @@ function placesIn(value: unknown, pointer = ''): { pointer: string; holds: 'list
   return [{ pointer, holds: Array.isArray(value) ? 'list' : 'object' }, ...members];
 }
 
-/** An edit that can be made in most cases, from a few numbers. */
+/** An edit from a few numbers, which is valid in most cases. */
 function editFor(
   value: unknown,
   [kind, first, second, third]: readonly [number, number, number, number],
@@ -117,7 +117,7 @@ function editFor(
   }
 }
 
-/** What comes of it, or that it was refused; anything else that is thrown goes on. */
+/** The result, or that it was rejected. Other errors are rethrown. */
 function outcome<T>(act: () => T): { done: T } | 'refused' {
   try {
     return { done: act() };
@@ -156,7 +156,7 @@ describe('editing text gives the same value as editing the value', () => {
         at = next.done;
       }
       const edited = editText(text, edits);
-      // Keys in their order as well; and a number may not lose its sign.
+      // The order of keys must be the same too, and a number must keep its sign.
       expect(JSON.stringify(said(edited)), text).toBe(JSON.stringify(at));
       expect(said(edited)).toEqual(applyEdits(start, edits));
       expect(JSON.stringify(start)).toBe(before);

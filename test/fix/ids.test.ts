@@ -10,7 +10,7 @@ const chatCall = (id: unknown, city: string, name = 'get_weather') => ({
 });
 const user = { role: 'user', content: 'Weather?' };
 
-/** What these tests look at of a message. */
+/** The fields of a message that these tests use. */
 interface ChatLine {
   readonly tool_call_id?: string;
   readonly tool_calls?: readonly { readonly id: string }[];

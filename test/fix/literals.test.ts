@@ -67,7 +67,7 @@ describe('truncated JSON', () => {
     ['{"a": "x\\ud83d', '{"a": "x"}'],
     ['{"a": "x\\ud83d\\ude00', '{"a": "x\\ud83d\\ude00"}'],
     ['{"a": "x\\\\', '{"a": "x\\\\"}'],
-    // Of a number, or a key, at the end nobody knows whether it is whole.
+    // A number or a key at the end may be incomplete.
     ['{"a": 1, "b": 2', '{"a": 1}'],
     ['{"a": 1, "b": 2 ', '{"a": 1, "b": 2}'],
     ['{"a": 1.', '{}'],

@@ -1,4 +1,7 @@
-/** The `fix` of a finding is what `fix` does: same findings, title, safety and edits, for every refused fixture. */
+/**
+ * The `fix` of a finding is the repair that `fix` makes: same findings, title, safety and edits, for every rejected
+ * fixture.
+ */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fix } from '../../src/fix/fix.ts';

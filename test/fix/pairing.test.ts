@@ -12,7 +12,7 @@ const said = (text: string) => ({ type: 'text', text });
 
 const chat = { dialect: 'openai-chat', safety: 'unsafe' } as const;
 const anthropic = { dialect: 'anthropic', safety: 'unsafe', model: 'claude-sonnet-4-5' } as const;
-/** What follows a turn that is over: of thoughts that it may have had nothing is asked then. */
+/** Messages after a finished turn, for which servers require no reasoning. */
 const END = [{ role: 'assistant', content: 'Cold.' }, user('Thanks.')];
 
 describe('results with messages between them', () => {

@@ -202,7 +202,7 @@ describe('reasoning items', () => {
       role: 'assistant',
       content: [{ type: 'output_text', text: '4 C.' }],
     });
-    // No report shows a blob of another provider: what OpenAI does with it is likely, but not proven.
+    // There is no report of encrypted content of another provider: a rejection by OpenAI is likely, but not proven.
     const { diagnostics } = lint(value, responses);
     expect(diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(['warning foreign-reasoning']);
     const { changes } = fix(value, { dialect: proven, safety: unsafe });

@@ -1,4 +1,4 @@
-/** What somebody wants to be left, `FileFixer` leaves. */
+/** `FileFixer` does not repair suppressed findings. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ function fixed(path: string, bytes: Uint8Array, settle: Settle): FixedFile {
   return fixer.end();
 }
 
-/** Fingerprints of what lint finds. */
+/** Fingerprints of the findings of lint. */
 function found(path: string, bytes: Uint8Array): string[] {
   const all: ConversationReport[] = [];
   const reader = new LogReader({ path }, (report, details) => {

@@ -1,4 +1,4 @@
-/** The smallest repair first: what was written in another way is rewritten before anything is dropped. */
+/** The smallest repair comes first: content in another form is rewritten before anything is dropped. */
 import { describe, expect, it } from 'vitest';
 import { fix } from '../../src/fix/fix.ts';
 import type { Edit } from '../../src/generated/types.ts';

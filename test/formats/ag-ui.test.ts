@@ -32,7 +32,7 @@ function faultsOf(...messages: unknown[]): string[] {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${data?.field ?? data?.found}`);
 }
 
-/** Whether the library's own schema takes a document. */
+/** Whether the schema of the library accepts a document. */
 function isTaken(document: unknown): boolean {
   const isInput = !Array.isArray(document) && typeof (document as JsonObject).threadId === 'string';
   if (isInput) return RunAgentInputSchema.safeParse(document).success;

@@ -197,7 +197,7 @@ describe('the library', () => {
       async (value, breaker, numbers) => {
         const broken = structuredClone(value);
         breaker?.apply(broken, count => (numbers.next().value as number) % count);
-        // Version 6 is installed, which checks the schema; version 7 no longer does.
+        // Version 6, which is installed, checks the schema. Version 7 does not.
         const { verdict } = lint(broken, { dialect: 'ai-sdk-model', at: '2026-09-01' });
         expect(verdict, JSON.stringify(broken)).toBe((await sends(broken)) ? 'accepted' : 'rejected');
       },

@@ -241,7 +241,7 @@ describe('the library', () => {
       for (const message of theirs) {
         const { role, content } = message;
         if (typeof content !== 'string') for (const part of content) asWeSay(part, messages);
-        // What a person says in one text needs no list.
+        // A single user text is not a list.
         const [first] = content;
         if (role === 'user' && content.length === 1 && isPlain(first)) message.content = first.text;
       }
@@ -255,7 +255,10 @@ describe('the library', () => {
     return (part as JsonObject).type === 'text' && (part as JsonObject).providerOptions === undefined;
   }
 
-  /** Where the library and we differ: it repeats the options of a call on its result, and has words for what was denied. */
+  /**
+   * Differences between the library and rolecall: it repeats the options of a call in its result, and has other texts
+   * for denied calls.
+   */
   function asWeSay(part: JsonObject, messages: unknown): void {
     if (part.type !== 'tool-result') return;
     const parts = (messages as { parts: JsonObject[] }[]).flatMap(each => each.parts);

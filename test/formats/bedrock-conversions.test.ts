@@ -18,7 +18,7 @@ const messagesOf = (messages: unknown, from = 'openai-chat') => {
   return (there as { messages: { role: string; content: Record<string, unknown>[] }[] }).messages;
 };
 
-// Where a conversation begins, and whether anybody says a word in it, no layout can mend.
+// No conversion can change how a conversation starts, or whether it has content.
 takesChat(id, ['unexpected-first-role', 'empty-conversation']);
 
 describe('round trips', () => {

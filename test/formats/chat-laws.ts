@@ -1,4 +1,7 @@
-/** The laws of a wire's own requests: what is whole is silent, one fault is told once, and what was read can be written. */
+/**
+ * Properties of generated requests of a format: valid requests have no findings, one fault gives one finding, and
+ * write(read(x)) is x.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { read } from '../../src/formats/engine/message-format.ts';
@@ -9,7 +12,7 @@ import type { System } from '../../src/testing/index.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';
 
-/** What was read is written as it stood, keys in their order, and is left as it was. */
+/** Checks that write(read(x)) is x, including the order of keys, and that reading does not change the value. */
 export function isIdentity(id: string, value: unknown): void {
   const messageFormat = findMessageFormat(id);
   if (messageFormat === undefined) throw new Error(`no messageFormat ${id}`);

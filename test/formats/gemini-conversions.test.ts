@@ -22,7 +22,7 @@ const contentsOf = (messages: unknown, to = 'gemini', model?: string) => {
 };
 const response = (value: unknown, name = 'f', id = 'a') => ({ functionResponse: { id, name, response: value } });
 
-// A conversation that begins with calls is refused whatever is done with it.
+// A conversation that starts with calls is rejected, however it is converted.
 takesChat('gemini', ['unexpected-role-order']);
 
 describe('tool results', () => {
@@ -61,7 +61,7 @@ describe('tool results', () => {
       .tuple(fc.array(fc.constantFrom('output', 'error', 'result', 'x'), { maxLength: 4 }), inner)
       .map(([keys, value]) => keys.reduce<unknown>((held, key) => ({ [key]: held }), value));
     const law = fc.property(wrapped, fc.boolean(), (value, isError) => {
-      // No failure is told by null.
+      // A failure is never null.
       fc.pre(value !== null || !isError);
       const before = valuePart(value, '');
       const { content, isError: isStill } = readResponse(

@@ -1,4 +1,7 @@
-/** LangChain's own code as the judge: what its classes write is read, what is written for it it takes, and refusals agree. */
+/**
+ * Compares with LangChain's own code: documents of its classes are read, converted messages are accepted, and
+ * rejections agree.
+ */
 import { load } from '@langchain/core/load';
 import {
   AIMessage,
@@ -27,7 +30,7 @@ import anthropic from '../generators/formats/anthropic-messages.ts';
 import system from '../generators/formats/langchain.ts';
 import { settings } from '../properties/settings.ts';
 
-// The library warns of raw calls on every message that has them.
+// The library warns about raw calls for every message that has them.
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -76,7 +79,7 @@ const plain = (message: BaseMessage) => ({
   ...(message.toJSON() as { kwargs: JsonObject }).kwargs,
 });
 
-/** A list of messages in every form in which the library, or its users, write it down. */
+/** A list of messages in every serialized form of the library or its users. */
 const WRITTEN: Readonly<Record<string, (messages: BaseMessage[]) => unknown>> = {
   'JSON of the classes': messages => messages,
   'JSON of a state': messages => ({ messages }),
@@ -102,7 +105,7 @@ describe('documents that the classes write', () => {
 });
 
 describe('documents that convert writes', () => {
-  /** A conversation of another wire, written for LangChain. */
+  /** A conversation of another format, converted to LangChain. */
   const written = (value: unknown, from: string) => {
     const { value: document, verdict } = convert(value, { from: from as DialectId, to: 'langchain' });
     return {
@@ -147,13 +150,13 @@ describe('documents that convert writes', () => {
     expect(loaded.map(each => plain(each as BaseMessage))).toMatchObject(out);
   });
 
-  /** Read by coercion and by the store alike, to the same message as it says. */
+  /** Checks that coercion and the store read the same message. */
   function isTaken(message: JsonObject): void {
     const { type, ...data } = message;
     const coerced = coerceMessageLikeToMessage(copyJson(message) as never);
     const [stored] = mapStoredMessagesToChatMessages([copyJson({ type, data }) as unknown as StoredMessage]);
     for (const each of [coerced, stored as BaseMessage]) {
-      // The fields themselves: some keys of arguments are lost where the library writes them as JSON.
+      // The fields are compared directly, because some argument keys are lost when the library writes JSON.
       const fields = each as unknown as JsonObject;
       for (const key of Object.keys(message)) expect(JSON.stringify(fields[key])).toBe(JSON.stringify(message[key]));
     }
@@ -240,7 +243,7 @@ describe('rejections', () => {
         mapStoredMessagesToChatMessages([structuredClone(value) as unknown as StoredMessage]),
       );
       if (verdict === 'rejected') expect(isThrown, JSON.stringify(value)).toBe(true);
-      // What Python alone reads, the store of JavaScript refuses.
+      // The JavaScript store rejects types that only Python reads.
       const isShared = ['human', 'ai', 'system', 'tool', 'function', 'generic'].includes(value.type);
       if (isShared) expect(isThrown, JSON.stringify(value)).toBe(verdict === 'rejected');
     });

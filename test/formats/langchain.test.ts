@@ -1,4 +1,4 @@
-/** LangChain's messages in all their forms: read, written, and judged. */
+/** LangChain messages in all their forms: read, written and linted. */
 import { describe, expect, test } from 'vitest';
 import { type MessageFormat, read } from '../../src/formats/engine/message-format.ts';
 import { convert } from '../../src/index.ts';
@@ -255,7 +255,7 @@ describe('round trips', () => {
       tools: [{ type: 'function', function: { name: 'get_weather', parameters: { type: 'object' } } }],
     });
     expect(verdict).toBe('accepted');
-    // A limit is a setting of the model there, not of the messages; the wire cannot be without one.
+    // The token limit is a setting of the model, not of the messages. The API requires one.
     expect(losses.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual(['re-encoded /max_tokens']);
     const home = convert(value, { from: 'langchain', to: 'anthropic' }).value as object;
     expect({ ...home, max_tokens: 100 }).toEqual(signed);

@@ -15,7 +15,7 @@ function faultsOf(value: unknown): string[] {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${Object.values(data ?? {}).join(' ')}`.trim());
 }
 
-/** Reading and writing gives what was there, keys in their order, and leaves what was read as it was. */
+/** Checks that write(read(x)) is x, including the order of keys, and that reading does not change the value. */
 function isIdentity(value: unknown): void {
   const before = JSON.stringify(value);
   const written = openaiChat.write(read(openaiChat, value));

@@ -34,7 +34,7 @@ const result = item('function_result', {
 });
 const python = [of('user', [text('Is it raining?')]), of('assistant', [text('So.'), call]), of('tool', [result])];
 
-/** The sample of the library for .NET, and the same exchange. */
+/** The sample of the .NET library, and the same exchange. */
 const dotnet = [
   {
     AuthorName: 'ana',

@@ -1,4 +1,4 @@
-/** What was found once holds ever after; a few more inputs are tried; and faults that are planted are found. */
+/** Earlier findings stay fixed, a few more inputs are tried, and planted faults are found. */
 import { describe, expect, it } from 'vitest';
 import { isDeep } from '../depth.ts';
 import { sampleOf, targetOf } from './cases.ts';

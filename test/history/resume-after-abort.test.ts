@@ -8,7 +8,7 @@ import { aborted } from './aborts.ts';
 import { acceptedBy, apis, choosing } from './api-conversations.ts';
 
 const ABORTS = 5;
-/** APIs of which it is certain that they reject what an abort leaves. */
+/** APIs that certainly reject aborted conversations. */
 const REPAIRED = new Set(['openai-chat', 'anthropic', 'openai-responses', 'bedrock-converse', 'mistral', 'strict']);
 
 /** The conversation with the user's next message. */

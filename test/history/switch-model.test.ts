@@ -3,7 +3,7 @@ import { buildRequest, type Dialect, type DialectId, lint, switchModel, UsageErr
 import { runs } from '../depth.ts';
 import { acceptedBy, apis } from './api-conversations.ts';
 
-/** Models that entries of a dialect are about, a few from all over. */
+/** Models in the conditions of entries, a few from the whole list. */
 function modelsOf({ rules }: Dialect): string[] {
   const patterns = Object.values(rules).flatMap(entries => entries.flatMap(({ models = [] }) => models));
   const names = new Set(patterns.filter(each => !each.startsWith('!')).map(each => each.replaceAll('*', '')));
@@ -12,7 +12,7 @@ function modelsOf({ rules }: Dialect): string[] {
   return models.filter((_, i) => i % step === 0);
 }
 
-/** What no repair can give a model: tools, and what the template of a model without them has no role for. */
+/** What no repair can provide: tools, and roles that the template of a model without tools does not have. */
 const BEYOND_REPAIR = new Set(['unsupported-tools', 'unsupported-role', 'content-beside-tool-results']);
 
 const known = apis.filter(each => modelsOf(each).length > 0);

@@ -8,21 +8,21 @@ type Limit = Pick<TrimOptions, 'keep' | 'maxTokens'>;
 
 const KEPT: readonly Limit[] = [1, 2, 3, 5].map(keep => ({ keep }));
 
-/** Limits from nothing to everything. */
+/** Limits from nothing to the whole conversation. */
 function limitsOf(value: unknown, dialect: Dialect): readonly Limit[] {
   const { tokens } = trim(value, { dialect, keep: 1000 });
   const shares = [0, 0.2, 0.5, 0.8, 1].map(share => ({ maxTokens: Math.ceil(tokens * share) }));
   return [...KEPT, ...shares];
 }
 
-/** Whether items are a part of others: the same objects, in order. */
+/** Whether items are a subsequence of others: the same objects, in order. */
 function isSubsequence(items: readonly unknown[], of: readonly unknown[]): boolean {
   let at = 0;
   for (const each of of) if (at < items.length && items[at] === each) at++;
   return at === items.length;
 }
 
-/** Counts the conversations that were shortened as far as was asked. */
+/** Counts the conversations that were trimmed to the limit. */
 function checked(value: unknown, dialect: Dialect, limits: readonly Limit[]): { cut: number; fitting: number } {
   const text = JSON.stringify(value);
   const { items, judged } = historyOf(value, { dialect });
@@ -49,7 +49,7 @@ function checked(value: unknown, dialect: Dialect, limits: readonly Limit[]): { 
   return count;
 }
 
-/** IDs of the steps of a trajectory are their positions, so none can be left out. */
+/** Step IDs of a trajectory are their positions, so no step can be dropped. */
 const UNCUT = new Set(['atif']);
 
 describe('an accepted conversation is still accepted after trimming', () => {

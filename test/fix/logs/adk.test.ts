@@ -20,7 +20,7 @@ const response = (id: string, value: object) => ({ functionResponse: { id, name:
 const results = (id: string, ...parts: unknown[]) => event(id, 'clerk', 'user', ...parts);
 const given = (id: string) => response(id, { output: '06:10' });
 
-/** As sessions are kept, and the events alone. */
+/** A session file, and its events alone. */
 const FILES: Readonly<Record<string, (events: readonly unknown[]) => unknown>> = {
   session: events => ({ id: 's', appName: 'tides', userId: 'u', state: {}, events, lastUpdateTime: 1770000000.5 }),
   list: events => events,

@@ -5,7 +5,7 @@ import { difference, errorsIn, expectChain, linesOf, repaired, resumed } from '.
 const SESSION = '5b0c9a34-52cf-4a7e-9a3b-2f8a3c1d0e4f';
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Lines that hang on each other in the order in which they stand. */
+/** Lines that are linked in their order. */
 function session(...said: readonly JsonObject[]): JsonObject[] {
   return said.map((each, i) => ({
     parentUuid: i === 0 ? null : uuid(i - 1),
@@ -38,7 +38,7 @@ const GO_ON = [user('Go on.'), say('z', 'Done.')];
 describe('a repaired Claude Code session', () => {
   it('an interrupt between a call and its result: a result is added, and linked into the chain', () => {
     const before = session(user('List.'), call('a', 'toolu_a'), INTERRUPT, ...GO_ON);
-    // What Claude Code sends leaves the call out; the log has it.
+    // Claude Code leaves the call out of requests, and the log contains it.
     expect(errorsIn(linesOf(...before), 'request')).toEqual([]);
     const { lines, text, fixed } = resumed(linesOf(...before));
     expect(fixed.changes).toMatchObject([{ rule: 'unanswered-tool-call', line: 2, conversation: SESSION }]);

@@ -13,7 +13,7 @@ const said = (...content: unknown[]) => ({ id: 'msg_3', role: 'user', content, t
 const text = (words: string) => ({ type: 'text', text: words });
 const answer = { id: 'msg_4', role: 'assistant', content: [text('At 06:10.')], ts: 1785612800004 };
 
-/** The same messages in the files of both. */
+/** The same messages in the files of both programs. */
 const FILES: Readonly<Record<string, (messages: readonly unknown[]) => unknown>> = {
   cline: messages => ({ version: 1, updated_at: '2026-05-04T10:00:00.000Z', sessionId: 's', agent: 'a', messages }),
   roo: messages => messages,

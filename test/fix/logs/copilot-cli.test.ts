@@ -33,7 +33,7 @@ const result = (toolCallId: string, content = 'x') =>
 const GO_ON = [user('Go on.'), say('Done.')] as const;
 const stub = (toolCallId: string) => ({ type: 'tool.execution_complete', data: { toolCallId, success: false } });
 
-/** Its own server takes what others refuse. */
+/** Its own server accepts these sessions, and other servers do not. */
 const STRICT = { dialect: 'openai-chat' };
 
 describe('a repaired Copilot CLI session', () => {

@@ -8,7 +8,7 @@ const text = (words: string) => ({ type: 'text', text: words });
 const call = (id: string) => ({ type: 'tool_use', id, name: 'Shell', input: { command: `tide ${id}` } });
 const result = (id: string, content = '06:10') => ({ type: 'tool_result', tool_use_id: id, content });
 const stub = (id: string) => ({ type: 'tool_result', tool_use_id: id, content: TEXT, is_error: true });
-/** Results tell that this is no transcript of the kind that leaves them all out. */
+/** With a result, the file is not a transcript of the kind that leaves all results out. */
 const start = [
   line('user', text('High tide?')),
   line('assistant', call('t0')),

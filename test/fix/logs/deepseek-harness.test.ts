@@ -4,7 +4,7 @@ import { linesOf, resumed } from './session-laws.ts';
 
 const head = { type: 'session', version: 0, id: 's', createdAt: 1_783_950_000_000, cwd: '/work', delegationDepth: 0 };
 
-/** Events with numbers that follow each other; packed deltas take several. */
+/** Numbered events. Packed deltas have several numbers. */
 function session(...events: readonly JsonObject[]): JsonObject[] {
   let seq = 0;
   return [
@@ -59,7 +59,7 @@ const stub = (id: string) => ({
 });
 const textOf = (line: JsonObject | undefined) => JSON.stringify(line);
 
-/** Each event has the number behind that of the one before it. */
+/** Checks that each event has the number after the previous one. */
 function expectNumbers(lines: readonly JsonObject[]): void {
   let next = 0;
   for (const line of lines.slice(1)) {

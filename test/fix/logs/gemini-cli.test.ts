@@ -25,7 +25,7 @@ const record = (id: string, status: string, ...result: unknown[]) => ({
   ...(result.length > 0 && { result }),
   status,
 });
-/** A reply with its calls in records of their own. */
+/** A reply with its calls in separate records. */
 const replied = (id: string, ...toolCalls: unknown[]) => message(id, 'gemini', '', { toolCalls });
 /** A reply with its calls as they were sent. */
 const called = (id: string, ...ids: string[]) =>
@@ -35,7 +35,7 @@ const called = (id: string, ...ids: string[]) =>
     ids.map(each => ({ functionCall: { id: each, name: 'tides', args: {} }, thoughtSignature: 'c2lnbmVk' })),
   );
 
-/** As it keeps sessions now, and as it did before and exports them. */
+/** The current session format, and the earlier one, which is also the export format. */
 const FILES: Readonly<Record<string, (messages: readonly unknown[]) => string>> = {
   'gemini-cli-log': messages => linesOf([header, ...messages]),
   'gemini-cli-session': messages => documentOf({ ...header, messages }),

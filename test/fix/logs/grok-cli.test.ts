@@ -14,7 +14,7 @@ const result = (id: string, content = '06:10') => ({ type: 'tool_result', tool_c
 const searched = { type: 'backend_tool_call', kind: { tool_type: 'web_search', id: 'ws_1', status: 'completed' } };
 
 describe('grok-cli', () => {
-  /** xAI's own server takes calls without results; others that the history may be sent to do not. */
+  /** xAI's server accepts calls without results. Other servers that may get the history do not. */
   const options = { dialect: 'openai-responses' };
   const repaired = (...records: unknown[]) => repairedLog(linesOf(records), options).records;
 

@@ -40,7 +40,7 @@ function messagesOf(text: string): JsonObject[] {
   return (JSON.parse(text) as { messages: JsonObject[] }).messages;
 }
 
-/** The messages of the session when it is repaired. */
+/** The messages of the repaired session. */
 function repairedMessages(...messages: JsonObject[]): JsonObject[] {
   const before = textOf(...messages);
   const { text } = resumed(before);

@@ -15,7 +15,7 @@ const says = (content: string): Half => ({ Response: { message_id: 'm2', content
 const result = (id: string, text = '06:10') => ({ tool_use_id: id, content: [{ Text: text }], status: 'Success' });
 const stub = (id: string) => ({ tool_use_id: id, content: [{ Text: TEXT }], status: 'Error' });
 
-/** Versions keep the halves by name, or in a pair. */
+/** Versions store the two halves with names, or as a pair. */
 const KINDS: Readonly<Record<string, (user: Half, assistant: Half) => unknown>> = {
   named: (user, assistant) => ({ user, assistant }),
   paired: (user, assistant) => [user, assistant],

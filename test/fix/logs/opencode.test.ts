@@ -21,7 +21,7 @@ const done = { status: 'completed', input, output: '06:10', title: 'tide', metad
 const running = { status: 'running', input, time: { start: 3 } };
 const pending = { status: 'pending', input, raw: '' };
 
-/** As it exports sessions, and as its server lists messages. */
+/** Exported sessions, and lists of messages from its server. */
 const FILES: Readonly<Record<string, (messages: readonly unknown[]) => unknown>> = {
   export: messages => ({ info: { id: 'ses_1', projectID: 'p', directory: '/tide', title: 'Tides' }, messages }),
   list: messages => messages,

@@ -26,7 +26,7 @@ const response = (id: string, value: JsonObject) => ({ functionResponse: { id, n
 const result = (n: number, id: string) => record(n, 'tool_result', message('user', response(id, { output: '06:10' })));
 const telemetry = (n: number) => record(n, 'system', { subtype: 'ui_telemetry', systemPayload: {} });
 
-/** A chain without a break: one record without a parent, and every other behind one that stands before it. */
+/** Checks that the chain is complete: one record without a parent, and every other has an earlier parent. */
 function expectChain(records: readonly unknown[]): void {
   const seen = new Set<unknown>();
   for (const { uuid, parentUuid } of records as JsonObject[]) {

@@ -1,4 +1,4 @@
-/** Sessions that their agent cannot go on with, and the same sessions repaired for the next request. */
+/** Sessions that their agent cannot resume, and the same sessions repaired for the next request. */
 import { describe, expect, it } from 'vitest';
 import { sessionFiles } from '../../../src/logs/session-files.ts';
 import { isObject } from '../../../src/source/json.ts';
@@ -21,14 +21,14 @@ const without =
       .join('\n');
 const asItIs: Damage = text => text;
 
-/** A message that belongs to no call, behind the last message of a history of Cline or Roo Code. */
+/** A result without a call after the last message of a Cline or Roo Code history. */
 const orphaned: Damage = text => {
   const history = JSON.parse(text) as unknown[];
   const result = { type: 'tool_result', tool_use_id: 'toolu_gone', content: '06:10' };
   return JSON.stringify([...history, { role: 'user', ts: 1, content: [result] }], null, 2);
 };
 
-/** A block of thinking that the provider did not sign. */
+/** A thinking block without the signature of the provider. */
 const unsigned: Damage = text =>
   text
     .split('\n')
@@ -131,7 +131,7 @@ describe('a session that its agent can resume', () => {
   });
 });
 
-/** The value with one object less in one of its lists. */
+/** Copies of the value without one of the objects in its lists. */
 function* withoutOne(value: unknown): Generator<unknown> {
   if (Array.isArray(value))
     for (const [i, each] of value.entries()) {

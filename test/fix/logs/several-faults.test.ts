@@ -27,7 +27,9 @@ const call = (id: string, toolId: string) => piece(id, { type: 'tool_use', id: t
 const block = (toolId: string, content: string) => ({ type: 'tool_result', tool_use_id: toolId, content });
 const result = (toolId: string, content = 'x') => user([block(toolId, content)]);
 
-/** A result without a call, a call without a result, a message between the two, and a result twice. */
+/**
+ * A result without a call, a call without a result, a message between a call and its result, and a duplicate result.
+ */
 const SEVERAL = session(
   result('toolu_gone'),
   user('List.'),
