@@ -1,4 +1,4 @@
-/** What rules and dialects owe each other: DESIGN sections 4 and 5. */
+/** Consistency of rules and dialects: DESIGN sections 4 and 5. */
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkDialects, readDialects } from '../scripts/dialects.ts';
@@ -16,7 +16,7 @@ const replyStatements = dialects.flatMap(dialect =>
 );
 const nameOf = ({ dialect, rule, i }: (typeof statements)[number]) => `${dialect.id} ${rule} ${i}`;
 
-/** Rules that some server has for all models and `strict` has not. */
+/** Rules that some server has for all models, and that `strict` does not have. */
 const NOT_IN_STRICT: Readonly<Record<string, readonly string[]>> = {
   'are about items of the Responses API': [
     ...['duplicate-item-id', 'malformed-item-id', 'dangling-item-reference', 'dangling-response-reference'],
@@ -51,7 +51,7 @@ describe('rules', () => {
   });
 
   test.each(rules.map(rule => [rule.id, rule] as const))('%s is documented', (_id, { title, docs }) => {
-    // A title.
+    // A title, not a sentence.
     expect(title).toMatch(/^[A-Z`].*[^.]$/);
     expect(title.length).toBeLessThan(90);
     for (const text of [docs.fires, docs.why, docs.remedy]) expect(text).toMatch(/^\S[\s\S]{10,}\.$/);
@@ -176,7 +176,7 @@ describe('dialects', () => {
   test('strict has every rule by which a server rejects for all models', () => {
     const strict = dialects.find(({ id }) => id === 'strict')?.rules ?? {};
     const refused = dialects
-      // Of other wires nothing is said there.
+      // `strict` states nothing about other message formats.
       .filter(({ kind = 'endpoint', format: messageFormat }) => kind === 'endpoint' && messageFormat === 'openai-chat')
       .flatMap(({ rules }) => Object.entries(rules))
       .filter(([, statements]) =>

@@ -1,4 +1,4 @@
-/** The published schemas: their examples, their words, and the guards made from them. */
+/** The published schemas: their examples, their texts, and the guards that are generated from them. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { schemaUri } from '../src/cli/repository-uri.ts';
@@ -18,7 +18,7 @@ for (const file of files) {
   ajv.addSchema(schema, `${BASE}${nameOf(file)}.schema.json`);
 }
 
-/** Every schema object of a file, with its place; the values of examples are no schemas. */
+/** Every schema object of a file, with its pointer. The values of examples are not schemas. */
 function nodes(at: unknown, pointer = ''): { pointer: string; node: Node }[] {
   if (at === null || typeof at !== 'object') return [];
   const below = Object.entries(at)

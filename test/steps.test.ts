@@ -1,4 +1,4 @@
-/** The totals with which a test run ends. */
+/** The totals at the end of a test run. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countFixtures, countTests, runStages, type Step, totalsLine } from '../scripts/steps.ts';

@@ -1,4 +1,4 @@
-/** The layers and habits of the source tree: DESIGN sections 2, 4 and 5. */
+/** The layers and conventions of the source tree: DESIGN sections 2, 4 and 5. */
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, importsOf, readText } from './sources.ts';
@@ -6,7 +6,10 @@ import { filesBelow, importsOf, readText } from './sources.ts';
 const files = filesBelow('src', '.ts');
 const handwritten = files.filter(file => !file.startsWith('src/generated/'));
 
-/** What each layer may import besides itself. Types alone may come from `types`, which is generated from the schemas. */
+/**
+ * What each layer may import besides itself. From `types`, which is generated from the schemas, only types may be
+ * imported.
+ */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   types: [],
   pointer: [],
@@ -213,14 +216,14 @@ describe('layers', () => {
     const wrong = files.filter(file =>
       localImports(file).some(({ path, typeOnly }) => path === 'src/generated/types.ts' && !typeOnly),
     );
-    // `export type {}` and `import type {}` both are; nothing else may stand there.
+    // Only `export type {}` and `import type {}` are allowed.
     expect(wrong).toEqual([]);
   });
 
   test('only cli/ uses files; elsewhere node: modules may be imported as types', () => {
     const wrong = files
       .filter(file => !file.startsWith('src/cli/') && file !== 'src/templates/worker.ts')
-      // The simulated server loads them when it is started.
+      // The simulated server imports them when it starts.
       .filter(file => file !== 'src/simulator/listen.ts')
       .flatMap(file =>
         importsOf(readText(file))
@@ -233,9 +236,9 @@ describe('layers', () => {
   test('process, clocks and randomness are only used in cli/', () => {
     const wrong = handwritten
       .filter(file => !file.startsWith('src/cli/') && !file.startsWith('src/testing/'))
-      // The thread looks at the clock to end a template that runs away.
+      // The thread uses a clock to stop templates that run too long.
       .filter(file => file !== 'src/templates/worker.ts')
-      // Replies say when they were made.
+      // Replies contain their creation time.
       .filter(file => file !== 'src/simulator/provider.ts')
       .filter(file =>
         /(?<![.'\w])process\.|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\./.test(readText(file)),
@@ -258,10 +261,9 @@ describe('layers', () => {
           .filter(({ specifier, typeOnly }) => !/^[.]|^node:/.test(specifier) && !typeOnly)
           .map(({ specifier }) => `${file}: ${specifier}`),
       );
-    // AJV and its regular expressions are loaded on demand, through `require`.
-    // Event streams are read as a page reads them, by a parser without dependencies.
-    // Random conversations are loaded on demand, with the package of whoever asks for them.
-    // Results that are added to messages of LangChain are messages of its classes.
+    // AJV and its regular expressions are loaded on demand, with `require`. Event streams are read like in a browser,
+    // by a parser without dependencies. Random conversations are loaded on demand, with the package of the caller.
+    // Results that are added to LangChain messages are instances of its classes.
     expect(wrong).toEqual(
       ['src/integrations/langchain.ts: langchain', 'src/lint/ajv.ts: ajv', 'src/lint/ajv.ts: ajv/dist/2020.js'].concat(
         'src/lint/ajv.ts: re2js',
@@ -279,7 +281,7 @@ describe('files', () => {
   });
 
   test('no file is named utils, helpers, misc or common', () => {
-    // A dialect has the name of what it is about, and mistral-common is a library.
+    // Dialects are named after their subject, and mistral-common is a library.
     const named = files.filter(file => !/\/mistral-common(?:\.d)?\.ts$/.test(file));
     expect(named.filter(file => /\b(?:utils?|helpers?|misc|common)\b/.test(file))).toEqual([]);
   });

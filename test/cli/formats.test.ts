@@ -123,7 +123,7 @@ describe('each format is detected by its content', () => {
   });
 });
 
-describe('where files come from', () => {
+describe('sources of input', () => {
   const seen = (out: string) =>
     (JSON.parse(out) as { files: { path: string; conversations: ConversationReport[] }[] }).files;
 

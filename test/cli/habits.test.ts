@@ -171,7 +171,7 @@ describe('repeated findings in text', () => {
   });
 });
 
-describe('a line that is judged by itself', () => {
+describe('a line that is linted separately', () => {
   test('is complete in ndjson', async () => {
     for (const { diagnostics, repeated, index } of await ndjson(file())) {
       expect(diagnostics).toHaveLength(index % 10 === 3 ? 4 : 3);

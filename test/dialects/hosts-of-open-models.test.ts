@@ -101,7 +101,7 @@ it('a turn with calls and null content is rejected since late 2025', () => {
   expect(told('xai', { model: 'grok-4-1-fast', messages })).toEqual(refused);
 });
 
-describe('they are recognised', () => {
+describe('detection', () => {
   it('by host', () => {
     const hosts = ['api.groq.com', 'api.cerebras.ai', 'api.fireworks.ai', 'api.together.xyz', 'api.together.ai'];
     const ids = ['groq', 'cerebras', 'fireworks', 'together', 'together', 'xai', 'xai'];

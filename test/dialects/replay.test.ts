@@ -133,7 +133,7 @@ describe('the thinking mode', () => {
   );
 });
 
-describe('dialects are recognised', () => {
+describe('detection', () => {
   it('by host', () => {
     const hosts = ['api.deepseek.com', 'openrouter.ai', 'api.z.ai', 'open.bigmodel.cn'];
     expect(hosts.map(host => dialectOfHost(host)?.id)).toEqual(['deepseek', 'openrouter', 'zhipu', 'zhipu']);

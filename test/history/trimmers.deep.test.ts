@@ -6,14 +6,14 @@ import { conversationsFor, measuredInJavaScript, measuredInPython, TRIMMERS_TABL
 
 const FEW = 500;
 const FEW_IN_PYTHON = 100;
-/** How much a share of a few conversations may differ from that of the table. */
+/** The maximum difference between a share of a few conversations and that in the table. */
 const TOLERANCE = 0.1;
 
 const committed = JSON.parse(readFileSync(TRIMMERS_TABLE, 'utf8')) as TrimmerTable;
 
 type Results = TrimmerTable['results'];
 
-/** Compares the shares of rejected and of empty conversations with those of the table. */
+/** Compares the shares of rejected and of empty conversations with the table. */
 function expectAsCommitted(found: Results): void {
   for (const each of found) {
     const known = committed.results.find(({ call, language }) => call === each.call && language === each.language);

@@ -1,4 +1,7 @@
-/** Every exported function over values that JSON does not have: a result or a `UsageError`, in bounded time, and nothing is changed. */
+/**
+ * Calls every exported function with values that JSON does not have. It must return or throw a `UsageError`, in bounded
+ * time, and change nothing.
+ */
 import { afterAll, describe, expect, test } from 'vitest';
 import openaiChat from '../../src/generated/dialects/openai-chat.ts';
 import * as anthropicGuards from '../../src/generated/validate/anthropic-messages.ts';
@@ -20,7 +23,7 @@ const template = library.loadTemplate('{% for message in messages %}{{ message.c
 afterAll(() => template.close());
 
 const FORMATS = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'prompt-api', 'langchain'] as const;
-/** For functions that check a conversation many times, and read it as the others do. */
+/** For functions that check a conversation many times, and read it like the others. */
 const FEW_FORMATS = FORMATS.slice(0, 2);
 const SILENT = { allow: ['unanswered-tool-call'], onFinding() {}, onRepair() {} } as const;
 const REQUEST = { model: 'gpt-4o', messages: [{ role: 'user', content: 'hi' }] };
@@ -32,7 +35,10 @@ const everyGuard = (guards: object): Try[] =>
     expect('issues' in guard['~standard'].validate(value)).toBe(!guard(value));
   });
 
-/** How each export is called with a hostile value; a list names several ways. What is data, or takes none, is named below. */
+/**
+ * How each export is called with a hostile value. A list has several calls. Data, and functions without a value, are
+ * listed below.
+ */
 const CALLS: Readonly<Record<string, Readonly<Record<string, Try | readonly Try[]>>>> = {
   rolecall: {
     lint: [
@@ -182,7 +188,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, Try | readonly Try[
   },
 };
 
-/** Exports that take no value of a conversation: data, classes that the library makes, and what is given a checked value. */
+/**
+ * Exports that take no conversation: data, classes that the library creates, and functions that get a checked value.
+ */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   rolecall: ['dialects', 'rules', 'UsageError', 'fixesOf', 'schemaChecker'],
   'rolecall/lint': ['schemaChecker'],
@@ -211,7 +219,7 @@ test.each(Object.entries(MODULES))('every export of %s is tested, or listed as t
   expect(Object.keys(module).sort()).toEqual(known.sort());
 });
 
-/** All that can be seen of a value without reading it twice; undefined where it cannot be seen. */
+/** A fingerprint of a value; undefined if it cannot be computed. */
 function seen(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
@@ -221,10 +229,13 @@ function seen(value: unknown): string | undefined {
 }
 
 const isVast = (name: string) => /deep|many|billion|bytes|without end|everything|of proxies/.test(name);
-/** What takes long to refuse is tried where code of its own looks first, and in one way: one door refuses it in all. */
+/**
+ * Vast values take long to reject. They are tried at few places and with one call, because one check rejects them
+ * everywhere.
+ */
 const WAYS_OF_VAST = 1;
 const PLACES_OF_VAST = ['the whole', 'a message', 'content', 'a schema'];
-/** The places of a value: all in deep tests, else a few that differ from value to value. */
+/** The places of a value: all in deep tests, otherwise a few that differ from value to value. */
 function placesOf(value: number): [string, (value: unknown) => unknown][] {
   const places = Object.entries(PLACES);
   return isDeep ? places : places.filter((_, at) => (at + value) % 5 === 0);
@@ -321,7 +332,7 @@ describe('hostile options', () => {
     conformantFetch: options => fetching.conformantFetch(options),
   };
 
-  /** The options of each function that may be something wrong. */
+  /** The options of each function that may have a wrong value. */
   const OPTIONS: Readonly<Record<string, readonly string[]>> = {
     lint: ['dialect', 'at', 'as', 'rules', 'checkSchema'],
     fix: ['dialect', 'at', 'as', 'rules', 'checkSchema', 'safety', 'only'],

@@ -1,4 +1,4 @@
-/** The steps of the action, run with the packed package. */
+/** Runs the steps of the action with the packed package. */
 import {
   chmodSync,
   existsSync,
@@ -42,7 +42,7 @@ describe.skipIf(reason !== undefined)('the steps', () => {
 
   interface Repository {
     readonly files: Readonly<Record<string, string>>;
-    /** The folder whose dependency rolecall is: the root unless said, `false` for none. */
+    /** The folder that has rolecall as a dependency: the root by default, `false` for none. */
     readonly installed?: string | false;
   }
 
@@ -67,7 +67,7 @@ describe.skipIf(reason !== undefined)('the steps', () => {
       .commands.filter(({ name }) => ['error', 'warning', 'notice'].includes(name))
       .map(({ name, properties: { file, line, title } }) => ({ name, file, line, title }));
 
-  /** The rules and files of a report's results. */
+  /** The rules and files in the results of a report. */
   const resultsIn = (path: string) => {
     const { runs } = JSON.parse(readFileSync(path, 'utf8')) as {
       runs: {

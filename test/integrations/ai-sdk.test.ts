@@ -1,4 +1,4 @@
-/** The middleware for the AI SDK: what reaches the model in place of a broken prompt. */
+/** The AI SDK middleware: the prompt that the model gets instead of a broken one. */
 import { generateText, type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,7 @@
-/** `conformantFetch` in mode `repair`: what is sent in place of a broken request, and what is passed on as it is. */
+/**
+ * `conformantFetch` in mode `repair`: the request that is sent instead of a broken one, and the requests that are
+ * passed on unchanged.
+ */
 import { describe, expect, it, vi } from 'vitest';
 import type { Change, Diagnostic, RuleId } from '../../src/index.ts';
 import { UsageError } from '../../src/index.ts';

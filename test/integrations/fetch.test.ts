@@ -99,7 +99,7 @@ function anthropic(options: ConformantFetchOptions): Anthropic {
   return new Anthropic({ apiKey: 'k', baseURL: base, maxRetries: 0, fetch: conformantFetch(options) });
 }
 
-/** Keeps what it is told. */
+/** Collects findings. */
 function keeper() {
   const found: { diagnostic: Diagnostic; request: LintedRequest }[] = [];
   const onFinding = (diagnostic: Diagnostic, request: LintedRequest) => void found.push({ diagnostic, request });
@@ -364,7 +364,7 @@ describe('the dialect of a request', () => {
 describe('the forwarded request', () => {
   const url = 'https://api.openai.com/v1/chat/completions';
   const text = JSON.stringify({ model: 'gpt-4o', messages: broken });
-  /** What the inner `fetch` gets; `undefined` where the request was refused. */
+  /** The arguments of the inner `fetch`; `undefined` if the request was rejected. */
   const handedOn = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
     let got: unknown[] | undefined;
     const inner: typeof fetch = async (...args) => {

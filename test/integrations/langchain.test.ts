@@ -1,4 +1,4 @@
-/** The middleware for LangChain: the messages that reach the model in place of broken ones. */
+/** The LangChain middleware: the messages that the model gets instead of broken ones. */
 import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
 import { ChatOpenAI } from '@langchain/openai';
 import { describe, expect, it, vi } from 'vitest';
@@ -86,7 +86,7 @@ describe('conformantMiddleware of rolecall/langchain', () => {
     });
     const { sent } = await wrapped([user, alone, user], { allow });
     expect(sent[2]).toMatchObject({ tool_call_id: 'call_a' });
-    // Beside a call that was parsed, it is not sent.
+    // It is not sent if there is also a call that was parsed.
     const beside = new AIMessage({
       content: '',
       tool_calls: [{ id: 'call_b', name: 'find', args: {}, type: 'tool_call' }],

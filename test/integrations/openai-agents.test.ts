@@ -1,4 +1,4 @@
-/** The input filter for OpenAI Agents: the items that reach the model in place of broken ones. */
+/** The input filter for OpenAI Agents: the items that the model gets instead of broken ones. */
 import type { AgentInputItem } from '@openai/agents';
 import { describe, expect, it } from 'vitest';
 import { type Change, type Diagnostic, UsageError } from '../../src/index.ts';

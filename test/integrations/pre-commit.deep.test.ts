@@ -34,7 +34,7 @@ const KEYS = [
   .concat(['always_run', 'fail_fast', 'verbose', 'pass_filenames', 'require_serial', 'language_version', 'args'])
   .concat(['minimum_pre_commit_version', 'stages']);
 
-/** The files of a commit that a hook gets. */
+/** The files of a commit that the hook gets. */
 const chosen = (files: readonly string[]) =>
   files.filter(file => new RegExp(hook.files ?? '').test(file) && !new RegExp(hook.exclude ?? '^$').test(file));
 
@@ -48,7 +48,7 @@ describe('.pre-commit-hooks.yaml', () => {
   it('names a command of the package, which can be built from a clone', () => {
     const { bin, scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>;
     expect(Object.keys(bin ?? {})).toContain(hook.entry.split(' ')[0]);
-    // pre-commit installs what stands in git, and has npm make the rest.
+    // pre-commit installs the files in git, and runs npm to build the rest.
     expect(scripts?.prepare).toBe('npm run build');
   });
 
@@ -68,7 +68,7 @@ describe.skipIf(reason !== undefined)('the hook', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'rolecall-hook-'));
   const environment = join(scratch, 'node_env');
 
-  /** As pre-commit does for `language: node`: packed, installed for all, in a prefix of its own. */
+  /** Like pre-commit for `language: node`: packed, and installed globally with its own prefix. */
   beforeAll(() => {
     const env = npmEnvironment(scratch);
     const tarball = pack(scratch, env);
@@ -81,7 +81,7 @@ describe.skipIf(reason !== undefined)('the hook', () => {
   const sound = JSON.stringify({ messages: [user] });
   const broken = JSON.stringify({ messages: [user, { role: 'assistant', tool_calls: [call] }, user] });
 
-  /** Stages files in a repository, and runs the entry on those that the hook is about. */
+  /** Stages files in a repository, and runs the entry on those that the hook matches. */
   function commit(files: Readonly<Record<string, string>>, args: readonly string[] = []) {
     const root = mkdtempSync(join(scratch, 'repository-'));
     const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });

@@ -1,4 +1,6 @@
-/** The matcher on simulated providers and on reports of `checkLoop`, and the simulated provider behind Mock Service Worker. */
+/**
+ * The matcher with simulated providers and `checkLoop` reports, and the simulated provider with Mock Service Worker.
+ */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

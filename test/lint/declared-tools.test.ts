@@ -1,4 +1,4 @@
-/** Tools that a system message declares in the middle of a conversation, as Kimi K3 has them. */
+/** Tools that a system message in the middle of a conversation declares, as for Kimi K3. */
 import { describe, expect, it } from 'vitest';
 import { convert, type DialectId, lint } from '../../src/index.ts';
 

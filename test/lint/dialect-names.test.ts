@@ -1,4 +1,4 @@
-/** Dialects by the names that people give them, and by the models that their providers serve. */
+/** Dialects by alias, and by the models of their providers. */
 import { describe, expect, it } from 'vitest';
 import { dialectNamed, noDialect, suggestedDialects } from '../../src/lint/dialect-names.ts';
 import { servesModel } from '../../src/lint/model-names.ts';

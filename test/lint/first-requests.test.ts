@@ -1,4 +1,4 @@
-/** What a first request without a flag comes to: who judges it, why, and whether its fault is found. */
+/** A user's first request without a flag: the selected dialect, the reason, and whether the fault is found. */
 import { describe, expect, it } from 'vitest';
 import type { ConversationReport } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
@@ -48,7 +48,7 @@ describe('library and command line', () => {
 
 describe('one wrong value in a message', () => {
   const bodies = [...faulty, ...legal].filter(({ body }) => !Array.isArray(body));
-  /** What stands in the list of messages, in place of its last item. */
+  /** Values that replace the last item in the list of messages. */
   const mistakes = [
     null,
     5,
@@ -68,7 +68,7 @@ describe('one wrong value in a message', () => {
         if (!Array.isArray(list)) continue;
         for (const mistake of mistakes) {
           const before = list.slice(0, -1);
-          // Without its calls and results a body may be in several formats: they stay.
+          // Without its calls and results a body could have several formats, so they are kept.
           expect(lint({ ...(body as object), [key]: [...before, ...list.slice(-1), mistake] }).dialect).toBe(dialect);
         }
       }

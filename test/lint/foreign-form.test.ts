@@ -1,4 +1,4 @@
-/** The clause that a finding ends with where a value has the form of another API. */
+/** The hint at the end of a finding for a value in the form of another API. */
 import { describe, expect, test } from 'vitest';
 import { isKnownWord } from '../../src/cli/known-words.ts';
 import { type DialectId, lint } from '../../src/index.ts';

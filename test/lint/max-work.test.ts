@@ -11,7 +11,7 @@ const call = (id: string) => ({
   tool_calls: [{ id, type: 'function', function: { name: 'find', arguments: '{"a":1}' } }],
 });
 const dialect = 'openai-chat';
-/** Each pair is four steps: two messages with a part each. The calls have no results. */
+/** Each pair is four steps: two messages with one part each. The calls have no results. */
 const calls = (count: number) => Array.from({ length: count }, (_, i) => [user('x'), call(`call_${i}`)]).flat();
 const told = (diagnostics: readonly { rule: string; pointer: string; messageId: string }[]) =>
   diagnostics.map(({ rule, messageId, pointer }) => `${rule} ${messageId} ${pointer}`);

@@ -1,4 +1,4 @@
-/** `rolecall/lint` finds what `lint` of `rolecall` finds, with a dialect that is imported. */
+/** `lint` of `rolecall/lint`, with an imported dialect, has the same findings as `lint` of `rolecall`. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import type { Expectation } from '../../src/generated/types.ts';
@@ -35,7 +35,7 @@ const cases: Case[] = filesBelow('fixtures', '.expect.json').flatMap(file => {
   const { dialect, as = 'request', model, at, template } = readJson(file) as unknown as Expectation;
   if (template !== undefined || (as !== 'request' && as !== 'log')) return [];
   const path = file.replace('.expect.json', '.json');
-  // Logs of other layouts are read by their format, not here.
+  // Logs in other layouts are read by their log format, which this entry does not do.
   if (!existsSync(new URL(path, ROOT))) return [];
   const options = { as, ...(model !== undefined && { model }), ...(at !== undefined && { at }) };
   return [{ path, text: readText(path), options, dialect }];
@@ -49,7 +49,7 @@ describe('lint', () => {
       const imported = { ...options, dialect: moduleOf(dialect) };
       const inText = lint(text, imported);
       expect(inText, path).toEqual(lintWithAll(text, named));
-      // Broken text is no value.
+      // Broken text has no value.
       if (inText.diagnostics[0]?.rule === 'unreadable-json') continue;
       const value = readValue(text);
       expect(lint(value, imported), path).toEqual(lintWithAll(value, named));

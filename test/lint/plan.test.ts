@@ -14,7 +14,7 @@ function plan(rules: Record<string, readonly Statement[]>, circumstances: Partia
   return makePlan(dialect(rules), [first, second], { toolsDeclared: false, ...circumstances }).rules;
 }
 
-/** Whether one statement is in force: yes, no, or what would have to be known. */
+/** Whether one entry applies: yes, no, or the unknown that it depends on. */
 function holds(rest: Partial<Statement>, circumstances: Partial<Circumstances> = {}): boolean | string {
   const [planned] = plan({ first: [statement(rest)] }, circumstances);
   return planned === undefined ? false : (planned.statements[0]?.undecided ?? true);

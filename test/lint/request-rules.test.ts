@@ -1,4 +1,4 @@
-/** Rules about what a request asks for, and about the whole of what it shows. */
+/** Rules about settings of a request, and about all of its content. */
 import { describe, expect, it } from 'vitest';
 import { type Dialect, defineDialect, lint } from '../../src/index.ts';
 

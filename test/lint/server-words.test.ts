@@ -1,4 +1,4 @@
-/** What a report quotes from a server: no placeholder is left, and no word is cut in the middle. */
+/** Quotations of server messages: no placeholder is left, and no word is truncated. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
@@ -33,7 +33,7 @@ function findings(): { path: string; diagnostic: Diagnostic }[] {
 
 describe('in all fixtures', () => {
   const found = findings();
-  /** Every placeholder of a message or a quotation: our own templates have no other text in such braces. */
+  /** Every placeholder in a message or a quotation. Our templates have no other text in such braces. */
   const names = new Set(
     [
       ...rules.flatMap(({ messages }) => Object.values<string>(messages)),
@@ -57,7 +57,7 @@ describe('in all fixtures', () => {
     expect(quoted.length).toBeGreaterThan(500);
     for (const says of quoted) expect(says).not.toMatch(/['"([{<:,=\s]…$|^…\S/);
     const cut = quoted.filter(says => says.endsWith('…') || says.startsWith('…'));
-    // Most values are known.
+    // The values of most placeholders are known.
     expect(cut.length / quoted.length).toBeLessThan(0.05);
   });
 });

@@ -1,4 +1,4 @@
-/** Finding out what a record is: nobody is asked in vain who could be known not to own it, and no answer changes by that. */
+/** Format detection: formats that certainly do not own a record are not asked, and the answer stays the same. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -64,7 +64,7 @@ describe('the number of formats that are asked', () => {
     const messageFormatsAsked = detecting.map(messageFormat => vi.spyOn(messageFormat, 'detects'));
     const formatsAsked = documents.map(format => vi.spyOn(format, 'owns'));
     const reader = new LogReader({ path: 'log.jsonl' }, () => {});
-    // By the first record of a file it is found out whether all its lines are one log.
+    // The first record of a file decides whether all its lines are one log.
     reader.read({ messages: [] }, 1);
     for (const spy of [...messageFormatsAsked, ...formatsAsked]) spy.mockClear();
     reader.read(record, 2);

@@ -176,7 +176,7 @@ describe('schemas that expand without limit are undecided', () => {
     expect(check(schema, {})).toEqual(undecided);
   });
 
-  // 2^22 steps end by themselves, but each further level doubles them.
+  // 2^22 steps come to an end, but each further level doubles them.
   test.each([
     [
       'over anchors',

@@ -1,4 +1,4 @@
-/** Thoughts that are blocks of the content: what a later request makes of those of a reply. */
+/** Thinking blocks: how a later request changes those of a reply. */
 import { describe, expect, it } from 'vitest';
 import { replyOf } from '../../src/logs/session-of.ts';
 import { sequence } from '../sequence.ts';
@@ -18,7 +18,7 @@ const response = {
 };
 const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: '14:20' }] };
 
-/** What the second request of a conversation changed in the first and its reply. */
+/** The findings in the second request of a conversation, compared with the first and its reply. */
 function follow(content: readonly unknown[]): string[] {
   const follows = sequence('anthropic');
   follows({ session: 's', messages: [question], reply: replyOf(response) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConversationReport } from '../../src/index.ts';
 import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
 
-/** The reports for some records, one a line. */
+/** The reports for some records, one per line. */
 function read(records: readonly unknown[], options: Partial<ReadLogOptions> = {}): ConversationReport[] {
   const reports: ConversationReport[] = [];
   const reader = new LogReader({ path: 'log.jsonl', ...options }, report => reports.push(report));

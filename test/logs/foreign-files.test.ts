@@ -26,7 +26,7 @@ describe('files that are not logs', () => {
     expect(foreignFile([Uint8Array.of(0x28, 0xb5, 0x2f), Uint8Array.of(0xfd, 0)])?.name).toBe('Zstandard archive');
     expect(foreignFile([Uint8Array.of(0x50, 0x4b, 3, 4)])?.name).toBe('zip archive');
     expect(foreignFile([Uint8Array.of(0x50, 0x4b, 5, 6)])?.reason).toBe('it is empty');
-    // What was unpacked is packed itself.
+    // The unpacked data is packed again.
     expect(foreignFile([Uint8Array.of(0x1f, 0x8b, 8)])?.name).toBe('gzip archive');
     expect(foreignFile([new TextEncoder().encode('{"messages":[]}')])).toBeUndefined();
     expect(foreignFile([])).toBeUndefined();

@@ -9,7 +9,7 @@ const call = { id: 'call_0', type: 'function', function: { name: 'get_weather', 
 const asked = { role: 'assistant', content: null, tool_calls: [call] };
 const result = { role: 'tool', tool_call_id: 'call_0', content: '7' };
 
-/** What is reported for each request of a log, as `changed /messages/1`. */
+/** The findings for each request of a log, as `changed /messages/1`. */
 function follow(steps: readonly Sequenced[]): string[] {
   const follows = sequence('open-agent-loops');
   return steps.map(step =>

@@ -1,4 +1,4 @@
-/** However the values of a log are written down in its file, it is the same log. */
+/** A log gives the same reports, however its values are written to the file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ function valuesIn(text: string): unknown[] {
   }
 }
 
-/** What is said of a log, without the lines and columns, which are others. */
+/** The result for a log without lines and columns, which differ. */
 function told({ reports, takenFor }: Read) {
   const verdicts = reports.map(({ format, id, dialect, messages, toolCalls, diagnostics }) => ({
     ...{ format, id, dialect, messages, toolCalls },
@@ -58,7 +58,7 @@ const LAYOUTS: readonly (readonly [string, (fixture: Fixture) => string])[] = [
   ['two glued together', ({ values }) => glued(values)],
 ];
 
-/** The first two on one line, as a program that forgets a newline leaves them. */
+/** The first two values on one line, as if a program forgot a newline. */
 function glued(values: readonly unknown[]): string {
   const [first, ...rest] = values.map(value => JSON.stringify(value));
   return `${first}${rest.map(text => `${text}\n`).join('')}`;

@@ -1,4 +1,4 @@
-/** Layouts that nobody's writer makes, but people's tools and crashed machines do. */
+/** Layouts of logs that no agent writes, but that tools and crashed machines produce. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findLogFormat } from '../../src/logs/log-records.ts';
@@ -11,7 +11,7 @@ const atif = '{"schema_version":"ATIF-v1.6","session_id":"s","agent":{"name":"a"
 const chat = { messages: [{ role: 'user', content: 'Which tide?' }] };
 const bare = '{"role":"user","content":"Which tide?"}\n{"role":"assistant","content":"The low one."}\n';
 
-/** What is found, and where; `-` stands for what a line more puts further down. */
+/** The findings with their positions. `-` replaces what an additional line moves down. */
 const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
   const { reports, takenFor } = readLog(text, options);
   const found = reports.flatMap(({ diagnostics }) =>
@@ -48,7 +48,7 @@ describe('the first lines of a log', () => {
     const text = `{"summary":true}\n${JSON.stringify(chat)}\n${JSON.stringify(chat)}\n`;
     expect(told(text).takenFor).toBe('1 × not recognized, 2 × conversation');
     const unknown = Array.from({ length: 9 }, (_, i) => `{"n":${i}}`).join('\n');
-    // One line of a log among many of something else does not make the others its own.
+    // One log line among many other lines does not make those part of the log.
     expect(told(`${unknown}\n${JSON.stringify(lines[0])}\n`).takenFor).toBe('10 × not recognized');
     expect(told(unknown).takenFor).toBe('9 × not recognized');
   });

@@ -5,7 +5,7 @@ import { readLog } from './reading.ts';
 
 const session = readFileSync('fixtures/logs/claude-code/interrupted-turn-on-disk.jsonl', 'utf8');
 const chat = `${JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }] })}\n`;
-/** Lines that such files begin with, and others have as well. */
+/** A first line of these files that other files have as well. */
 const summary = `${JSON.stringify({ type: 'summary', summary: 'The shop', leafUuid: 'u1' })}\n`;
 
 const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {

@@ -9,7 +9,7 @@ const body = {
     { role: 'tool', tool_call_id: 'call_1', content: '14:20' },
   ],
 };
-/** One interaction, as proxies for tests write each into a file of its own. */
+/** One interaction, as test proxies write each to a separate file. */
 const recording = (request: unknown, status: unknown = { code: 400, message: 'Bad Request' }) => ({
   request: {
     method: 'POST',

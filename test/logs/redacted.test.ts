@@ -1,4 +1,4 @@
-/** What a redactor wrote in place of ids says nothing of which is which. */
+/** Redacted IDs do not identify anything. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import copilotCli from '../../src/logs/formats/copilot-cli.ts';
@@ -29,7 +29,7 @@ describe('redacted IDs', () => {
       'log',
     );
     expect(redacted.map(({ body }) => body)).toEqual(whole.map(({ body }) => body));
-    // A session that was written down twice happened once.
+    // A session that was logged twice happened once.
     const twice = [...events(String), ...events(String)];
     expect(copilotCli.read(twice, 'log').map(({ body }) => body)).toEqual(whole.map(({ body }) => body));
   });

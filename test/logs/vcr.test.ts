@@ -19,7 +19,7 @@ function cassette(...bodies: readonly unknown[]): string {
   return `interactions:\n${items.join('')}version: 1\n`;
 }
 
-/** The dialect of servers that are nobody's we know. */
+/** The dialect of unknown servers. */
 const STRANGER = 'openai-compatible';
 
 describe('cassettes', () => {

@@ -13,7 +13,7 @@ const SESSIONS = { 'claude-code': claudeSession, 'codex-rollout': codexSession }
 
 const textOf = (lines: Iterable<string>) => [...lines].join('');
 
-/** What is told, and where. */
+/** The findings with their positions. */
 function findings(text: string, window?: number, as?: 'log' | 'request') {
   const { reports, takenFor } = readLog(text, { window, as });
   const found = reports.flatMap(({ diagnostics }) =>
@@ -59,13 +59,14 @@ describe('a log that is longer than the window', () => {
         most = Math.max(most, pieces.held);
       }
       pieces.end();
-      // Records in the longest stretch of lines that twice the window holds, and those that are carried over.
+      // The number of records in the longest stretch of lines that fits into two windows, plus those that are carried
+      // over.
       expect(written).toBeGreaterThan(WINDOW * 30);
       expect(most).toBeLessThanOrEqual(mostRecordsIn(sizes, WINDOW * 2) + 5);
     });
 
     it(`of ${id} reports no error for a split inside a turn`, () => {
-      // One turn without end: prompts and compactions never come.
+      // A single turn without end, because prompts and compactions are removed.
       const endless = textOf(session({ size: 60_000, result: 300, context: 1e9, interrupt: 1e9 })).split('\n');
       const isSeam = (each: string) => each !== '' && findLogFormat(id)?.seam?.(JSON.parse(each)) !== undefined;
       const isFirst = new Set([endless.find(isSeam)]);

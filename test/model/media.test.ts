@@ -1,4 +1,4 @@
-/** How large media are, by the length of their base64 alone. */
+/** The size of media, computed from the length of their base64. */
 import { describe, expect, it } from 'vitest';
 import type { MediaPart } from '../../src/generated/types.ts';
 import { sizeOf } from '../../src/model/media.ts';

@@ -4,7 +4,7 @@ import { compileOrder, kindOf, MESSAGE_KINDS, type MessageKind, type OrderState 
 import { runs } from '../depth.ts';
 import { call, calls, message, results, user } from './building.ts';
 
-/** The state behind these messages, or undefined where one of them is out of order. */
+/** The state after these messages; undefined if one of them is out of order. */
 function behind(expression: string, kinds: string): OrderState | undefined {
   let state: OrderState | undefined = compileOrder(expression);
   for (const kind of kinds.split(' ').filter(word => word !== '')) state = state?.next(kind as MessageKind);

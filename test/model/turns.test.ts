@@ -8,7 +8,7 @@ interface Told {
   readonly results: Result[];
 }
 
-/** What the index tells of a whole conversation. */
+/** The result of the index for a whole conversation. */
 function read(messages: readonly Message[], scope?: TurnScope): Told {
   const index = turnIndex(scope);
   const told: Told = { closed: [], results: [] };
@@ -25,10 +25,10 @@ function read(messages: readonly Message[], scope?: TurnScope): Told {
 }
 
 const nameOf = (each: Call | undefined) => each && `${each.part.callId ?? '-'}@${each.position}`;
-/** Each result with the call that it answers, and how that was found. */
+/** Each result with its call, and how they were paired. */
 const pairs = ({ results: all }: Told) =>
   all.map(({ part, call: found, by }) => [part.callId ?? '-', nameOf(found), by]);
-/** Each call with how often it is answered. */
+/** Each call with its number of results. */
 const answers = ({ closed }: Told) =>
   closed.map(turn => turn.calls.map(each => [each.part.callId ?? '-', each.results.length]));
 

@@ -1,4 +1,4 @@
-/** ATIF and stored harmony against the libraries themselves, where Python has them: `pip install harbor openai-harmony`. */
+/** Compares ATIF and stored harmony with their libraries, if Python has them: `pip install harbor openai-harmony`. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -21,7 +21,7 @@ function ask(format: string, documents: readonly unknown[]): (string | null)[] {
   return JSON.parse(output.toString()) as (string | null)[];
 }
 
-/** What the library of harmony does not look at when it reads: the renderer does. */
+/** Rules that the harmony library does not check when it reads, but when it renders. */
 const RENDERED = ['missing-field', 'part-in-wrong-role'];
 
 describe('the Python libraries', () => {

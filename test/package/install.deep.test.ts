@@ -13,7 +13,7 @@ let files: string[] = [];
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 
-/** What a user writes: every entry, and what its types promise. */
+/** A user's program that imports every entry, and uses its types. */
 const PROGRAM = `
 import { convert, fix, lint, validate, type Diagnostic, type DialectId, type RuleId } from 'rolecall';
 import anthropic from 'rolecall/dialects/anthropic';

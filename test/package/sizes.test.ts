@@ -1,4 +1,4 @@
-/** What a page loads for a part of the library: measured on `dist/`, which `npm run build` makes. */
+/** What a page loads for a part of the library, measured on `dist/`, which `npm run build` creates. */
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Law 4: fix, then lint: that finding is gone; fix twice is fix once; what is clean comes back byte for byte. */
+/**
+ * Property 4: after fix, lint no longer reports the finding; fixing twice equals fixing once; clean conversations are
+ * unchanged byte for byte.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repairs } from '../../src/generated/repairs.ts';
@@ -14,15 +17,15 @@ import { settings } from './settings.ts';
 import { systems, wires } from './systems.ts';
 
 /**
- * Of a hundred faults of a rule, over all wires that have it, so many are repaired: unsafely, and safely. A little less than
- * is repaired today. Rules that have a repair and are not named here repair one at least.
+ * The minimum number of repairs for a hundred faults of a rule, over all formats: with and without unsafe repairs. It
+ * is a little below the current number. Rules with a repair that are not listed must repair at least one.
  */
 const FLOORS: Readonly<Record<string, readonly [unsafe: number, safe: number]>> = {
   'arguments-not-json': [55, 15],
   'arguments-not-object': [65, 65],
   'blank-text': [55, 55],
   'content-beside-tool-calls': [95, 95],
-  // References to items are warnings, which this law does not repair.
+  // Findings about item references are warnings, which this property does not cover.
   'dangling-item-reference': [0, 0],
   'duplicate-item-id': [75, 75],
   'duplicate-tool-result': [95, 85],
@@ -45,7 +48,7 @@ const FLOORS: Readonly<Record<string, readonly [unsafe: number, safe: number]>> 
   'misplaced-prefix': [95, 95],
   'misplaced-server-tool-result': [95, 0],
   'misplaced-system-message': [95, 0],
-  // Generated conversations are not from a server that takes a filler.
+  // Generated conversations are not from a server that accepts a filler.
   'missing-reasoning': [0, 0],
   'missing-content': [75, 75],
   'missing-tool-call-id': [75, 75],
@@ -71,14 +74,14 @@ const FLOORS: Readonly<Record<string, readonly [unsafe: number, safe: number]>> 
   'unsigned-reasoning': [70, 0],
   'unsupported-content-form': [95, 95],
   'unsupported-media': [95, 0],
-  // What the words of a message were meant for, nobody knows.
+  // The intended phase of a message is unknown.
   'unsupported-phase': [0, 0],
   'unsupported-role': [40, 40],
   'unsupported-system-content': [45, 0],
   'wrong-type': [15, 15],
 };
 
-/** Of all faults of a rule, and of all fixtures of a folder, so many are repaired where tests are to be quick. */
+/** The number of faults per rule, and of fixtures per folder, in quick tests. */
 const FEW = 4;
 
 const byRule = grouped(faults, ({ rule }) => rule);
@@ -93,7 +96,7 @@ describe('a fault is repaired, or nothing is changed', () => {
   it.each(byRule)('%s', (rule, all) => {
     const seen = { all: 0, unsafe: 0, safe: 0 };
     for (const fault of some(all, FEW)) fc.assert(repairLaw(fault, seen), settings(isDeep ? 5 : 1));
-    // Shares are of many.
+    // Shares need many cases.
     if (!isDeep) return;
     const [unsafe, safe] = FLOORS[rule] ?? [withRepair.has(rule) ? 1 : 0, 0];
     const share = (count: number) => (100 * count) / seen.all;
@@ -108,7 +111,7 @@ function repairLaw(fault: Fault, seen: { all: number; unsafe: number; safe: numb
     for (const safety of ['safe', 'unsafe'] as const) {
       const { isGone, fixed } = repaired(value, fault, safety);
       if (isGone) seen[safety]++;
-      // One fault alone: there is nothing else to be repaired.
+      // There is only one fault, so nothing else may be repaired.
       else expect(fixed.value, `${fault.name}: changed, and not repaired`).toBe(value);
       if (isGone) expect(fixed.changes.map(each => each.rule)).toContain(fault.rule);
     }
@@ -167,7 +170,7 @@ describe('the repairs of every fixture satisfy the repair property', () => {
   });
 });
 
-/** A dialect that lets every lint be counted, by a rule of its own that never finds anything. */
+/** A dialect that counts lint runs, with a custom rule that never reports anything. */
 function counted(dialect: Dialect) {
   const counts = { lints: 0 };
   const rule = defineRule({
@@ -232,7 +235,7 @@ describe('a conversation of 2,000 messages', () => {
   const openai = findDialect('openai-chat') as Dialect;
   const call = (id: string) => ({ id, type: 'function', function: { name: 'f', arguments: '{}' } });
 
-  /** Four messages a turn, 500 turns. */
+  /** 500 turns of four messages each. */
   function conversation(turn: (i: number) => unknown[]): { messages: unknown[] } {
     return { messages: Array.from({ length: 500 }, (_, i) => turn(i)).flat() };
   }
@@ -283,7 +286,7 @@ describe('a conversation of 2,000 messages', () => {
           const [part] = message.parts;
           const text = part?.type === 'text' ? part.text : wire?.content;
           if (typeof text !== 'string' || !text.endsWith('!')) return;
-          // Of every hundredth nothing comes.
+          // Every hundredth fault is not repaired.
           const after = text.startsWith('00') ? `${text}!` : text.slice(0, -1);
           report({
             messageId: 'loud',

@@ -26,7 +26,7 @@ import { streamSystems } from './stream-systems.ts';
 import { systems, wires } from './systems.ts';
 
 const systemBreakers = [...systems, ...wires].flatMap(system => system.breakers);
-// They are tried in `streams.test.ts`.
+// They are tested in `streams.test.ts`.
 const streamBreakers = streamSystems.flatMap(system => system.breakers);
 
 const DIALECTS = ['openai-chat', 'strict'] as const;
@@ -42,7 +42,7 @@ describe('property 2: a fault is reported by exactly its rule, at its pointer', 
         each => each.rule,
       ),
     );
-    // What takes too much work is not broken.
+    // Conversations over the work limit cannot be generated as a fault.
     expect(rules.map(rule => rule.id).filter(id => !broken.has(id))).toEqual(['not-evaluated']);
   });
 
@@ -212,7 +212,7 @@ describe('property 8: no input throws or takes unbounded time', () => {
   });
 });
 
-/** A conversation, whole or with one fault, and the rule whose dialect judges it. */
+/** A conversation, valid or with one fault, and the rule to check it with. */
 function maybeBroken() {
   return fc
     .tuple(
@@ -227,7 +227,7 @@ function maybeBroken() {
     });
 }
 
-/** A conversation in which up to three values, wherever they stand, were replaced by anything. */
+/** The value with the keys of every object in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (value === null || typeof value !== 'object') return value;

@@ -6,7 +6,7 @@ import { validate } from '../../src/index.ts';
 import { breakers, holds, requests } from '../../src/testing/index.ts';
 import { settings } from './settings.ts';
 
-/** What the schema of the canonical model says of a conversation as it was read. */
+/** The schema error of the canonical model for a conversation. */
 function faultOf(request: unknown): string | undefined {
   const model: unknown = read(openaiChat, request);
   const result = validate.conversation['~standard'].validate(model);

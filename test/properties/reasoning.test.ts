@@ -6,7 +6,7 @@ import type { JsonObject } from '../../src/source/json.ts';
 import { requests } from '../../src/testing/index.ts';
 import { settings } from './settings.ts';
 
-/** Every way in which this wire carries what a model thought. */
+/** Every field of Chat Completions that may contain reasoning. */
 const CARRIERS: Readonly<Record<string, (message: JsonObject) => void>> = {
   nothing: () => {},
   reasoning_content: message => {
@@ -40,7 +40,7 @@ const CARRIERS: Readonly<Record<string, (message: JsonObject) => void>> = {
   },
 };
 
-/** Valid conversations whose assistant messages all carry their reasoning in one of these ways. */
+/** Valid conversations in which all assistant messages have reasoning in one of these fields. */
 function thinking(): fc.Arbitrary<JsonObject & { messages: JsonObject[] }> {
   return fc
     .tuple(requests({ dialect: 'strict', maxTurns: 3 }), fc.constantFrom(...Object.keys(CARRIERS)))
@@ -51,7 +51,7 @@ function thinking(): fc.Arbitrary<JsonObject & { messages: JsonObject[] }> {
     });
 }
 
-/** A model for each statement about reasoning, and one that none names. */
+/** A model for each entry about reasoning, and one that no entry names. */
 function modelsOf({ replay, rules }: Dialect): string[] {
   const statements = Object.keys(rules).flatMap(rule => (REASONING.test(rule) ? (rules[rule] ?? []) : []));
   const named = [...(replay ?? []), ...statements].flatMap(({ models = [] }) => models);

@@ -28,7 +28,7 @@ function recordedIn(folder: string, keep: (each: Recorded) => boolean): Recorded
     .filter(keep);
 }
 
-/** The same choices for the same request, and others for another. */
+/** Choices that depend only on the request. */
 function chooser(seed: number): Choose {
   let state = seed * 2654435761 + 1;
   return count => {
@@ -37,7 +37,9 @@ function chooser(seed: number): Choose {
   };
 }
 
-/** Breaks every request with every breaker that finds its rule silent there, and gives what was not caught. */
+/**
+ * Breaks every request with every breaker whose rule reports nothing before, and returns the faults that were missed.
+ */
 function escaped(recorded: readonly Recorded[]): { faults: string[]; broken: number } {
   const faults: string[] = [];
   let broken = 0;
@@ -45,7 +47,7 @@ function escaped(recorded: readonly Recorded[]): { faults: string[]; broken: num
     const dialect = dialectFor(breaker.rule);
     for (const [i, { id, request }] of recorded.entries()) {
       if (request === null || isSilent(request, dialect) !== undefined) continue;
-      // JSON mode wants its word in the messages, and breakers put others in their place.
+      // JSON mode requires a word in the messages, which breakers may replace.
       if (breaker.rule !== 'json-mode-without-json-word' && asksForJson(request)) continue;
       const choose = chooser(i);
       if (breaker.apply(request, chooser(i)) === undefined) continue;

@@ -1,4 +1,4 @@
-/** Property 1 for shrunk forms: what fast-check shrinks a valid conversation to is a valid conversation, too. */
+/** Property 1 for shrunk values: fast-check shrinks a valid conversation only to valid conversations. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';

@@ -1,4 +1,7 @@
-/** Laws 2, 6 and 8 for streams: faults are caught by exactly their rule, cuts change nothing, and nothing throws. */
+/**
+ * Properties 2, 6 and 8 for streams: faults are reported by exactly their rule, splits change nothing, and nothing
+ * throws.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { protocolFiles } from '../../src/generated/protocols.ts';
@@ -10,12 +13,12 @@ import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
 import { streamSystems } from './stream-systems.ts';
 
-/** Numbers that decide whatever has to be chosen. */
+/** Numbers that determine all choices. */
 const numbers = fc.infiniteStream(fc.nat({ max: 0x7fffffff }));
 const chooser = (stream: Stream) => (count: number) => (stream.next().value as number) % count;
 type Stream = { next(): { value?: number } };
 
-/** Cuts a text where the numbers say: often not at all, sometimes at every character, never inside one. */
+/** Splits a text at positions from the numbers: often not at all, sometimes at every character, never inside one. */
 function splitter(stream: Stream): Split {
   const choose = chooser(stream);
   return text => {
@@ -31,7 +34,7 @@ function splitter(stream: Stream): Split {
   };
 }
 
-/** The body of a server that sends these events. */
+/** The body of a server response with these events. */
 function bodyOf(events: readonly unknown[], lineEnd: string): string {
   return events
     .map(event => {

@@ -1,4 +1,4 @@
-/** The laws for the source systems' own conversations; those between systems are in `conversions.test.ts`. */
+/** The properties for conversations of the source systems. Those between systems are in `conversions.test.ts`. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
@@ -16,7 +16,7 @@ describe.each(systems.map(system => [system.dialect, system] as const))('%s', (d
     const law = fc.property(system.conversations, value => {
       const { diagnostics } = convert(value, { from: dialect as DialectId, to: 'openai-chat' });
       const rules = diagnostics.filter(each => each.severity !== 'info').map(each => each.rule);
-      // What holds no message is no request, and that is said.
+      // A document without messages is not a request, and that is reported.
       const messages = messageFormat?.readFrame(value, '', () => {}).messages;
       expect(rules).toEqual(messages?.length === 0 ? ['empty-conversation'] : []);
     });

@@ -1,4 +1,7 @@
-/** What `rolecall serve-stdio` answers, and what it prints beside that, quotes no conversation where the operation returns none. */
+/**
+ * `rolecall serve-stdio` quotes no conversation in its answers, unless the operation returns one, and none on standard
+ * error.
+ */
 import { expect, test } from 'vitest';
 import { run } from '../cli/run.ts';
 import { isDeep, some } from '../depth.ts';

@@ -1,4 +1,4 @@
-/** Logs hold secrets: reports that leave the machine quote no content. */
+/** Logs contain secrets: reports that leave the machine quote no content. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';

@@ -22,20 +22,20 @@ function having(properties: Readonly<Record<string, unknown>>): object {
   return { type: 'object', required: Object.keys(properties), properties };
 }
 
-/** An entry as https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format describes it. */
+/** An entry as described in https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format. */
 const fits = new Ajv({ strict: false }).compile<Entry>(
   having({
     ...{ description: name, check_name: name, fingerprint: name },
     severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
     location: {
-      // Without a dot before it; what is not in the repository is told in full.
+      // Without a leading dot. Files outside the repository have their full path.
       ...having({ path: { ...name, not: { pattern: '^\\./' } } }),
       anyOf: [having({ lines: having({ begin: line }) }), having({ positions: having({ begin: having({ line }) }) })],
     },
   }),
 );
 
-/** Reads a report as GitLab does: it keeps one of a fingerprint. */
+/** Reads a report like GitLab, which keeps one entry per fingerprint. */
 function read(text: string): Entry[] {
   const kept = new Map<string, Entry>();
   for (const entry of JSON.parse(text) as unknown[]) {

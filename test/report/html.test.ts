@@ -88,7 +88,7 @@ describe('the page', () => {
       for (const { spot, at } of findings) {
         if (spot === undefined) continue;
         const row = rows.find(each => each.row === spot.row);
-        // A pointer may lead to the message itself, into it, or into what was read beside it.
+        // A pointer may name the message, a value inside it, or a value that was read with it.
         expect(row, at).toBeDefined();
         if (row !== undefined && (at === row.at || at.startsWith(`${row.at}/`))) inMessages++;
         if (spot.piece !== undefined) expect(row?.pieces.map(({ i }) => i)).toContain(spot.piece);

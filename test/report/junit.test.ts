@@ -55,7 +55,10 @@ async function faultsOf(xml: string): Promise<string[]> {
   return errors.map(each => each.rawMessage);
 }
 
-/** The suites, once libxml2 has found nothing wrong with them and each has as many cases of a kind as it says. */
+/**
+ * The suites, after checking that libxml2 reports no error, and that each suite has as many cases of a kind as it
+ * states.
+ */
 async function suitesOf(xml: string): Promise<Suite[]> {
   expect(await faultsOf(xml)).toEqual([]);
   expect(XMLValidator.validate(xml)).toBe(true);
@@ -64,7 +67,7 @@ async function suitesOf(xml: string): Promise<Suite[]> {
   for (const suite of suites) {
     const cases = suite.testcase ?? [];
     expect(Number(suite['@tests'])).toBe(cases.length);
-    // Of two tests with one name readers keep the first.
+    // Readers keep only the first of two tests with the same name.
     expect(new Set(cases.map(each => each['@name'])).size).toBe(cases.length);
     expect(Number(suite['@failures'])).toBe(cases.filter(each => each.failure !== undefined).length);
     expect(Number(suite['@errors'])).toBe(cases.filter(each => each.error !== undefined).length);

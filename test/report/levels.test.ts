@@ -1,4 +1,4 @@
-/** What is shown, what fails a run, and what a report says of what it did not look at. */
+/** What is shown, what fails a run, and how a report lists what it did not evaluate. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ConversationReport, Diagnostic, Report } from '../../src/index.ts';
@@ -50,7 +50,7 @@ const totals = (more: Partial<Totals> = {}): Totals => ({
 });
 const DETAILS = { conversation: undefined, place() {} };
 
-/** A reporter that keeps what it was handed. */
+/** A reporter that collects its input. */
 function keeping() {
   const reports: ConversationReport[] = [];
   const ends: Totals[] = [];

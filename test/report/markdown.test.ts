@@ -23,14 +23,14 @@ function markdownOf(files: readonly AuthoredFile[], rest: Partial<MarkdownOption
   return written(make, files, name === undefined ? undefined : hostileModel(name));
 }
 
-/** What GitHub makes of it, before it takes dangerous elements out: there must be none. */
+/** The HTML that GitHub creates, before it removes dangerous elements. There must be none. */
 function htmlOf(markdown: string): string {
   return micromark(markdown, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] });
 }
 
 const ALLOWED = /^\/?(?:h2|h3|p|br|b|a|code|pre|table|thead|tbody|tr|th|td|details|summary)$/;
 
-/** The names of the elements, once it is certain that they are closed in order. */
+/** The names of the elements, after checking that they are closed in order. */
 function elementsIn(html: string): string[] {
   const names: string[] = [];
   const open: string[] = [];
@@ -45,7 +45,7 @@ function elementsIn(html: string): string[] {
   return names;
 }
 
-/** What is left to read where code is taken out: there GitHub looks for mentions, references and addresses. */
+/** The text outside code, where GitHub looks for mentions, references and URLs. */
 function proseIn(html: string): string {
   return html.replace(/<code[^>]*>[\s\S]*?<\/code>/g, '').replace(/<[^>]*>/g, ' ');
 }

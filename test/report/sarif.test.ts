@@ -69,7 +69,7 @@ interface Run {
 
 const options: SarifOptions = { ...FOLDERS, version: '1.2.3', rules, helpUri: id => `https://example.com/${id}` };
 
-/** Every log that is made here: the compiler sees them all at once at the end. */
+/** Every log that these tests create. The compiler checks them all together at the end. */
 const logs: Log[] = [];
 
 function runOf(text: string): Run {
@@ -258,7 +258,7 @@ describe.runIf(isDeep)('the types of SARIF', () => {
 
   test('reject a wrong log', () => {
     const log = written(write => sarifReporter(write, options), hostileFiles().slice(0, 2));
-    /** The log with another value at a path, or with none. */
+    /** The log with another value at a path, or without one. */
     const broken = (path: string, value?: unknown): unknown => {
       const copy = JSON.parse(log) as Record<string, unknown>;
       const keys = path.split('/');

@@ -66,7 +66,7 @@ describe('rules for error texts', () => {
 
   it.each(said)('%s %s: %s', (id, rule, says, status) => {
     const { about, rules } = classify({ status, words: says, isLate: false }, findDialect(id));
-    // Some words say too little to tell what they are about, but never that it was a key, a quota or a length.
+    // Some texts are too vague for a class, but must never be classified as a key, a quota or a length.
     expect([
       'conversation',
       'part',

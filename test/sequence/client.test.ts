@@ -48,7 +48,7 @@ describe('requests of a client', () => {
     const answer = [{ ...called, content: [thought, ...called.content] }, result];
     await send(anthropic.body([question], { system: 'You know the news.', tools: TOOLS }));
     await send(anthropic.body([question], { system: 'Write a title.' }));
-    // So many others that the first request is forgotten, and the one for the title is not.
+    // So many other requests that the first one is forgotten, but not the title request.
     for (let i = 0; i < 31; i++) await send(anthropic.body([anthropic.user(`Part ${i}`)], { tools: TOOLS }));
     expect(await send(anthropic.body([question, answer], { system: 'You know the news.', tools: TOOLS }))).toBe('');
   });

@@ -1,4 +1,4 @@
-/** What Anthropic's API, and the clouds that offer it, really answered. */
+/** Recorded replies of Anthropic's API, and of the clouds that offer it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import anthropicMessages from '../../src/formats/anthropic-messages/format.ts';
@@ -14,7 +14,7 @@ function dialectOf({ api, provider }: Exchange): string {
   return provider === 'vertex' ? 'anthropic-vertex' : 'anthropic';
 }
 
-/** The model that stands in the path, where it is not masked. */
+/** The model in the path, unless it is masked. */
 function modelOf({ path = '' }: Exchange): string | undefined {
   const model = /models\/([^:/]+):|\/model\/([^/]+)\/invoke/.exec(path)?.slice(1).find(Boolean);
   return model === 'MODEL' ? undefined : model;
@@ -23,7 +23,7 @@ function modelOf({ path = '' }: Exchange): string | undefined {
 function judge(exchange: Exchange, at = exchange.recorded) {
   const model = modelOf(exchange);
   const { path, request } = exchange;
-  // A request that only counts tokens needs no limit.
+  // A request that only counts tokens needs no token limit.
   const value = path?.includes('count') ? { max_tokens: 1, ...(request as object) } : request;
   return lint(value, {
     dialect: dialectOf(exchange) as DialectId,

@@ -1,4 +1,4 @@
-/** What Amazon Bedrock's Converse API really answered. */
+/** Recorded replies of Amazon Bedrock's Converse API. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import bedrockConverse from '../../src/formats/bedrock-converse/format.ts';
@@ -17,7 +17,7 @@ interface Entry {
   readonly acceptedVariant?: unknown;
 }
 
-/** The model stands in the path; where that was masked, nobody knows it. */
+/** The model is in the path, and unknown if that was masked. */
 function judge({ request, recorded: at, path }: Recorded & { readonly path?: string }) {
   const model = path?.match(/^\/model\/(.+)\/converse/)?.[1];
   return lint(request, {
@@ -27,7 +27,7 @@ function judge({ request, recorded: at, path }: Recorded & { readonly path?: str
   });
 }
 
-/** When what the API accepts now was still rejected. */
+/** Dates on which the API still rejected what it accepts now. */
 const REJECTED_ON: Readonly<Record<string, string>> = { 'bedrock/tool-result-empty-text-claude': '2026-08-01' };
 
 function severe(request: unknown, at?: string): string[] {
@@ -69,7 +69,7 @@ describe.runIf(isHere)('recorded requests', () => {
     let own = 0;
     for (const { api, id, request } of recorded()) {
       expect(mcpSampling.detects?.(request), id).toBe(false);
-      // The native wire of one family is the same where it sets nothing of its own.
+      // The native format of one model family is the same if it has no settings of its own.
       if (api === 'bedrock-invoke' || !bedrockConverse.detects?.(request)) continue;
       expect(api, id).toBe('bedrock-converse');
       own++;

@@ -18,7 +18,7 @@ interface Refusal {
   readonly validUntil?: string | null;
 }
 
-/** A client's comment says that these are refused. Recordings of the server show them accepted. */
+/** A client's comment says that these are rejected, but recordings of the server show them accepted. */
 const CONTRADICTED = ['openai-responses/missing-namespace'];
 
 const known = new Set(dialects.map(dialect => dialect.id));

@@ -1,4 +1,4 @@
-/** What Cohere's native chat really answered. */
+/** Recorded replies of Cohere's native chat. */
 import { describe, expect, it } from 'vitest';
 import cohereChat from '../../src/formats/cohere-chat/format.ts';
 import { read } from '../../src/formats/engine/message-format.ts';

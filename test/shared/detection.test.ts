@@ -1,4 +1,4 @@
-/** Nothing that crossed a wire, and no log of another program, is taken for a document of a source system. */
+/** No recorded request, and no log of another program, is detected as a document of a source system. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';

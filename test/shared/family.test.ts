@@ -1,4 +1,4 @@
-/** What DeepSeek, OpenRouter and Z.ai really answered: nothing that was accepted is refused here. */
+/** Recorded replies of DeepSeek, OpenRouter and Z.ai: lint rejects nothing that was accepted. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -68,7 +68,8 @@ describe.runIf(existsSync(RECORDINGS))('recorded exchanges', () => {
       return diagnostics.map(({ rule, severity }) => ({ id: each.id, verdict, severity, rule }));
     });
     expect(told.filter(each => each.verdict === 'rejected' || each.severity === 'error')).toEqual([]);
-    // The thinking model of 2025 took calls without reasoning; its name alone does not tell it from those that do not.
+    // The thinking model of 2025 accepted calls without reasoning. Its name does not distinguish it from those that do
+    // not.
     expect([...new Set(told.map(each => `${each.severity} ${each.rule}`))]).toEqual(
       provider === 'deepseek' ? ['warning missing-reasoning'] : [],
     );

@@ -47,9 +47,9 @@ describe.runIf(existsSync(LOGS))('repaired agent sessions', () => {
     const counts: Record<string, number> = {};
     for (const each of left) counts[each] = (counts[each] ?? 0) + 1;
     expect(counts).toEqual({
-      // Thoughts of an answer that was cut off: Claude Code leaves them out when it sends.
+      // Thinking of an interrupted answer. Claude Code leaves it out of requests.
       'claude-code: log misplaced-reasoning': 1,
-      // What the model thought was not written down, and the log has no place for what its server accepts instead.
+      // The reasoning was not logged, and the log cannot contain the stand-in that its server accepts.
       'deepseek-harness: log missing-reasoning': 1,
     });
   });
@@ -71,7 +71,7 @@ describe.runIf(existsSync(LOGS))('repaired agent sessions', () => {
     const { text, fixed } = repaired(then.join('\n'));
     expect(fixed.changes.find(({ rule }) => rule === 'interrupted-tool-results')).toMatchObject({ line: 799 });
     expect(fixed.left.filter(({ as }) => as === 'request')).toEqual([]);
-    // One line more before it: the result of a call that a compaction interrupted.
+    // One more line before it: the result of a call that a compaction interrupted.
     expect(text.split('\n').slice(798, 801)).toEqual([lines[797], lines[798], command]);
   });
 });

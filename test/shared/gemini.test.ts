@@ -1,4 +1,4 @@
-/** What Gemini really answered, and what is told of it. */
+/** Recorded replies of Gemini, and the findings for them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { read } from '../../src/formats/engine/message-format.ts';
@@ -47,7 +47,7 @@ describe.runIf(isHere)('recorded requests', () => {
     const own = { 'gemini-generate': 0, 'gemini-interactions': 0 };
     for (const { api, id, request } of recorded()) {
       if (geminiGenerate.detects?.(request)) {
-        // Counting tokens takes the same body.
+        // Counting tokens uses the same body.
         expect(['gemini-generate', 'gemini-count-tokens'], id).toContain(api);
         own['gemini-generate']++;
       }

@@ -1,4 +1,4 @@
-/** Reports over shared logs whose writers do the same everywhere: one finding a file, and how often it was found. */
+/** Reports on shared logs with repeated findings: one finding per file, with its count. */
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/index.ts';
@@ -15,7 +15,7 @@ async function report(path: string): Promise<Report> {
   return value;
 }
 
-/** How often each habit was found, and in how many conversations. */
+/** How often each finding repeats, and in how many conversations. */
 const habits = ({ files }: Report) =>
   Object.fromEntries(
     files.flatMap(({ repeated = [] }) =>
@@ -30,7 +30,7 @@ function listed({ files }: Report): Record<string, number> {
   return counts;
 }
 
-// The counts of ids and of arguments are those of the folder's tables, for the files that are here.
+// The counts of IDs and of arguments are those of the folder's tables, for the files that are here.
 describe.runIf(existsSync(LOGS))('repeated findings in shared logs', () => {
   test('conversations without IDs, with arguments as Python prints them', async () => {
     const all = await report(`${LOGS}/bench/conversations.jsonl.gz`);

@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads files, sees that every place is one, and counts: what several branches have once. */
+/** Reads files, checks that every origin exists, and counts. Messages that several branches share count once. */
 function count(files: readonly File[], as: ReadAs) {
   const total = { conversations: 0, messages: 0, calls: 0, results: 0 };
   for (const { records, format } of files) {
@@ -88,14 +88,15 @@ function errorsIn(files: readonly File[], as: ReadAs): Record<string, number> {
   return errors;
 }
 
-/** What ends with an answer is no request until its user goes on. */
+/** A conversation that ends with an answer is not a request until the user continues. */
 function isFinished(body: unknown): boolean {
   return Array.isArray(body) && (body.at(-1) as { role?: unknown } | undefined)?.role === 'assistant';
 }
 
 const isReal = (path: string) => /entireio-cli|packmind|agentv/.test(path);
 
-// The catalogue gives its figures for whole corpora, of which the folders hold a part: what is told of single files holds.
+// The catalogue has numbers for whole corpora, of which the folders contain a part. Numbers for single files are
+// checked.
 describe.runIf(existsSync(LOGS))('logs of Claude agents', () => {
   it('Claude Code: every file except an empty one is detected, and no call is lost or duplicated', () => {
     const files = filesIn(`${LOGS}/claude-code`);

@@ -51,7 +51,7 @@ function open(path: string): File {
   return { path, format: owners[0]?.format, records };
 }
 
-/** The value of a line; none where it is no JSON. */
+/** The value of a line; none if it is not JSON. */
 function parsed(line: string): unknown[] {
   try {
     return [JSON.parse(line)];
@@ -60,14 +60,14 @@ function parsed(line: string): unknown[] {
   }
 }
 
-/** Reads a file, and looks whether every place in what came of it is one in the file. */
+/** Reads a file, and checks that every origin exists in the file. */
 function readAs({ format, records }: File, as: ReadAs): LoggedConversation[] {
   const conversations = format?.read(records, as) ?? [];
   const source = format?.scope === 'document' ? records[0] : records;
   for (const { body, origins } of conversations)
     for (const pointer of pointersIn(body)) {
       const at = origins.of(pointer);
-      // What the agent writes itself has no place of its own, but that of what it is written for.
+      // Text that the agent adds has the origin of the item that it was added for.
       if (at !== '') expect(valueAt(source, at), `${pointer} from ${at}`).toBeDefined();
     }
   return conversations;
@@ -103,7 +103,7 @@ describe.runIf(existsSync(LOGS))('logs of Codex, Copilot CLI and Gemini CLI', ()
     expect(real).toHaveLength(12);
     const { errors, ...log } = count(real, 'log');
     expect(log).toEqual({ conversations: 19, messages: 6311, toolCalls: 2097 });
-    // Every call in the files stands in one list, once.
+    // Every call in the files is in one list, once.
     const calls = real.flatMap(({ records }) => records as { type: string; payload: { type?: string } }[]);
     expect(calls.filter(each => each.type === 'response_item' && /_call$/.test(each.payload.type ?? ''))).toHaveLength(
       2097,

@@ -20,13 +20,13 @@ interface Total {
   conversations: number;
   messages: number;
   calls: number;
-  /** Calls, and results, that have no id. */
+  /** Calls and results without an ID. */
   callsWithoutId: number;
   resultsWithoutId: number;
   shared: number;
 }
 
-/** Reads all files of a folder, each by the one format that owns it; every place has to exist. */
+/** Reads all files of a folder, each by the only format that owns it. Every origin must exist. */
 function count(folder: string, as: ReadAs = 'log', isSampled = false): Record<string, Total> {
   const totals: Record<string, Total> = {};
   for (const path of filesBelow(join(LOGS, folder))) {
@@ -81,7 +81,7 @@ function messagesIn(body: unknown): readonly unknown[] {
   return messages ?? contents ?? [];
 }
 
-/** All places down to the fields of calls. */
+/** All pointers down to the fields of calls. */
 function placesIn(value: unknown, at = '', depth = 0): string[] {
   if (value === null || typeof value !== 'object' || depth > 6) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, `${at}/${escaped(key)}`, depth + 1))];
@@ -144,7 +144,7 @@ describe.runIf(existsSync(LOGS))('logs of evaluation harnesses', () => {
     expect(count('openai-wire/mini-swe-agent-deepseek')).toMatchObject({
       'mini-swe-agent': { files: 36, conversations: 36, messages: 5028, calls: 2493, callsWithoutId: 0 },
     });
-    // Two are bare messages, and one is a table of prices.
+    // Two are bare messages, and one is a price table.
     expect(count('mini-swe-agent')).toMatchObject({
       'mini-swe-agent': { files: 1, messages: 22 },
       nobody: { files: 3 },
@@ -169,7 +169,7 @@ describe.runIf(existsSync(LOGS))('logs of evaluation harnesses', () => {
   });
 
   it('tau2: the calls of both sides', () => {
-    // One is a summary of what failed.
+    // One is a summary of failures.
     expect(count('tau2')).toMatchObject({
       tau2: { files: 18, calls: 2436, callsWithoutId: 0 },
       'tau2-tasks': { files: 1 },

@@ -6,7 +6,7 @@ import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
 
 const LOGS = '../shared/logs';
 
-/** What linting some files gives, counted: findings by rule and message. */
+/** The counts after linting some files: findings by rule and message. */
 async function count(path: string, options: Omit<ReadLogOptions, 'path'> = {}) {
   const total = { conversations: 0, messages: 0, toolCalls: 0, errors: 0 };
   const findings: Record<string, number> = {};
@@ -26,7 +26,7 @@ async function count(path: string, options: Omit<ReadLogOptions, 'path'> = {}) {
   return { ...total, files: inputs.length, findings };
 }
 
-// The figures are those that another program counted, in the README of the folder.
+// The numbers were counted by another program, and are in the README of the folder.
 describe.runIf(existsSync(LOGS))('real agent logs', () => {
   it('conversations: known faults are found, and no other pairing errors', async () => {
     const { findings, ...total } = await count(`${LOGS}/bench/conversations.jsonl.gz`, {

@@ -1,4 +1,4 @@
-/** What Ollama's native chat really answered. */
+/** Recorded replies of Ollama's native chat. */
 import { describe, expect, it } from 'vitest';
 import { read } from '../../src/formats/engine/message-format.ts';
 import mistralConversations from '../../src/formats/mistral-conversations/format.ts';
@@ -27,7 +27,7 @@ describe.runIf(isHere)('recorded requests', () => {
     const classes = ['conversation', 'content-part', 'tool-definition', 'server', 'error-inside-2xx'];
     const refused = all.filter(({ label }) => classes.includes(label ?? ''));
     expect(refused.length).toBeGreaterThan(15);
-    // Newer servers decode images with another library, and a recording does not say which server answered.
+    // Newer servers decode images with another library, and a recording does not contain the server version.
     const isForetold = (each: Recorded) =>
       judge(each).verdict === 'rejected' ||
       judge(each).diagnostics.some(({ rule }) => rule === 'unsupported-media' || rule === 'malformed-media');

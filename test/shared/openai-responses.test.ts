@@ -1,4 +1,4 @@
-/** What servers of the Responses wire really took and refused. */
+/** Requests that servers of the Responses API accepted and rejected. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const DIALECTS: Readonly<Record<string, string>> = {
   openrouter: 'openrouter-responses',
   'pydantic-gateway': 'openai-responses',
 };
-/** The rules that fit what servers said of the conversation they refused. */
+/** The rules that match the error texts for rejected conversations. */
 const FITTING = ['separated-reasoning-item', 'unsupported-role', 'unanswered-tool-call', 'interrupted-tool-results'];
 
 interface Exchange {

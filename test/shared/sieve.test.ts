@@ -1,4 +1,4 @@
-/** What records of real logs are: as if all were asked. */
+/** The formats of records in real logs are the same as if all formats were asked. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { expectNoneForgotten, valuesIn } from '../lint/sieved.ts';
 
 const LOGS = '../shared/logs';
-/** Records of one file are alike. */
+/** Records of one file are similar, so a few are enough. */
 const OF_A_FILE = 12;
 const LARGEST = 4_000_000;
 

@@ -1,4 +1,4 @@
-/** The loops of frameworks in all scenarios: each does what the committed table says. */
+/** The loops of frameworks in all scenarios give the results in the committed table. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
@@ -7,7 +7,7 @@ import { measured, TABLE } from './loop-matrix.ts';
 
 const committed = JSON.parse(readFileSync(TABLE, 'utf8')) as LoopMatrix;
 
-/** What needs seconds for each framework is measured with the table alone. */
+/** Scenarios that need seconds for each framework are only measured for the table. */
 const MOMENTS = new Set(scenariosOf(committed.set).map(({ moment }) => moment));
 MOMENTS.delete('Long runs');
 MOMENTS.delete('Compaction');

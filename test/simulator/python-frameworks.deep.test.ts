@@ -1,4 +1,4 @@
-/** The loops of Python frameworks in scenarios, where Python has them: each does what the committed table says. */
+/** The loops of installed Python frameworks in scenarios give the results in the committed table. */
 import { describe, expect, it } from 'vitest';
 import { committedInPython, missingIn, PYTHON_TABLE, pythonFrameworks, resultsOf } from './python-loop-matrix.ts';
 

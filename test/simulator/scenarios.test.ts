@@ -1,4 +1,4 @@
-/** The scenarios: agents that do everything right pass them, and each scenario catches an agent with a fault. */
+/** The scenarios: correct agents pass them, and each scenario catches an agent with a fault. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { checkLoop, type Outcome, play, type Scenario, scenarioSets } from '../../src/simulator/index.ts';
@@ -20,7 +20,7 @@ describe('the set 2026-12', () => {
       expect(new Set(reports).size, id).toBe(reports.length);
       for (const url of reports) expect(url).toMatch(/^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/(?:issues|pull)\/\d+$/);
     }
-    // What the world has no report of, or none that was found.
+    // Scenarios without a report, or without one that was found.
     const bare = scenarios.filter(({ reports }) => reports.length === 0).map(({ id }) => id);
     expect(bare).toEqual([
       ...['call-without-tools', 'filtered-call', 'resume-between-parallel-tools', 'compact-after-compact'],
@@ -44,7 +44,7 @@ describe('a correct agent', () => {
   });
 });
 
-/** A fault that each scenario catches, and where. Streams matter where the connection or the user ends one. */
+/** A fault that each scenario catches, and where. Streams matter if the connection or the user ends one. */
 const CAUGHT: Readonly<Record<string, readonly [fault: LoopFault, dialect?: DialectId]>> = {
   'one-tool-call': ['forgets results'],
   'several-rounds-of-calls': ['drops reasoning of turns with calls', 'deepseek'],

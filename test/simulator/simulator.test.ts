@@ -1,4 +1,4 @@
-/** `simulator`: judging, answering, state and failures, without a socket. */
+/** `simulator`: checks, answers, state and failures, without a socket. */
 import { describe, expect, it } from 'vitest';
 import { assemble, UsageError } from '../../src/index.ts';
 import { RejectedRequestError, type Script, type SimulatorOptions, simulator } from '../../src/simulator/index.ts';

@@ -6,7 +6,7 @@ import { jsonText } from './json-texts.ts';
 const key = fc.string({ unit: 'grapheme', maxLength: 6 });
 const object = fc.dictionary(key, fc.jsonValue({ maxDepth: 2 }), { minKeys: 1, maxKeys: 60 });
 
-/** Text of an object whose members are the given ones, in their order. */
+/** The text of an object with these members, in their order. */
 function textOf(members: readonly (readonly [string, unknown])[]): string {
   return `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 }

@@ -5,7 +5,7 @@ import { child, pointerKeys, valueAt } from '../../src/pointer.ts';
 import { locate } from '../../src/source/locate.ts';
 import { jsonText } from './json-texts.ts';
 
-/** Every value of a text with its place, as another parser sees it; of a key that stands twice, the last one. */
+/** The position of every value in a text, by another parser. A duplicate key has the last position. */
 function places(text: string): Map<string, { start: number; end: number }> {
   const found = new Map<string, { start: number; end: number }>();
   const visit = (node: Node, pointer: string): void => {

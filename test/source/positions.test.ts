@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Positions } from '../../src/source/positions.ts';
 
 const bytesOf = (text: string) => Buffer.byteLength(text, 'utf8');
-/** Text of all widths: one to four bytes a character, and both kinds of line end. */
+/** Text with characters of one to four bytes, and both kinds of line end. */
 const wide = fc.string({
   unit: fc.constantFrom('a', '"', 'é', '\u07ff', '\u0800', '…', '\ufeff', '😀', '\n', '\r\n', '\u2028'),
   maxLength: 60,
@@ -13,7 +13,7 @@ describe('Positions', () => {
   test('count lines, UTF-16 columns and UTF-8 bytes', () => {
     fc.assert(
       fc.property(wide, fc.nat(), fc.nat(), (text, a, b) => {
-        // A place is never inside of a surrogate pair.
+        // A position is never inside a surrogate pair.
         const whole = (at: number) => [...text].slice(0, at % ([...text].length + 1)).join('').length;
         const [start = 0, end = 0] = [whole(a), whole(b)].sort((x, y) => x - y);
         const before = text.slice(0, start).split('\n');

@@ -13,7 +13,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether the scanner takes the whole text for one value. */
+/** Whether the scanner reads the whole text as one value. */
 function isOneValue(text: string): boolean {
   const scan = scanValue(text);
   return 'end' in scan && skipSpace(text, scan.end) >= text.length;

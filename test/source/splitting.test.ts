@@ -8,7 +8,7 @@ import { readBytes } from './reading.ts';
 const cuts = fc.array(fc.nat({ max: 400 }), { maxLength: 12 });
 const mark = fc.constantFrom('', '\ufeff');
 const lineEnd = fc.constantFrom('\n', '\r\n');
-/** A mark at the start has a test of its own below. */
+/** A byte-order mark at the start has a separate test below. */
 const within = (all: readonly number[], length: number) => all.filter(cut => cut > 2 && cut <= length);
 
 test('splitting gives the same records: whole lines', () => {

@@ -1,4 +1,4 @@
-/** Runs of the Agent User Interaction Protocol: what a client has after them, and what is said of their order. */
+/** Runs of the Agent User Interaction Protocol: the assembled messages, and findings about the order of events. */
 import { EventSchemas } from '@ag-ui/core/schemas';
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
@@ -103,7 +103,7 @@ describe('the messages', () => {
           ],
           metadata: { model: 'small' },
         },
-        // Results stand behind the message that called, whatever came between.
+        // Results come after the message with the call, whatever was sent in between.
         { id: 't1', toolCallId: 'c1', role: 'tool', content: 'high water at 6' },
         { id: 't2', toolCallId: 'c2', role: 'tool', content: 'high water at 6' },
         { id: 'm2', role: 'developer', content: '', name: 'guard' },
@@ -464,7 +464,7 @@ describe('the fields of an event', () => {
     { type: 'SUBAGENT_FINISHED', subagentRunId: 's', result: 1, outcome: { type: 'success' } },
     { type: 'SUBAGENT_ERROR', subagentRunId: 's', message: 'm', code: 'c' },
   ];
-  /** Nulls that the client of version 1.0 takes for nothing before it looks at the event. */
+  /** Fields that may be null: the client of version 1.0 removes them before it checks the event. */
   const NULLABLE = new Set(['parentMessageId', 'rawEvent', 'result', 'outcome']);
   const isRefused = (event: JsonObject) =>
     run(event).diagnostics.some(({ rule }) => rule === 'missing-field' || rule === 'wrong-type');
@@ -481,9 +481,9 @@ describe('the fields of an event', () => {
         ];
         for (const variant of variants) {
           if (NULLABLE.has(key) && variant[key] === null) continue;
-          // What stands inside of lists and of an outcome is not looked at here; patches are when they are applied.
+          // Values inside lists and in an outcome are not checked here. Patches are checked when they are applied.
           if (key === 'outcome' || Array.isArray(variant[key])) continue;
-          // It may be left out of what goes on, and not of what begins.
+          // It may be missing in a later chunk, but not in the first.
           if (key === 'toolCallName' && !Object.hasOwn(variant, key)) continue;
           const taken = EventSchemas.safeParse(variant).success;
           expect([JSON.stringify(variant), isRefused(variant)]).toEqual([JSON.stringify(variant), !taken]);

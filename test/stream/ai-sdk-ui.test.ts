@@ -1,4 +1,4 @@
-/** UIMessage streams: the same message as the AI SDK reads from the same chunks, and what is said of their order. */
+/** UIMessage streams: the same message as the AI SDK reads from the same chunks, and findings about their order. */
 import { readUIMessageStream, type UIMessage, type UIMessageChunk, uiMessageChunkSchema } from 'ai';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -49,13 +49,13 @@ const told = (...chunks: unknown[]) =>
     ({ rule, messageId, severity, pointer }) => `${severity} ${rule}/${messageId} at ${pointer}`,
   );
 
-/** What the AI SDK makes of chunks, and what it throws. */
+/** The message that the AI SDK reads from chunks, and its error. */
 async function read(chunks: readonly JsonObject[]): Promise<{ message: unknown; error: unknown }> {
   let error: unknown;
   let message: UIMessage | undefined;
   const stream = new ReadableStream<UIMessageChunk>({
     start(controller) {
-      // Only some chunks make it hand out the message, this one always.
+      // The SDK emits the message only for some chunks, but always for this one.
       const last = { type: 'message-metadata', messageMetadata: { last: true } };
       for (const chunk of [...chunks, last]) controller.enqueue(structuredClone(chunk) as UIMessageChunk);
       controller.close();
@@ -153,7 +153,7 @@ describe('the message', () => {
       const errors = diagnostics.filter(({ severity, rule }) => severity === 'error' && rule !== 'truncated-stream');
       if (error !== undefined) expect(diagnostics.map(each => each.messageId)).toContain('notOpen');
       else if (errors.length === 0) expect(JSON.parse(JSON.stringify(reply))).toEqual(message);
-      // It takes a delta behind the whole input, and shows the call as one that is still written.
+      // The SDK accepts a delta after the whole input, and shows the call as still being written.
       else expect(errors.every(({ data }) => data?.event === 'tool-input-delta')).toBe(true);
     });
     await fc.assert(property, settings(400));
@@ -216,7 +216,7 @@ describe('the message', () => {
   });
 });
 
-/** Chunks over few ids, so that they meet. */
+/** Chunks with few IDs, so that they collide. */
 function anyChunk(): fc.Arbitrary<JsonObject> {
   const id = fc.constantFrom('a', 'b', '__proto__');
   const toolCallId = fc.constantFrom('c1', 'c2', 'constructor');

@@ -1,4 +1,4 @@
-/** Streams of Anthropic messages: what they add up to, and what is said of their order. */
+/** Streams of Anthropic messages: the assembled reply, and findings about the order of events. */
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import { inputTextOf } from '../../src/replies/anthropic-messages/stream-extras.ts';
@@ -399,7 +399,7 @@ describe('faults', () => {
     expect(severities(...PLAIN.slice(1))).toEqual(['error']);
     expect(severities(...PLAIN.slice(0, -1))).toEqual(['warning']);
     expect(severities(START, { event: 'note', data: 'hello' }, ...PLAIN.slice(1))).toEqual(['warning']);
-    // Answers of a loop one behind the other: a fault of a body, not of what a library collected.
+    // Several answers of a loop in one body are a fault of the body, but not of events that a library collected.
     expect(severities(...PLAIN, ...PLAIN)).toEqual(['warning']);
     const body = [...PLAIN, ...PLAIN].map(each => `data: ${JSON.stringify(each)}\n\n`).join('');
     expect(assemble(body).diagnostics.map(({ severity }) => severity)).toEqual(['error']);

@@ -1,4 +1,4 @@
-/** Streams of Amazon Bedrock's Converse API: what they add up to, and what is said of their order. */
+/** Streams of Amazon Bedrock's Converse API: the assembled reply, and findings about the order of events. */
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import { inputTextOf } from '../../src/replies/bedrock-converse/input-texts.ts';

@@ -5,7 +5,7 @@ import { eventSpans, StreamDecoder } from '../../src/stream/decode.ts';
 import type { StreamEvent } from '../../src/stream/event.ts';
 import { settings } from '../properties/settings.ts';
 
-/** What the pieces of a body decode to. */
+/** The decoded events of a body in pieces. */
 function decode(pieces: Iterable<string | Uint8Array>) {
   const events: StreamEvent[] = [];
   const faults: StructuralFault[] = [];
@@ -170,7 +170,7 @@ describe('mutated streams', () => {
       for (const { name, data, isText, pointer } of events) {
         const span = spans[Number(pointer.slice(1))];
         const lines = text.slice(span?.start, span?.end).replace(/(?:\r\n|\r|\n)[\s\S]*/, '');
-        // What is on one line of a stream is the event itself, but for events that were kept as `{event, data}`.
+        // Data on one line is the event itself, except for events that were stored as `{event, data}`.
         if (span === undefined || (!isText && lines.length === span.end - span.start && name === undefined))
           expect(JSON.parse(lines)).toEqual(data);
         else if (isText && framing === 'sse') expect((data as string).startsWith(lines.trimEnd())).toBe(true);

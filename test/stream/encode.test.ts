@@ -1,4 +1,4 @@
-/** The bytes that `encode` writes, protocol by protocol, and what it says of replies that it cannot write. */
+/** The bytes that `encode` writes, by protocol, and its errors for replies that it cannot encode. */
 import { describe, expect, it } from 'vitest';
 import { assemble, type DialectId, encode } from '../../src/index.ts';
 import { encodeStream } from '../../src/stream/encoding/encode.ts';
@@ -54,7 +54,7 @@ describe('the bytes of', () => {
     const chunks = textsOf(encode(CHAT, { dialect: 'openai-chat', includeUsage: false }));
     expect(chunks).toHaveLength(5);
     expect(chunks.join('')).not.toContain('usage');
-    // This server sends it in any case, with the finish reason.
+    // This server always sends it, with the finish reason.
     const [last] = textsOf(encode(CHAT, { dialect: 'mistral', includeUsage: false })).slice(-2);
     expect(last).toContain('"finish_reason":"stop"}],"usage":{"prompt_tokens":9');
   });

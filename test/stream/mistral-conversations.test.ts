@@ -1,4 +1,4 @@
-/** Streams of Mistral's conversations: what they add up to, and what is said of their order. */
+/** Streams of Mistral's conversations: the assembled reply, and findings about the order of events. */
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';

@@ -1,4 +1,4 @@
-/** Streams that hold no reply, of servers whose protocol does not show. */
+/** Streams without a reply, whose protocol is unknown. */
 import { describe, expect, test } from 'vitest';
 import { type AssembleOptions, assemble } from '../../src/index.ts';
 

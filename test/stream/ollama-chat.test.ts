@@ -1,4 +1,4 @@
-/** Streams of Ollama's native chat: what they add up to, and what is said of them. */
+/** Streams of Ollama's native chat: the assembled reply, and the findings. */
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';

@@ -35,7 +35,7 @@ function told(events: readonly unknown[], options?: AssembleOptions): string[] {
   );
 }
 
-/** The message of the first choice, and that nothing is said of it. */
+/** The message of the first choice. Checks that there are no findings. */
 function messageOf(events: readonly unknown[], options?: AssembleOptions): JsonObject {
   const { reply, diagnostics } = read(events, options);
   expect(diagnostics).toEqual([]);

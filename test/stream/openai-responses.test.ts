@@ -22,7 +22,7 @@ import {
   WHOLE,
 } from './responses-events.ts';
 
-/** As a gateway numbers them that counts all events but these. */
+/** Numbered by a gateway that counts all events except these. */
 const sameAtTheEnd = (event: JsonObject) =>
   event.type === 'response.output_item.done' ? { ...event, sequence_number: 1 } : event;
 

@@ -22,7 +22,7 @@ const done = (text: string, iterations: number, more: JsonObject = {}) => ({
 const deltas = (...pieces: string[]) => pieces.map(content => answer('delta', { content }));
 const spoken = (...pieces: string[]) => [answer('start'), ...deltas(...pieces), answer('done')];
 
-/** Selection, two tools at once, an interrupt, a compaction, an answer. */
+/** Selection, two parallel tools, an interrupt, a compaction, and an answer. */
 const whole = [
   thinkingStart(1),
   { event: 'phase', data: { phase: 'selecting_tools', total_tools: 13 } },

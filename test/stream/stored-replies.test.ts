@@ -1,4 +1,4 @@
-/** Exchanges that keep the reply and the stream of one request. */
+/** Exchanges that store both the reply and the stream of one request. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Choose } from '../../src/testing/breakers.ts';

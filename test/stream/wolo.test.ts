@@ -15,7 +15,7 @@ const grow = (index: number, length: number, more: JsonObject = {}) => ({
 const finish = (reason: string | null) => ({ type: 'finish', reason });
 const failure = { type: 'error', error: 'the connection was reset', error_type: 'ConnectionError' };
 
-/** Reasoning, text, a call that was told of, another, text. */
+/** Reasoning, text, a call with streamed arguments, another call, and text. */
 const whole = [
   think('Two '),
   think('files.'),
@@ -34,7 +34,7 @@ const toolPart = (id: string, path: string) => ({
   ...{ type: 'tool', id, tool: 'read', input: { path }, output: '', status: 'pending', start_time: 0, end_time: 0 },
 });
 
-/** As Wolo's own loop stores it: text behind calls stands in the part that was opened in front of them. */
+/** The message that Wolo's loop stores: text after calls is in the part that was opened before them. */
 const message = {
   role: 'assistant',
   parts: [

@@ -1,4 +1,4 @@
-/** How documents of DeepAgents are recognised, and how its logs are read from files. */
+/** How documents of DeepAgents are detected, and how its logs are read from files. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import deepagents from '../../src/formats/deepagents/format.ts';

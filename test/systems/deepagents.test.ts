@@ -1,4 +1,4 @@
-/** What the laws and the fixtures of DeepAgents do not show. */
+/** Tests of DeepAgents beyond its properties and fixtures. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';

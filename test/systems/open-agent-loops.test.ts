@@ -1,4 +1,4 @@
-/** Open Agent Loops: what the laws over generated conversations do not show by themselves. */
+/** Tests of Open Agent Loops beyond the properties of generated conversations. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MessageFormat, read } from '../../src/formats/engine/message-format.ts';
@@ -31,7 +31,7 @@ const result = (id: string, more: JsonObject = {}) => ({ role: 'tool', tool_call
 const kept = (id: string, isError: boolean, more: JsonObject = {}) =>
   result(id, { toolName: 'get_weather', isError, content: isError ? 'not reachable' : 'sunny', ...more });
 
-/** A turn that is sent with its reasoning: what shows that a conversation is one that crosses the wire. */
+/** A turn that was sent with its reasoning, which shows that the conversation is a request. */
 const SENT = [calling([call('call_s')], { reasoning_content: 'Look it up.' }), result('call_s')];
 
 describe('reading', () => {
@@ -120,7 +120,7 @@ describe('the results of a turn', () => {
     }),
   );
 
-  /** The turn as the loop runs it: a slot for each call, filled as they finish, written in the order of the calls. */
+  /** A turn as the loop runs it: one slot per call, filled as calls finish, and written in the order of the calls. */
   function run({ finished, denied, collide }: { finished: number[]; denied: number[]; collide: boolean }) {
     const idOf = (i: number) => (collide ? 'call_0' : `call_${i}`);
     const slots: JsonObject[] = [];

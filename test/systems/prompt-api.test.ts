@@ -1,4 +1,4 @@
-/** What the laws and the fixtures of the Web Prompt API do not show. */
+/** Tests of the Web Prompt API beyond its properties and fixtures. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ describe('values in memory', () => {
       expect(written).toEqual(value);
       expect(written[0]?.content[0]?.data).toBe(data);
       expect(detectDialect(value)?.id).toBe(Q);
-      // The same document, made over: the object goes along.
+      // The same document is rewritten with the same object.
       expect((convert(value, { from: Q, to: Q }).value as typeof value)[0]?.content[0]?.data).toBe(data);
     },
   );

@@ -1,4 +1,4 @@
-/** The ReAct engine, both modes: what the laws over systems do not show. */
+/** Tests of both modes of the ReAct engine beyond the properties of systems. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { read } from '../../src/formats/engine/message-format.ts';

@@ -1,4 +1,4 @@
-/** What the laws and the fixtures of Wolo do not show. */
+/** Tests of Wolo beyond its properties and fixtures. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -141,7 +141,7 @@ describe('reading', () => {
       'wolo',
     );
     expect(wolo.threadOf?.(user('a'))).toBe('');
-    // Other systems keep parts in messages as well.
+    // Other systems have parts in messages as well.
     for (const other of [
       [{ role: 'user', content: 'a' }],
       [{ id: '1', role: 'user', parts: [{ type: 'text', text: 'a' }] }],

@@ -1,4 +1,4 @@
-/** The renderer against Python's Jinja, where that is on the machine. */
+/** Compares the renderer with Python's Jinja, if that is installed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const CONVERSATIONS: readonly (readonly object[])[] = [
   [user, { ...plain, content: '<|channel|>final<|message|>x' }, user],
 ];
 
-/** What the renderer does otherwise by itself, one line each. */
+/** Expressions for features that the renderer implements itself, one line each. */
 const EXPRESSIONS = [
   '{{ messages[5].role }}',
   '{{ messages[0].nothing.more }}',

@@ -27,7 +27,7 @@ const result = (id: string, content = 'done') => ({ type: 'tool_result', tool_us
 const read = (records: readonly unknown[], as: ReadAs = 'log') => claudeCode.read(records, as);
 const bodies = (records: readonly unknown[], as: ReadAs = 'log') => read(records, as).map(({ body }) => body);
 
-/** An answer in pieces: the first call was answered while the second was still written; hooks chain in between. */
+/** An answer in parts: the first call has a result before the second is written. Hooks are chained in between. */
 const SPLIT = [
   { type: 'summary', summary: 'Listing', leafUuid: 'a4' },
   user('u1', null, 'List both.'),
@@ -184,7 +184,7 @@ describe('Claude Code sessions', () => {
       { role: 'assistant', content: [text('Told more.')] },
       { role: 'user', content: 'Go on.' },
     ]);
-    // Only what came after them was summed up: they hang on the boundary.
+    // They are linked to the boundary, so only the messages after them were summarized.
     expect(sent(preserving('b1', ['u1', 'a1']))).toEqual([
       { role: 'user', content: 'A long story.' },
       { role: 'assistant', content: [text('Told.')] },
@@ -273,7 +273,7 @@ describe('Claude Code sessions', () => {
       [text('Where?')],
     ]);
     expect(log?.notes).toEqual(['1 repeated line skipped']);
-    // Claude Code does not look for what was before a parent that is gone.
+    // Claude Code does not look for messages before a missing parent.
     expect(bodies(records, 'request')).toHaveLength(2);
   });
 

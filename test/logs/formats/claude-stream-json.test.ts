@@ -30,7 +30,7 @@ const RUN = [
   said('assistant', [text('Done.')], 'msg_3'),
   RESULT,
 ];
-/** The same, as a program kept it that wrote down neither session nor parent. */
+/** The same messages from a program that stores neither session nor parent. */
 const BARE = RUN.map(({ type, message, ...rest }) => ({
   type,
   message: message ?? rest,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import copilotCli from '../../../src/logs/formats/copilot-cli.ts';
 import { mangled } from '../../properties/mangling.ts';
 
-/** Events in a row, each naming the one before it. */
+/** A chain of events, each with the previous one as its parent. */
 function chain(events: readonly (readonly [string, object, object?])[]) {
   return events.map(([type, data, more], i) => ({
     type,

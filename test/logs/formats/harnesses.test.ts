@@ -1,4 +1,4 @@
-/** What holds for all formats of evaluation harnesses alike. */
+/** Checks for all log formats of evaluation harnesses. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { logFormatFiles } from '../../../src/generated/log-formats.ts';
@@ -23,7 +23,7 @@ const chat = [
   { role: 'tool', tool_call_id: 'call_1', content: 'ok' },
 ];
 
-/** Typical documents of the wires, and of logs with keys of the same names. */
+/** Typical documents of APIs, and of logs with the same keys. */
 const FOREIGN: Readonly<Record<string, unknown>> = {
   'bare messages': chat,
   'bare messages with objects as arguments': [
@@ -82,7 +82,7 @@ describe.each(formats)('$id', format => {
             const at = origins.of(pointer);
             expect(valueAt(root, at), `${pointer} from ${at}`).toBeDefined();
             const [said, there] = [valueAt(body, pointer), valueAt(root, at)];
-            // Roles may be those of another side, the rest is as it stands.
+            // Roles may be swapped. Everything else is unchanged.
             if (typeof said === 'string' && typeof there === 'string' && !/\/role$/.test(pointer))
               expect(said).toBe(there);
           }

@@ -38,7 +38,7 @@ const messages = [
 ];
 const done = { role: 'assistant', content: 'done' };
 
-/** Attributes as a table or a database of spans nests them. */
+/** Nested attributes, as in a table or a span database. */
 const nested = {
   llm: {
     input_messages: [
@@ -55,7 +55,7 @@ const nested = {
   },
 };
 
-/** Attributes as the protocol has them in JSON. */
+/** Attributes in the JSON form of the protocol. */
 const listed = Object.entries(flat).map(([key, stringValue]) => ({ key, value: { stringValue } }));
 const batch = {
   resourceSpans: [{ scopeSpans: [{ spans: [span(listed, { endTimeUnixNano: '1767225600000000000' })] }] }],

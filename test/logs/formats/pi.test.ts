@@ -10,7 +10,7 @@ import { mangled } from '../../properties/mangling.ts';
 const header = { type: 'session', version: 3, id: 's1', timestamp: '2026-03-01T08:00:00.000Z', cwd: '/tide' };
 const model = { api: 'anthropic-messages', provider: 'anthropic', model: 'claude-sonnet-4-5' };
 
-/** Entries in one line, each the child of the one above. */
+/** Entries in one chain, each the child of the previous one. */
 function session(...messages: readonly object[]): unknown[] {
   return [
     header,
@@ -47,7 +47,7 @@ const only = (records: readonly unknown[], as: 'log' | 'request') => {
   expect(read).toHaveLength(1);
   return read[0] as (typeof read)[number];
 };
-/** As pi sends it: a log does not keep the limit. */
+/** The request as pi sends it. A log does not contain the token limit. */
 const sent = (body: unknown) => ({ max_tokens: 64, ...(body as object) });
 const messagesOf = (body: unknown) => (body as { messages: unknown[] }).messages;
 

@@ -1,4 +1,4 @@
-/** Formats that are read like others, and where their values come from. */
+/** Small log formats, and where their values come from. */
 import { describe, expect, it } from 'vitest';
 import { readText } from '../../sources.ts';
 import { readLog } from '../reading.ts';

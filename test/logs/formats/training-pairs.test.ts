@@ -60,7 +60,7 @@ describe('preference pairs', () => {
 
   it('are not detected in other samples', () => {
     for (const other of [
-      // Those of TRL are a message format of their own.
+      // TRL pairs have their own message format.
       TRL,
       { conversations: [] },
       { messages: [user] },
