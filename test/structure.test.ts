@@ -205,7 +205,7 @@ describe('layers', () => {
     expect(missing).toEqual([]);
   });
 
-  test('src/testing/ contains only what `rolecall/testing` exports; helpers of our tests are in test/generators/', () => {
+  test('src/testing/ contains only what `rolecall/testing` exports; our own helpers are in test/generators/', () => {
     const reached = new Set(['src/testing/index.ts']);
     for (const file of reached)
       for (const { path } of localImports(file)) if (path.startsWith('src/testing/')) reached.add(path);

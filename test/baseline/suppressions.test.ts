@@ -215,7 +215,7 @@ describe('an ignore file', () => {
   - { rule: unanswered-tool-call, reason: for a while, expires: 2026-11-21 }
 `;
 
-  test('suppresses the findings it matches before the baseline does, and reports expired and unused entries', async () => {
+  test('suppresses matching findings before the baseline, and reports expired and unused entries', async () => {
     const root = folder({ 'a.jsonl': linesOf(lost('1'), lost('2')), 'rolecall.ignore.yaml': IGNORE });
     await run(root, ['a.jsonl'], { updateBaseline: true });
     const { reports, told, ...ran } = await run(root, ['a.jsonl']);

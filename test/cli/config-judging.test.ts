@@ -79,7 +79,7 @@ overrides:
     expect(await run(['lint', 'a.jsonl', '--fail-on', 'never'])).toMatchObject({ code: 0, err: '' });
   });
 
-  test('are limited by --max-diagnostics in each report separately, and no JUnit test passes because of it', async () => {
+  test('are limited by --max-diagnostics in each report, and no JUnit test passes because of it', async () => {
     const call = { id: 'c1', type: 'function', function: { name: 'f', arguments: "{'a': 1}" } };
     const messages = [
       { role: 'user', content: 'hi' },

@@ -49,7 +49,7 @@ describe.each(seeds.map((seed, at) => ({ ...seed, at })))('$name', ({ path, expe
   if (value === undefined) return;
   const from = expectation.dialect;
 
-  it('converts to every target and back, with losses if and only if the result differs, and the bag restores it', () => {
+  it('converts to every target and back with losses if and only if it differs, and the bag restores it', () => {
     for (const to of inTurn(targets, at)) {
       const there = convert(value, { from: from as DialectId, to: to as DialectId });
       const back = convert(there.value, { from: to as DialectId, to: from as DialectId });

@@ -34,7 +34,7 @@ export function isExact(value: unknown, from: string, to: string): void {
  * `excused`, which no conversion can satisfy.
  */
 export function takesChat(dialect: string, excused: readonly string[]): void {
-  test('requests of OpenAI chat convert without findings, and losses are empty if and only if they convert back', () => {
+  test('OpenAI chat requests convert without findings, with losses unless they convert back unchanged', () => {
     const law = fc.property(requests(), request => {
       const { home, losses, rules } = crossed(request, 'openai-chat', dialect);
       expect(rules.filter(rule => !excused.includes(rule))).toEqual([]);

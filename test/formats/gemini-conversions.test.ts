@@ -190,7 +190,7 @@ describe('round trips', () => {
 });
 
 describe('writing', () => {
-  test('results of a turn are in one content, in the order of their calls, named by them, with the next user text', () => {
+  test('results of a turn are in one content, in call order, with the names of calls and the next user text', () => {
     const messages = [
       user,
       { role: 'assistant', content: null, tool_calls: [called('a'), called('b', 'g')] },

@@ -85,7 +85,7 @@ describe('a repaired pi session', () => {
     expect(lines[7]).toMatchObject({ ...compaction, firstKeptEntryId: idOf(4) });
   });
 
-  it('a result without a call, and a second result, are removed, and their children are linked to their parents', () => {
+  it('a result without a call, and a second result, are removed, and their children are relinked', () => {
     const before = session(
       user('List.'),
       say('Well.'),
