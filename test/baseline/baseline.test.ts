@@ -34,7 +34,7 @@ function run(baseline: Baseline, ...files: readonly Found[]): number[] {
 
 const there = (...gone: readonly string[]) => ({ isThere: (path: string) => !gone.includes(path) });
 
-describe('a run with a baseline', () => {
+describe('a baseline in a run', () => {
   test('suppresses as many findings as it lists, and reports the rest', () => {
     const baseline = new Baseline(knownOf(finding('a', A, 2)), { mode: 'match', ...there() });
     expect(

@@ -39,7 +39,7 @@ describe('colors', () => {
     expect(stripVTControlCharacters(out)).toContain('error  tool call `call_b` has no result  unanswered-tool-call\n');
   });
 
-  test('accepts the flag before the command and after the paths', async () => {
+  test('allow the flag before the command and after the paths', async () => {
     expect((await run(['--color', 'lint', broken()])).out).toContain(ESC);
     expect((await run(['lint', broken(), '--color'])).out).toContain(ESC);
   });

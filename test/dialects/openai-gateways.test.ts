@@ -71,8 +71,8 @@ describe('reasoning goes back', () => {
   });
 });
 
-describe('what depends on the model', () => {
-  it('is unknown if a deployment hides the model', () => {
+describe('rules that depend on the model', () => {
+  it('are unknown if a deployment hides the model', () => {
     const messages = [user, { role: 'function', name: 'get_weather', content: '4 C' }];
     const severities = (body: object) =>
       told('azure-openai', { messages, ...body }).filter(each => each.includes('unsupported-role'));

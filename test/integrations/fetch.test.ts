@@ -480,7 +480,7 @@ describe('faults of the linter', () => {
     ]);
   });
 
-  it('uses the current global fetch, and does not replace it', async () => {
+  it('do not depend on the fetch: the current global one is used, and not replaced', async () => {
     const before = globalThis.fetch;
     const linted = conformantFetch({ onFinding() {} });
     expect(globalThis.fetch).toBe(before);

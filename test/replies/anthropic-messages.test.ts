@@ -144,7 +144,7 @@ describe('findings', () => {
     ]);
   });
 
-  it('counts the calls', () => {
+  it('come with the number of calls', () => {
     expect(judge(reply([TEXT, CALL], 'tool_use'))).toMatchObject({ messages: 1, toolCalls: 1 });
   });
 

@@ -234,7 +234,7 @@ describe('stored responses', () => {
     expect(body.error).toMatchObject({ code: 'previous_response_not_found', param: 'previous_response_id' });
   });
 
-  it('are not stored with `store: false`', async () => {
+  it('do not exist with `store: false`', async () => {
     const { post } = started();
     const { body } = await post('/v1/responses', { ...asking, store: false });
     expect((await post('/v1/responses', { ...asking, previous_response_id: body.id })).status).toBe(400);

@@ -11,11 +11,11 @@ describe('spelling of numbers', () => {
     },
   );
 
-  it('are ordinary numbers if nothing is lost', () => {
+  it('is not kept for numbers that lose nothing', () => {
     expect(parseExact('[1,2.5,-3,0]')).toEqual([1, 2.5, -3, 0]);
   });
 
-  it('convert to their value', () => {
+  it('does not affect the value', () => {
     const [one] = parseExact('[1.0]') as [ExactNumber];
     expect(one).toBeInstanceOf(ExactNumber);
     expect(Number(one) + 1).toBe(2);

@@ -83,7 +83,7 @@ describe('server-sent events', () => {
     ]);
   });
 
-  test('gives the same events however the bytes are split, even inside a character', () => {
+  test('are the same however the bytes are split, even inside a character', () => {
     const text =
       'event: é漢\r\ndata: {"text":"né 漢 🙂"}\r\n\r\n: c\r\ndata: {"n":\r\ndata: 2}\r\n\r\ndata: [DONE]\r\n\r\n';
     const whole = decode([text]);

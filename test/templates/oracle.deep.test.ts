@@ -98,7 +98,7 @@ describe.runIf(hasJinja)('the output equals that of Python', () => {
     expect(differences(EXPRESSIONS.map(template => ({ template, variables: variables(messages) })))).toEqual([]);
   });
 
-  // Other seeds: SEED=7 npx vitest run test/templates/oracle.test.ts
+  // Other seeds: SEED=7 npx vitest run --project deep test/templates/oracle.deep.test.ts
   it('generated templates', () => {
     const seed = Number(process.env.SEED ?? 21);
     const cases = fc.sample(generated, { seed, numRuns: 3000 }).map(template => ({ template, variables: VARIABLES }));

@@ -31,7 +31,7 @@ const told = (template: Template, messages: unknown, dialect?: string) =>
     ({ rule, messageId, severity, pointer }) => [rule, messageId, severity, pointer],
   );
 
-describe('the forms of a template', () => {
+describe('a template', () => {
   const ECHO = '{{ bos_token }}{% for m in messages %}{{ m.content }}{% endfor %}{{ eos_token }}';
 
   it('is Jinja text, or a file with it', () => {

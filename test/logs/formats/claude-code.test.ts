@@ -295,7 +295,7 @@ describe('Claude Code sessions', () => {
     expect(found.at(-2)?.notes).toEqual(['starts at the turn where it branches off from an earlier conversation']);
   });
 
-  it('accepts damaged records', () => {
+  it('may be damaged without a throw', () => {
     const documents = fc.constantFrom(SPLIT, COMPACTED);
     fc.assert(
       fc.property(mangled(documents), records => {
@@ -307,7 +307,7 @@ describe('Claude Code sessions', () => {
     );
   });
 
-  it('detects its own lines, and no others', () => {
+  it('are detected by their own lines, and by no others', () => {
     expect(SPLIT.every(record => claudeCode.owns(record) || claudeCode.tolerates?.(record))).toBe(true);
     expect(SPLIT.filter(claudeCode.owns).length).toBeGreaterThan(8);
     for (const other of FOREIGN) expect(claudeCode.owns(other)).toBe(false);

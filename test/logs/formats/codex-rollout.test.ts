@@ -211,7 +211,7 @@ describe('Codex sessions', () => {
     expect(codexRollout.read([META, TURN], 'request')).toEqual([]);
   });
 
-  it('accepts damaged lines', () => {
+  it('may have damaged lines without a throw', () => {
     const records = [
       ...SESSION,
       line('compacted', { message: 'x', replacement_history: [said('user', 'x')] }),

@@ -54,7 +54,7 @@ const SESSION = chain([
 const listOf = (body: unknown) => body as unknown[];
 
 describe('Copilot CLI sessions', () => {
-  it('leaves out blank text beside calls', () => {
+  it('are read without blank text beside calls', () => {
     const said = (content: string, toolRequests: readonly object[]) => ({
       ...{ type: 'assistant.message', id: 'a', parentId: null, timestamp: '2026-03-01T08:00:00.000Z' },
       data: { messageId: 'm', content, toolRequests },
@@ -67,7 +67,7 @@ describe('Copilot CLI sessions', () => {
     expect(contentOf(said('Look.', [call]))).toBe('Look.');
   });
 
-  it('is detected by its first event alone', () => {
+  it('are detected by their first event alone', () => {
     const start = { type: 'session.start', timestamp: '2026-03-01T08:00:00.000Z', data: { sessionId: 's' } };
     expect(copilotCli.owns(start)).toBe(true);
     expect(copilotCli.read([start], 'log')).toEqual([]);
@@ -185,7 +185,7 @@ describe('Copilot CLI sessions', () => {
     expect(request[0]?.origins.of('/2/content')).toBe('/5/data/content');
   });
 
-  it('accepts damaged events', () => {
+  it('may have damaged events without a throw', () => {
     fc.assert(
       fc.property(mangled(fc.constant(SESSION)), lines => {
         const list = Array.isArray(lines) ? lines : [lines];

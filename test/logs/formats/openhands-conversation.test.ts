@@ -123,7 +123,7 @@ describe('OpenHands conversations', () => {
     expect(conversation.read(EVENTS.slice(5, 6), 'log')).toEqual([]);
   });
 
-  it('accepts damaged documents', () => {
+  it('may be damaged without a throw', () => {
     expectTotal(conversation, EVENTS);
     expectTotal(list, [EVENTS]);
     for (const other of [[], {}, { kind: 'Event' }, { items: [{}] }, [{ role: 'user', content: 'Hi' }]]) {
