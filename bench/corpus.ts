@@ -1,4 +1,4 @@
-/** A log as agents write it: mostly long strings, calls with their results, the same few tools. Made, not recorded. */
+/** A generated log like those of agents: mostly long strings, calls with results, and a few tools. */
 export function generatedLog(bytes: number): string {
   const lines: string[] = [];
   for (let size = 0, seed = 1; size < bytes; seed++) {

@@ -1,4 +1,4 @@
-// What finding out what a file is costs, as a share of reading and judging it: both in this process, on the same bytes.
+// Measures the cost of format detection as a share of reading and linting, in one process and on the same bytes.
 import { decodeUtf8 } from '../src/cli/inputs.ts';
 import { recognize } from '../src/logs/detect.ts';
 import { EventLines } from '../src/logs/event-lines.ts';
@@ -10,12 +10,12 @@ import { type JsonRecord, RecordReader } from '../src/source/records.ts';
 
 const ROUNDS = 5;
 const CHUNK = 1 << 20;
-/** Of a run on a large file. */
+/** The share for a large file. */
 const MOST = 0.02;
 
 /**
- * Milliseconds that pass while the records of a file are asked what the reader asks before it judges them: in the same
- * order, as far as it asks, and each as soon as it was parsed.
+ * Milliseconds for the detection questions that the reader asks before it lints: in the same order, until one is
+ * answered, for each record as soon as it is parsed.
  */
 function detectionIn(bytes: Buffer): number {
   const events = new EventLines(undefined);

@@ -8,7 +8,7 @@ import { generatedLog } from './corpus.ts';
 
 const LARGE = 2 ** 30;
 const FILES = 1000;
-/** Of a file of 1 MB. */
+/** Lines in a file of 1 MB. */
 const LINES = 42;
 const PAIRS = 4;
 
@@ -33,7 +33,7 @@ function compare(name: string, path: string): void {
   const ratios: number[] = [];
   let [peak, seconds] = [0, 0];
   for (let pair = 0; pair < PAIRS; pair++) {
-    // Which of the two goes first changes, as machines grow warm.
+    // The order alternates, because machines slow down as they get warm.
     const [a, b] = pair % 2 === 0 ? [run(path, 1), run(path, 2)] : [run(path, 2), run(path, 1)].reverse();
     const [one, two] = [a as Ran, b as Ran];
     if (one.told !== two.told) throw new Error(`two threads tell of ${path} otherwise than one`);
@@ -49,7 +49,7 @@ function compare(name: string, path: string): void {
   );
 }
 
-/** Prints a line for each kind of input. */
+/** Prints one line per kind of input. */
 export function jobs(): void {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-bench-'));
   try {

@@ -1,4 +1,4 @@
-// Peak memory over sessions of 100 MB and of 1 GB: the same, if memory stays flat.
+// Measures peak memory for sessions of 100 MB and of 1 GB. It is the same for both if memory stays flat.
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const KINDS: Record<string, (plan: SessionPlan) => Iterable<string>> = {
   Codex: codexSession,
 };
 
-/** Writes the lines of a session to a file; gives its size in bytes. */
+/** Writes the lines of a session to a file, and returns its size in bytes. */
 function writeSession(path: string, lines: Iterable<string>): number {
   const file = openSync(path, 'w');
   let size = 0;

@@ -36,7 +36,7 @@ function corpora(): Map<string, Buffer> {
   return found;
 }
 
-/** Files of the kinds that are large: what the throughput is measured on, and sessions of agents. */
+/** Large files of several kinds: those for the throughput, and agent sessions. */
 function largeFiles(): Map<string, Buffer> {
   const size = 24 << 20;
   return corpora()
@@ -105,7 +105,7 @@ function throughput(): void {
   if (linting > 0) console.log(`  ${'all logs together'.padEnd(38)}openai-chat  ${(parsing / linting).toFixed(2)}`);
 }
 
-/** Peak memory of the built command over a file that is larger than it may take. */
+/** Peak memory of the built command for a file that is larger than the allowed memory. */
 function memory(): void {
   const folder = mkdtempSync(join(tmpdir(), 'rolecall-bench-'));
   const path = join(folder, 'large.jsonl');

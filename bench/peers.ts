@@ -25,13 +25,13 @@ const SHARED = '../shared/logs/bench';
 
 interface Peer {
   readonly name: string;
-  /** Lines of the corpus in the form that the peer reads. */
+  /** Lines of the corpus in the format of the peer. */
   readonly lines: readonly Buffer[];
   /** Parses and checks a line; returns whether it is valid. */
   check(line: Buffer): boolean;
 }
 
-/** Conversations with what all peers can read: text, calls and results in the form of OpenAI. */
+/** Conversations that all peers can read: text, calls and results in the OpenAI format. */
 function corpora(): Map<string, Buffer> {
   const found = new Map<string, Buffer>();
   for (const [name, file] of [
@@ -81,7 +81,7 @@ function ajv(lines: readonly Buffer[]): Peer {
   };
 }
 
-/** The schema with which the AI SDK checks the messages that it is given. */
+/** The schema with which the AI SDK checks messages. */
 function aiSdk(lines: readonly Buffer[]): Peer {
   const own = lines.map(line => {
     const { value } = convert(parsed(line), { from: 'openai-chat', to: 'ai-sdk-model' });

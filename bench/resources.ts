@@ -1,4 +1,5 @@
-// What large, deep and hostile inputs take: peak memory, as the operating system counts it, and seconds, for each kind of input.
+// Measures peak memory (as reported by the operating system) and seconds for large, deep and hostile inputs of each
+// kind.
 // npx tsx bench/resources.ts [--only words]; needs a build (npm run build) and 8 GB of room in the folder for temporary files.
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
@@ -12,7 +13,7 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: '' } 
 const MB = 2 ** 20;
 const SECONDS = 600;
 
-/** What writes the input into a folder, and how it is given to the command: a path, or what a shell pipes into it. */
+/** Writes the input into a folder, and says how the command gets it: as a path, or from a shell pipe. */
 interface Input {
   readonly name: string;
   make(folder: string): string;
@@ -21,7 +22,7 @@ interface Input {
   readonly pipe?: string;
 }
 
-/** Writes a text again and again until there are so many bytes. */
+/** Repeats a text until the file has this many bytes. */
 function filled(path: string, text: string | Uint8Array, bytes: number, [head, tail] = ['', '']): string {
   const piece = Buffer.from(text);
   const block = Buffer.concat(Array(Math.max(1, Math.ceil(MB / piece.length))).fill(piece));
@@ -113,7 +114,7 @@ function gzipped(path: string, text: string): string {
   return path;
 }
 
-/** A zip of one entry that says that it is small. */
+/** A zip with one entry that claims to be small. */
 function zipBomb(path: string): string {
   const inner = deflateRawSync(Buffer.alloc(512 * MB, 0x20));
   const name = Buffer.from('a.json');

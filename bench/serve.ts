@@ -1,4 +1,4 @@
-// What `rolecall serve` takes: many connections, large requests, clients that vanish, and memory over many requests.
+// Measures `rolecall serve`: many connections, large requests, clients that disconnect, and memory over many requests.
 // npx tsx bench/serve.ts [--requests 100000]; needs a build (npm run build), and /proc for the memory.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const address = await new Promise<URL>(resolve => {
 });
 const exited = new Promise<number | null>(resolve => server.on('exit', resolve));
 
-/** Memory of the server in MB, as the operating system counts it. */
+/** Memory of the server in MB, as reported by the operating system. */
 function memory(): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? '0';
   return Math.round(Number(kilobytes) / 1024);
@@ -44,7 +44,7 @@ function started(path: string, through: Agent = agent): ClientRequest {
   });
 }
 
-/** The status of the answer, which is read to its end. */
+/** Reads the answer to its end, and returns its status. */
 function post(path: string, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = started(path);

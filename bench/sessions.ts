@@ -1,16 +1,16 @@
 /**
- * Sessions of agents, line by line and of any length: turns of prompts, calls and long results, summed up whenever the
- * context is full, and now and then a turn that its user interrupts. Made, not recorded.
+ * Generated agent sessions of any length, as lines: turns of prompts, calls and long results, a compaction whenever the
+ * context is full, and an interrupted turn now and then.
  */
 
 export interface SessionPlan {
-  /** Characters after which the session ends. */
+  /** Number of characters after which the session ends. */
   readonly size: number;
-  /** Characters of a tool's result. */
+  /** Number of characters in a tool result. */
   readonly result: number;
-  /** Characters of the context at which it is summed up. */
+  /** Number of characters in the context before it is compacted. */
   readonly context: number;
-  /** Every how many turns the user interrupts a call. */
+  /** The user interrupts a call once in this many turns. */
   readonly interrupt: number;
 }
 
@@ -23,7 +23,7 @@ function text(length: number, seed: number): string {
   return (TEXT.slice(from) + TEXT.repeat(Math.ceil(length / TEXT.length))).slice(0, length);
 }
 
-/** How a kind of session writes down what happens in it. */
+/** Writes the events of a session in one log format. */
 interface Writer {
   start(): object[];
   prompt(text: string): object[];
@@ -33,7 +33,7 @@ interface Writer {
   compact(summary: string): object[];
 }
 
-/** The lines of a session, each with its end. */
+/** The lines of a session, each with its line end. */
 function* linesOf(writer: Writer, { size, result, context, interrupt }: SessionPlan): Iterable<string> {
   let written = 0;
   let sinceCompaction = 0;

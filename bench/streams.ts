@@ -1,4 +1,4 @@
-// Events a second through our assembler and through the stream helpers of the official SDKs, on the same bytes.
+// Measures events per second in our assembler and in the stream helpers of the official SDKs, on the same bytes.
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import type { DialectId } from '../src/index.ts';
@@ -13,7 +13,7 @@ interface Case {
   readonly dialect: string;
   readonly body: Uint8Array;
   readonly events: number;
-  /** The official helper, with its transport answered from memory. */
+  /** The official helper, with a transport that answers from memory. */
   readonly theirs: (fetch: typeof globalThis.fetch) => Promise<unknown>;
 }
 
@@ -68,7 +68,7 @@ function messages(): Pick<Case, 'body' | 'events'> {
         content_block: { type: 'tool_use', id: 'toolu_1', name: 'write', input: {} },
       },
       delta(1, { type: 'input_json_delta', partial_json: '{"text":"' }),
-      // Their helper parses all of the arguments again at each fragment; a tenth of the fragments is enough to see it.
+      // Their helper parses all arguments again for each fragment, so a tenth of the fragments is enough.
       ...count.slice(0, FRAGMENTS / 10).map(i => delta(1, { type: 'input_json_delta', partial_json: word(i) })),
       delta(1, { type: 'input_json_delta', partial_json: '"}' }),
       { type: 'content_block_stop', index: 1 },
@@ -161,7 +161,7 @@ function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] as number;
 }
 
-/** Prints a line for each wire. */
+/** Prints one line per API. */
 export async function streams(): Promise<void> {
   console.log("streams: events a second, ours and the official SDK's helper on the same bytes, medians of pairs");
   for (const { name, dialect, body, events, theirs } of cases) {

@@ -9,7 +9,7 @@ import type { SourceDialect } from './dialects.ts';
 import { bundleSizes, kilobytes } from './sizes.ts';
 import { writeSources } from './sources.ts';
 
-/** The thread that renders chat templates is a file of its own: threads are started from files. */
+/** The thread that renders chat templates is a separate file, because threads are started from files. */
 async function writeTemplateWorker(folder: string): Promise<void> {
   await build({
     entryPoints: { 'template-worker': 'src/templates/worker.ts' },
@@ -24,7 +24,7 @@ async function writeTemplateWorker(folder: string): Promise<void> {
   });
 }
 
-/** The script of the HTML report is a text that the report writes into its page. */
+/** The script of the HTML report is a string, which the report writes into its page. */
 async function writeReportScript(folder: string): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: ['src/report/html/script/main.ts'],
@@ -33,7 +33,7 @@ async function writeReportScript(folder: string): Promise<void> {
     platform: 'browser',
     target: 'es2022',
     charset: 'utf8',
-    // Names stay, for those who read the script in a report.
+    // Names are kept for people who read the script in a report.
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
@@ -48,7 +48,10 @@ export const reportScript = ${JSON.stringify(outputFiles[0]?.text.trimEnd())};
   writeFileSync(`${folder}/report-script.d.ts`, 'export const reportScript: string;\n');
 }
 
-/** What each entry weighs with all that it imports at once; packages are not counted, nor what is loaded on demand. */
+/**
+ * The size of each entry with everything that it imports statically, without packages and without modules that are
+ * loaded on demand.
+ */
 function printSizes(outputs: Metafile['outputs']): void {
   for (const [file, { entryPoint }] of Object.entries(outputs)) {
     if (entryPoint === undefined || file.includes('/chunks/')) continue;
@@ -63,7 +66,7 @@ function printSizes(outputs: Metafile['outputs']): void {
   }
 }
 
-/** What pages load when they import parts alone. */
+/** What pages load that import only parts. */
 async function printBundleSizes(): Promise<void> {
   console.log('\nbundled for a browser, minified:');
   for (const { name, size, packed, limit } of await bundleSizes()) {
@@ -109,12 +112,13 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
       'openai-agents': 'src/integrations/openai-agents.ts',
       simulator: 'src/simulator/index.ts',
       cli: 'src/cli/bin.ts',
-      // Threads are started from files; this one shares its chunks with the command.
+      // Threads are started from files. This one shares its chunks with the command.
       'generated/lint-worker': 'src/cli/jobs/worker.ts',
     },
   });
   printSizes(metafile.outputs);
-  // Built separately: among a hundred dialects each rule is a chunk of its own, which the command would load one by one.
+  // Built separately: with a hundred dialects as entries, each rule would become a chunk, which the command would load
+  // one by one.
   await build({
     ...options,
     entryPoints: { lint: 'src/lint/one-dialect.ts', ...entriesOf('dialects'), ...entriesOf('validate') },
@@ -123,10 +127,10 @@ async function writeDist(dialects: readonly SourceDialect[]): Promise<void> {
   for (const { dialect } of dialects)
     writeFileSync(`dist/dialects/${dialect.id}.json`, `${JSON.stringify(dialect, null, 1)}\n`);
   await printBundleSizes();
-  // Beside the chunks, as it stands beside `src/templates/`: both are one step below the root.
+  // Next to the chunks, like it is next to `src/templates/`: both are one level below the root.
   await writeTemplateWorker('dist/generated');
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  // `npm run typecheck` checks the types of everything, these files too.
+  // `npm run typecheck` checks all types, including those of these files.
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--noCheck'], { stdio: 'inherit' });
 }
 

@@ -1,11 +1,13 @@
 /**
- * Makes the validators that AJV generates smaller. AJV writes out an object for every failure, with the path in the schema,
- * and embeds whole schemas to refer to their parts. Here failures are made by shared functions, with what we read of
- * them, and the parts of schemas are written where they are used.
+ * Makes the validators that AJV generates smaller. AJV writes an object for every failure, with the path in the schema,
+ * and embeds whole schemas to refer to their parts. Here, shared functions create failures with only the fields that we
+ * read, and only the parts of schemas that are used are written.
  */
 import ts from 'typescript';
 
-/** Functions that make failures. `message` is for readers of guards, `params` for the engine, which has its own words. */
+/**
+ * Functions that create failures: `message` for readers of guards, `params` for the engine, which has its own messages.
+ */
 export type FailureStyle = 'message' | 'params';
 
 const HELPERS: Readonly<Record<FailureStyle, string>> = {
@@ -47,7 +49,7 @@ export function compact(code: string, style: FailureStyle): string {
   const schemas = embeddedSchemas(file);
   const keySets = new Map<string, string>();
 
-  /** The text of a node, with everything in it made smaller. */
+  /** The text of a node, with everything inside it made smaller. */
   const emit = (node: ts.Node): string => {
     const replaced = replacement(node);
     if (replaced !== undefined) return replaced;
@@ -135,7 +137,7 @@ export function compact(code: string, style: FailureStyle): string {
     return `failure(${list},${path},${keyword},${emit(values).trim()})`;
   };
 
-  /** A part of an embedded schema, as a literal; sets of keys are asked often and made once. */
+  /** A part of an embedded schema, as a literal. Sets of keys are used often, and are created once. */
   const schemaPart = (node: ts.Expression): string => {
     const path: string[] = [];
     let root = node;

@@ -1,4 +1,7 @@
-/** The compatibility tables: a page and a data file for each task, and an index: all of `docs/compatibility/`. */
+/**
+ * Generates the compatibility tables: a page and a data file for each task, and an index. This is all of
+ * `docs/compatibility/`.
+ */
 import { type Compatibility, compatibilityOf, type Row, type State } from './compatibility.ts';
 import { providerLink } from './entries.ts';
 import { prose, table } from './markdown.ts';
@@ -6,7 +9,7 @@ import { TOPICS, type Topic } from './topics.ts';
 
 const MADE = '<!-- Made by `npm run generate` from src/dialects/ and scripts/topics.ts. Edit those, not this. -->';
 
-/** Every file of `docs/compatibility/`, by its path. */
+/** Every file of `docs/compatibility/`, by path. */
 export function compatibilityFiles(): Record<string, string> {
   const tables = TOPICS.map(topic => ({ topic, data: compatibilityOf(topic) }));
   return {
@@ -76,7 +79,7 @@ function subjectOf({ title, page }: Row): string {
   return page === undefined ? prose(title) : `[${prose(title)}](${page}.md)`;
 }
 
-/** The APIs of a row by their verdicts. */
+/** The APIs of a row, by verdict. */
 function listOf({ cells }: Row, { states }: Compatibility): string {
   const lines = Object.entries(states).flatMap(([state, label]) => {
     const ids = Object.keys(cells).filter(id => cells[id]?.state === (state as State));

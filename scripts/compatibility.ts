@@ -1,4 +1,4 @@
-/** Which API accepts what: rules and features against providers, one table for each task. */
+/** Which API accepts what: rules and features by provider, one table per task. */
 import type { Dialect, Evidence, Replay, SettingPlace, Statement } from '../src/generated/types.ts';
 import { findRule } from '../src/lint/registry.ts';
 import { withNamedSlots } from '../src/lint/server-words.ts';
@@ -29,10 +29,10 @@ export const STATES = {
 
 export type State = keyof typeof STATES;
 
-/** One statement about an API. Several APIs share it if they behave alike. */
+/** A compatibility fact about an API. Several APIs share it if they behave alike. */
 export interface Fact {
   readonly verdict: string;
-  /** For which models, days and requests it holds. */
+  /** The models, days and requests that it applies to. */
   readonly scope?: readonly string[];
   readonly says?: string;
   readonly note?: string;
@@ -41,7 +41,7 @@ export interface Fact {
 
 export interface Cell {
   readonly state: State;
-  /** Day since when it holds, if that is known. */
+  /** The day since when it applies, if known. */
   readonly since?: string;
   /** Indexes of `facts`. */
   readonly facts: readonly number[];
@@ -50,13 +50,13 @@ export interface Cell {
 export interface Row {
   readonly id: string;
   readonly title: string;
-  /** Page of the rule, from the folder of the tables; absent for features. */
+  /** Page of the rule, relative to the folder of the tables. Features have none. */
   readonly page?: string;
-  /** By the ID of the API; an absent one is unknown. */
+  /** By API ID; a missing one is unknown. */
   readonly cells: Readonly<Record<string, Cell>>;
 }
 
-/** The file of a task, as the site loads it. */
+/** The data file of a task, as the site loads it. */
 export interface Compatibility {
   readonly states: Readonly<Record<string, string>>;
   readonly apis: readonly { readonly id: string; readonly name: string; readonly isWellKnown: boolean }[];
@@ -81,7 +81,7 @@ export function compatibilityOf({ rules, hasReplay, hasSettings, isAboutReplies 
   };
 }
 
-/** Each fact once. */
+/** Collects each fact once. */
 class Facts {
   readonly list: Fact[] = [];
   private readonly indexes = new Map<string, number>();
@@ -109,7 +109,7 @@ function ruleRow(id: string, facts: Facts, isAboutReplies: boolean): Row {
   return { id, title: rule === undefined ? id : rule.title, page: `../rules/${id}`, cells };
 }
 
-/** The day when it began, if nothing of what holds now is older. */
+/** The first day of the oldest entry that still applies; undefined if an entry has no first day. */
 function sinceOf(stated: readonly Statement[]): string | undefined {
   const current = stated.filter(({ until, verdict }) => until === undefined && verdict !== 'accepted');
   const days = current.flatMap(({ since }) => since ?? []);
@@ -125,7 +125,7 @@ function cellsOf(cellOf: (api: Dialect) => Cell | undefined): Record<string, Cel
   );
 }
 
-/** What holds now, for most models and requests. */
+/** The verdict that applies now, for most models and requests. */
 function stateOf(stated: readonly Statement[]): State {
   const current = stated.filter(({ until }) => until === undefined);
   if (current.length === 0) return stated.some(({ verdict }) => verdict === 'rejected') ? 'past' : 'accepts';
@@ -167,7 +167,7 @@ function factOf(statement: Statement, words: Words): Fact {
 
 const POLICIES: readonly Replay['plainTurns'][] = ['required', 'forbidden', 'useful', 'ignored', 'optional'];
 
-/** Whether reasoning is sent back: where models differ, the policy that matters most. */
+/** Whether reasoning is sent back. If models differ, the row shows the policy with the most effect. */
 function replayRows(facts: Facts): Row[] {
   const row = (id: 'turnsWithCalls' | 'plainTurns', title: string): Row => {
     const cells = cellsOf(({ replay }) => {
@@ -202,7 +202,7 @@ function replayFact(replay: Replay, policy: string): Fact {
   };
 }
 
-/** Settings that an API keeps elsewhere than its message format does, limits, or does not have. */
+/** Settings that an API has in another field than its message format, limits, or does not have. */
 function settingRows(facts: Facts): Row[] {
   const names = [...new Set(apis.flatMap(({ settings = [] }) => settings.map(({ setting }) => setting)))].sort();
   return names.map(name => {

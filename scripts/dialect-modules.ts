@@ -1,4 +1,7 @@
-/** The modules behind `rolecall/dialects/<id>`: a dialect with its message format and the rules that it states. */
+/**
+ * Generates the modules behind `rolecall/dialects/<id>`: a dialect with its message format and the rules that it
+ * states.
+ */
 import type { Dialect } from '../src/generated/types.ts';
 import { rules } from '../src/lint/registry.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The schema of dialect files, made from the schema of resolved dialects: a file may also cite its sources by name, take over
- * another dialect's entries, and say `rejected: 400` for a verdict and a status.
+ * Generates the schema of dialect files from the schema of resolved dialects. A dialect file may also cite its sources
+ * by name, take over entries of another dialect, and write `rejected: 400` for a verdict with a status.
  */
 import { readSchema, withPublishedId } from './schemas.ts';
 
@@ -21,7 +21,7 @@ const EVIDENCE_LIST: Schema = {
   items: { type: ['string', 'object'], if: { type: 'object' }, then: { $ref: '#/$defs/evidence' } },
 };
 
-/** A value of another built-in dialect: `openai-chat.yaml#/settings`. */
+/** A reference to a value of another built-in dialect: `openai-chat.yaml#/settings`. */
 const REFERENCE: Schema = {
   description: 'The value at this place of another built-in dialect, such as `openai-chat.yaml#/settings`.',
   type: 'object',
@@ -41,7 +41,7 @@ const orReference = (schema: Schema, ofDefinition?: string): Schema => {
   };
 };
 
-/** The properties that other dialects of the project may share by reference. */
+/** The properties that built-in dialects may share by reference. */
 const SHARED = ['models', 'settings', 'precedence', 'replay', 'errorReply'];
 
 export function dialectFileSchema(): string {
@@ -155,7 +155,7 @@ export function dialectFileSchema(): string {
       rules: entries(properties.rules?.description, true),
     },
     if: { not: { required: ['extends'] } },
-    // Without a base, everything is required that a resolved dialect has.
+    // Without a base, everything that a resolved dialect requires is required.
     then: { required: required.filter(key => key !== 'id') },
     $defs: {
       entry,
@@ -186,7 +186,7 @@ export function dialectFileSchema(): string {
   return withPublishedId(DIALECT_FILE, `${JSON.stringify(schema, null, 2)}\n`);
 }
 
-/** Titles name the generated types, and these have theirs from the schema of resolved dialects. */
+/** Titles name the generated types, and these types are already named by the schema of resolved dialects. */
 function untitled({ title: _, ...schema }: Schema): Schema {
   return schema;
 }

@@ -12,7 +12,7 @@ interface Fixtures {
   predicted: number;
 }
 
-/** What is known about each API, counted from the dialects and the fixtures: a table in Markdown. */
+/** What is known about each API, counted in the dialects and the fixtures, as a Markdown table. */
 export async function dialectTable(): Promise<string> {
   const endpoints = dialects.filter(
     ({ id, kind = 'endpoint', isGeneric }) => kind === 'endpoint' && id !== 'strict' && isGeneric !== true,
@@ -28,7 +28,7 @@ export async function dialectTable(): Promise<string> {
   return [line(HEAD), line(HEAD.map((_, i) => (i === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
 }
 
-/** Entries whose best evidence is of this grade. */
+/** Number of entries whose best evidence has this grade. */
 function statementsOf({ rules }: Dialect, grade: Evidence['kind']): number {
   return Object.values(rules)
     .flat()
@@ -42,8 +42,7 @@ async function countFixtures(wanted: ReadonlySet<string>): Promise<Map<string, F
       if (!name.endsWith('.expect.json')) continue;
       const path = `${root}/${name}`;
       const { dialect, as, verdict, diagnostics } = JSON.parse(readFileSync(path, 'utf8')) as Expectation;
-      // Where the evidence is divided, or thin, a warning is the prediction.
-      // Nobody refuses a reply.
+      // If the evidence is contradictory or weak, a warning counts as the prediction. Servers do not reject replies.
       if (as === 'response' || as === 'stream') continue;
       const isWarned = verdict === 'unknown' && diagnostics.some(({ severity }) => severity === 'warning');
       const isRefused = verdict === 'rejected' || isWarned;

@@ -1,4 +1,4 @@
-/** Reads the dialects of the project, `src/dialects/*.yaml`, and makes the data that the code and the package have of them. */
+/** Reads the built-in dialects, `src/dialects/*.yaml`, and generates the data modules from them. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -59,7 +59,7 @@ export async function readDialects(): Promise<SourceDialect[]> {
   }));
 }
 
-/** The value with each `$ref` replaced by what it refers to, and with the sources that the other file cites there. */
+/** The value with each `$ref` resolved, including the sources that the other file cites there. */
 function withReferences(
   value: unknown,
   document: WrittenDocument,
@@ -113,7 +113,7 @@ function withTakenEntries(
   return rules.length === 0 ? file : { ...file, rules: Object.fromEntries(rules) };
 }
 
-/** The entry with the same parameters and condition, or else the first for what the server rejects. */
+/** The entry with the same parameters and condition, or the first entry with a rejection. */
 function entryToTake(file: DialectFile | undefined, rule: string, { when, parameters }: TakenEntry) {
   const rejected = (file?.rules?.[rule] ?? []).filter(
     (each): each is FileEntry => each !== INHERITED && each.rejected !== undefined,
@@ -123,7 +123,10 @@ function entryToTake(file: DialectFile | undefined, rule: string, { when, parame
   return found === undefined ? undefined : (withSources(found, file?.sources ?? {}) as FileEntry);
 }
 
-/** Status, words, and the parameters if there are none, are those of the first; models and dates are left out: any server counts. */
+/**
+ * Status and message are those of the first entry, and so are the parameters if there are none. Models and dates are
+ * left out, because any server counts.
+ */
 function takenEntry({ from: _, ...own }: TakenEntry, found: readonly FileEntry[]): FileEntry {
   const { rejected, says, parameters } = found[0] as FileEntry;
   const sources = found.flatMap(({ evidence = [] }) => evidence);
@@ -156,7 +159,8 @@ export function writeDialectData(folder: string, dialects: readonly SourceDialec
   mkdirSync(folder, { recursive: true });
   for (const { dialect } of dialects) {
     const made = `// Made by \`npm run build\` from ${FOLDER}/${dialect.id}.yaml. Edit that, not this.\n`;
-    // Engines read a text much faster than an object literal, and these are almost half of what a command loads.
+    // Engines parse JSON text much faster than an object literal, and these modules are almost half of what a command
+    // loads.
     const json = JSON.stringify(dialect).replace(/[\\']/g, '\\$&');
     writeFileSync(`${folder}/${dialect.id}.js`, `${made}export default /* @__PURE__ */ JSON.parse('${json}');\n`);
     writeFileSync(
@@ -166,7 +170,7 @@ export function writeDialectData(folder: string, dialects: readonly SourceDialec
   }
 }
 
-/** Throws a `UsageError` for names of rules, parameters and sources that do not exist. Needs the data to be written. */
+/** Throws a `UsageError` for rules, parameters and sources that do not exist. The data must be written before. */
 export async function checkDialects(dialects: readonly SourceDialect[]): Promise<void> {
   const { checkDialectFile } = await import('../src/config/own-dialect.ts');
   for (const { document, file } of dialects) checkDialectFile(document, file);

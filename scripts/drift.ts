@@ -67,7 +67,7 @@ function rowsOr(head: string[], rows: string[][], none: string): string {
   return rows.length === 0 ? none : table(head, rows);
 }
 
-/** Values that only one of two folders has, and those whose required fields differ. */
+/** Values that only one of the two folders has, and values whose required fields differ. */
 function changesBetween(before: string, after: string): string[][] {
   const [old, now] = [sdkValues(SDK_PLACES, before), sdkValues(SDK_PLACES, after)];
   return SDK_PLACES.flatMap(({ name }) => {
@@ -90,7 +90,7 @@ function fieldsOf(value: unknown): string {
   return value !== null && typeof value === 'object' ? Object.keys(value).sort().map(code).join(', ') : typeof value;
 }
 
-/** Entries that lead to errors today and were not confirmed in the year before a day. */
+/** Entries that cause errors today and were not confirmed in the year before a day. */
 function staleEntries(today: string): string[][] {
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   const isStale = (statement: Statement) =>

@@ -1,4 +1,4 @@
-/** What dialects say about rules, as rows of tables. */
+/** Compatibility facts of dialects about rules, as table rows. */
 import { parameterText, type StatedBy } from '../src/cli/rule-page.ts';
 import type { Evidence, Statement, When } from '../src/generated/types.ts';
 import { findDialect } from '../src/lint/registry.ts';
@@ -6,13 +6,13 @@ import { withNamedSlots } from '../src/lint/server-words.ts';
 import { bestGrade, GRADES } from '../src/lint/severity.ts';
 import { code, prose, table } from './markdown.ts';
 
-/** A statement with all dialects that make it, with the same words and the same evidence. */
+/** An entry with all dialects that state it, with the same error text and evidence. */
 export interface Entry {
   readonly dialects: readonly string[];
   readonly stated: StatedBy;
 }
 
-/** Providers that most readers look for, in this order; the others follow by name. */
+/** Providers that most readers look for, in this order. The others follow by name. */
 const WELL_KNOWN = [
   ...['openai-chat', 'openai-responses', 'anthropic', 'gemini', 'bedrock-converse', 'mistral', 'deepseek', 'xai'],
   ...['azure-openai', 'openrouter', 'groq', 'vllm', 'ollama', 'cohere'],
@@ -21,14 +21,14 @@ const WELL_KNOWN = [
 export const EFFECT = { rejected: 'rejects', misread: 'misreads', accepted: 'accepts' } as const;
 const VERDICTS: readonly Statement['verdict'][] = ['rejected', 'misread', 'accepted'];
 
-/** Characters of an error text that a table shows. */
+/** Maximum length of an error text in a table. */
 const WORDS = 150;
 
 export function isWellKnown(dialect: string): boolean {
   return WELL_KNOWN.includes(dialect);
 }
 
-/** Where a dialect belongs in a list: well-known providers first. */
+/** Sort key of a dialect in a list: well-known providers first. */
 export function orderOf(dialect: string): string {
   const at = WELL_KNOWN.indexOf(dialect);
   return at < 0 ? `~${nameOf(dialect).toLowerCase()}` : String(at).padStart(2, '0');
@@ -38,7 +38,7 @@ export function byName(a: string, b: string): number {
   return orderOf(a) < orderOf(b) ? -1 : 1;
 }
 
-/** A link to the page that describes a dialect, from a folder beside `providers`. */
+/** A link to the page of a dialect, from a folder next to `providers`. */
 export function providerLink(dialect: string): string {
   const { kind = 'endpoint' } = findDialect(dialect) ?? {};
   const page = kind === 'endpoint' ? dialect : `${kind === 'system' ? 'agents' : 'libraries'}`;
@@ -49,12 +49,15 @@ export function nameOf(dialect: string): string {
   return findDialect(dialect)?.name ?? dialect;
 }
 
-/** Whether a dialect is about something that exists: `strict` is derived from others, and a generic one is about unknown servers. */
+/**
+ * Whether a dialect describes a real API or program: `strict` is derived from others, and generic dialects are for
+ * unknown servers.
+ */
 export function isProvider(dialect: string): boolean {
   return dialect !== 'strict' && findDialect(dialect)?.isGeneric !== true;
 }
 
-/** The statements of single providers, each once for all that share it; rejections first. */
+/** The entries of single providers, merged for all that share them; rejections first. */
 export function entriesOf(statements: readonly StatedBy[]): Entry[] {
   const entries = new Map<string, { dialects: string[]; stated: StatedBy }>();
   for (const stated of statements) {
@@ -72,7 +75,9 @@ export function entriesOf(statements: readonly StatedBy[]): Entry[] {
   });
 }
 
-/** The entries that tell most, in the order of the table: rejections in words not shown yet, then the best evidence. */
+/**
+ * The most informative entries, in table order: rejections with an error text not shown yet, then the best evidence.
+ */
 export function mostTellingEntries(entries: readonly Entry[], count: number): Entry[] {
   const said = new Set<string>();
   const shown = new Set<string>();
@@ -102,7 +107,7 @@ export function mostTellingEntries(entries: readonly Entry[], count: number): En
   return entries.filter(entry => chosen.has(entry));
 }
 
-/** How many APIs, libraries and programs state each verdict, in words. */
+/** The number of APIs, libraries and programs with each verdict, in words. */
 export function countsOf(entries: readonly Entry[]): string {
   const words = { rejected: 'rejected by', misread: 'misread by', accepted: 'accepted by' } as const;
   return VERDICTS.flatMap(verdict => {
@@ -122,7 +127,7 @@ function counted(count: number, one: string, many: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
 }
 
-/** Few columns, for a page: who, what and since when, with which error text, and how we know. */
+/** A table with few columns: who, what and since when, the error text, and the evidence. */
 export function shortTable(entries: readonly Entry[], link: (dialect: string) => string): string {
   const rows = entries.map(({ dialects, stated: { statement } }) => [
     dialects.map(link).join('<br>') + modelsOf(statement),
@@ -133,7 +138,7 @@ export function shortTable(entries: readonly Entry[], link: (dialect: string) =>
   return table(['Provider', 'Verdict', 'Error text', 'Evidence'], rows);
 }
 
-/** All that is known, for a table that is folded. */
+/** All that is known, for a folded table. */
 export function fullTable(entries: readonly Entry[], link: (dialect: string) => string): string {
   const rows = entries.map(({ dialects, stated: { severity, statement } }) => [
     dialects.map(link).join('<br>'),
@@ -154,10 +159,10 @@ function limitsOf({ since, until }: Statement): string {
   return `${since === undefined ? '' : `<br>since ${since}`}${until === undefined ? '' : `<br>until ${until}`}`;
 }
 
-/** Items of a list that a table shows. */
+/** Maximum number of list items in a table. */
 const FEW = 8;
 
-/** The first names of a list, and how many more there are. */
+/** The first names of a list, and the number of the rest. */
 export function few(names: readonly string[], most = FEW): string {
   const shown = names.slice(0, most).map(code).join(', ');
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
@@ -167,7 +172,7 @@ function modelsOf({ models }: Statement): string {
   return models === undefined ? '' : `<br>(models ${few(models, 4)})`;
 }
 
-/** For which models, days and requests it holds. */
+/** The models, days and requests that it applies to. */
 export function scopeOf({ models, since: first, until, when, parameters }: Statement): string {
   const pieces = [
     ...(models === undefined ? [] : [`models ${models.map(code).join(', ')}`]),
@@ -181,10 +186,10 @@ export function scopeOf({ models, since: first, until, when, parameters }: State
   return pieces.join('; ');
 }
 
-/** Request fields, by name, and the values that match: see the parameter of the rule `conflicting-settings`. */
+/** Request fields by name, with the values that match: see the parameter of the rule `conflicting-settings`. */
 type Asked = Readonly<Record<string, readonly string[]>>;
 
-/** The settings that exclude each other, in words; undefined if the parameter is another one. */
+/** The settings that exclude each other, in words; undefined for another parameter. */
 export function conflictsText(parameter: string, value: unknown): string | undefined {
   if (parameter !== 'conflicts') return undefined;
   return (value as readonly { readonly refused: Asked; readonly with: Asked }[])
@@ -236,7 +241,7 @@ export function evidenceLink({ kind, url: at, date: on }: Evidence): string {
   return `[${kind}](${url})${on === undefined ? '' : ` ${on}`}`;
 }
 
-/** The text up to a number of characters, cut between words. */
+/** The text up to a number of characters, shortened at a word boundary. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most);

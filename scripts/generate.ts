@@ -19,7 +19,7 @@ function keep(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Takes away what is left in a folder of which every file is made. */
+/** Removes other files from a folder in which every file is generated. */
 function keepNoOthers(folder: string, made: Readonly<Record<string, string>>): void {
   if (!existsSync(folder)) return;
   for (const path of readdirSync(folder).map(name => `${folder}/${name}`)) {

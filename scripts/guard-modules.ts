@@ -1,4 +1,4 @@
-/** The modules behind `rolecall/validate/<format>`: the guards of one message format, and its types. */
+/** Generates the modules behind `rolecall/validate/<format>`: the guards of one message format, and its types. */
 import { fileOfId, formatGuards, formats, readSchema } from './schemas.ts';
 
 interface Described {
@@ -7,7 +7,7 @@ interface Described {
   readonly $defs?: Readonly<Record<string, Described>>;
 }
 
-/** The schema with an ID, which may lead into a file. */
+/** The schema with an ID, which may be a definition inside a file. */
 function schemaOf(id: string): Described {
   const [, def] = id.split('#/$defs/');
   const schema: Described = readSchema(fileOfId(id));
@@ -26,7 +26,7 @@ function typeNames(ids: readonly string[], typesText: string): string[] {
     .sort();
 }
 
-/** A module for each message format of an API. */
+/** One module per API message format. */
 export function guardModules(typesText: string, header: (from: string) => string): Record<string, string> {
   return Object.fromEntries(
     formats().map(format => {

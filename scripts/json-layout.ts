@@ -1,9 +1,9 @@
-/** Prints JSON as people write it: what fits on a line stays on one. */
+/** Prints JSON with short values on one line. */
 
 /** Fits into the code blocks of the site. */
 const WIDTH = 76;
 
-/** The value as text; the value itself, and lists of objects near the top, are always on several lines. */
+/** The value as text. The value itself, and lists of objects near the top, are always on several lines. */
 export function layout(value: unknown, indent = '', used = 0): string {
   const line = oneLine(value);
   if (typeof value !== 'object' || value === null || isEmpty(value)) return line;

@@ -1,24 +1,24 @@
-/** The words that reports may show of a conversation: keys and values of the message and log formats that we know. */
+/** The words of a conversation that reports may show: keys and values of the known message and log formats. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dialect } from '../src/generated/types.ts';
 
-/** Fields of providers that readers know and no schema lists. */
+/** Known provider fields that are in no schema. */
 const NOT_IN_SCHEMAS = ['extra_content'];
 const WORD = /^[@$_]?[A-Za-z][\w$.-]{0,60}$/;
 
 export function knownWordsModule(header: (from: string) => string): string {
   const words = new Set<string>();
-  // No log has the lines of `rolecall serve-stdio`.
+  // Logs do not contain the lines of `rolecall serve-stdio`.
   const schemas = filesIn('schemas').filter(path => path !== join('schemas', 'stdio.schema.json'));
   for (const path of schemas) addSchema(words, JSON.parse(readFileSync(path, 'utf8')));
-  // What a fuzzer made up is nobody's key.
+  // Keys that a fuzzer invented do not count.
   const isOurs = (path: string) => !path.includes('.expect.') && !path.startsWith(join('fixtures', 'fuzz'));
   for (const path of filesIn('fixtures')) if (isOurs(path)) addKeys(words, readFileSync(path, 'utf8'));
   return `${header('schemas/ and fixtures/')}${listOf('KNOWN_WORDS', words)}`;
 }
 
-/** The names of the fields and values of all message formats: what is none of them may be newer than this version. */
+/** The names of fields and values of all message formats. Another name may be newer than this version. */
 export function knownNamesModule(header: (from: string) => string, dialects: readonly Dialect[]): string {
   const names = new Set<string>(NOT_IN_SCHEMAS);
   for (const folder of ['message', 'wire', 'framework', 'system'])
@@ -60,7 +60,7 @@ function addSchema(words: Set<string>, value: unknown): void {
   for (const each of Object.values(value)) addSchema(words, each);
 }
 
-/** Keys of a document, or of the documents in its lines. What cannot be read has none. */
+/** Adds the keys of a document, or of the documents in its lines. Text that cannot be read has none. */
 function addKeys(words: Set<string>, text: string): void {
   const add = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return;

@@ -1,4 +1,4 @@
-/** The page of what agent loops of frameworks do in the scenarios, made from the table that `scripts/loop-matrix.ts` measures. */
+/** Generates the page about agent loops of frameworks from the table that `scripts/loop-matrix.ts` measures. */
 import { findDialect } from '../src/lint/registry.ts';
 import { scenariosOf } from '../src/simulator/loop/check-loop.ts';
 import type { Outcome } from '../src/simulator/loop/play.ts';
@@ -15,30 +15,30 @@ export const ALLOWED = [
   'unknown-part-type',
 ] as const;
 
-/** What a framework did in one scenario. */
+/** The result of a framework in one scenario. */
 export interface LoopResult {
   readonly framework: string;
   readonly version?: string;
   readonly dialect: string;
   readonly scenario: string;
   readonly outcome: Outcome;
-  /** Why it does not apply, or what went wrong. */
+  /** Why the scenario does not apply, or what went wrong. */
   readonly reason?: string;
-  /** An error of the agent while the server accepted every request. */
+  /** An error of the agent although the server accepted every request. */
   readonly error?: string;
-  /** The rule that rejects the first of the requests. */
+  /** The rule that rejects the first rejected request. */
   readonly rule?: string;
-  /** Who is at fault: the framework, or what we wrote. */
+  /** Who is at fault: the framework, or our own code. */
   readonly fault?: 'framework' | 'ours';
   readonly why?: string;
   readonly issue?: string;
-  /** The same with our middleware: for failures, and for cells where it makes a difference. */
+  /** The result with our middleware: for failures, and if it makes a difference. */
   readonly middleware?: RepairedResult;
   /** The same with our `fetch` in mode `repair`. */
   readonly fetch?: RepairedResult;
 }
 
-/** What a framework did with repairs. */
+/** The result of a framework with repairs. */
 export interface RepairedResult {
   readonly outcome: Outcome;
   readonly error?: string;
@@ -50,7 +50,7 @@ export interface RepairedResult {
 export interface LoopMatrix {
   /** The set of scenarios. */
   readonly set: string;
-  /** ISO date of the measurement that changed the results last. */
+  /** ISO date of the last measurement that changed the results. */
   readonly date?: string;
   readonly versions: Readonly<Record<string, string>>;
   readonly results: readonly LoopResult[];
@@ -58,7 +58,7 @@ export interface LoopMatrix {
 
 export const MATRIX_PAGE = 'docs/guide/agent-loop-matrix.md';
 
-/** The page of the tables of both languages. */
+/** The page with the tables of both languages. */
 export function loopMatrixPage(javascript: LoopMatrix, python: LoopMatrix): string {
   const blocks = [
     '<!-- Made by `npm run generate` from test/simulator/loop-matrix.json and python-loop-matrix.json. Run `npx tsx scripts/loop-matrix.ts` to measure them again. -->',
@@ -128,13 +128,15 @@ function ruleLink(rule: string): string {
   return `[\`${rule}\`](../rules/${rule}.md)`;
 }
 
-/** Names of the ways to repair, as columns. */
+/** Names of the ways to repair, as column heads. */
 const WAYS = [
   ['middleware', 'With middleware'],
   ['fetch', 'With `conformantFetch`'],
 ] as const;
 
-/** The rejected requests by what was wrong with them: one row for all scenarios with one judgement and one outcome of repairs. */
+/**
+ * The rejected requests by fault: one row for all scenarios with the same judgement and the same outcome of repairs.
+ */
 function failures(language: string, results: readonly LoopResult[]): string[] {
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   if (failed.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Measures what agent loops of frameworks do in the scenarios, and writes the tables and their page in docs. */
+/** Measures the agent loops of frameworks in the scenarios, and writes the tables and their page in docs. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
@@ -30,5 +30,5 @@ if (missing.length === 0) update(PYTHON_TABLE, await measuredInPython());
 else console.log(`${PYTHON_TABLE} is not measured: ${missing.join(', ')}`);
 writeFileSync(MATRIX_PAGE, loopMatrixPage(tableIn(TABLE), tableIn(PYTHON_TABLE)));
 console.log(`wrote ${MATRIX_PAGE}`);
-// Clients keep timers.
+// Timers of clients would keep the process alive.
 process.exit(0);

@@ -1,4 +1,4 @@
-/** Markdown that GitHub and VitePress show alike. */
+/** Markdown that GitHub and VitePress render alike. */
 import { ownFileUri } from '../src/cli/repository-uri.ts';
 
 /** The anchor that GitHub and VitePress give a heading. */
@@ -18,7 +18,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), `|${head.map(() => ' --- |').join('')}`, ...rows.map(line)].join('\n');
 }
 
-/** A bar ends a cell, in code as well. */
+/** A vertical bar ends a cell, even inside code. */
 function cell(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|');
 }
@@ -27,7 +27,7 @@ export function folded(summary: string, ...blocks: readonly string[]): string {
   return `<details>\n<summary>${summary}</summary>\n\n${blocks.join('\n\n')}\n\n</details>`;
 }
 
-/** Text from the sources as Markdown: what is between backticks is code, and the rest contains no markup. */
+/** Text from the sources as Markdown: backticks mark code, and the rest contains no markup. */
 export function prose(text: string): string {
   const pieces = text.split('`');
   if (pieces.length % 2 === 0) return escaped(text).replaceAll('`', '\\`');
@@ -40,18 +40,18 @@ function escaped(text: string): string {
       .replace(/[\\*_[\]]/g, '\\$&')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
-      // VitePress evaluates what is between double braces.
+      // VitePress evaluates text between double braces.
       .replaceAll('{{', '&#123;&#123;')
   );
 }
 
-/** The name of a file that the package does not contain: a link if the repository has an address, else the path alone. */
+/** The name of a file that is not in the package: a link if the repository has a URL, otherwise only the path. */
 export function repositoryFile(path: string, label = `\`${path}\``): string {
   const uri = ownFileUri(path);
   return uri === undefined ? label : `[${label}](${uri})`;
 }
 
-/** A code span that nothing in it can end. */
+/** A code span that its content cannot end. */
 export function code(text: string): string {
   if (text === '') return '` `';
   const mark = '`'.repeat(longestRun(text) + 1);

@@ -16,7 +16,7 @@ const TABLE = new RegExp(
   'g',
 );
 
-/** Pages written by hand. Those of rules, providers and tasks are generated as a whole. */
+/** Pages that are written by hand. Those of rules, providers and tasks are generated completely. */
 export const writtenPages = (): string[] => [
   'README.md',
   ...globSync('docs/**/*.md', {
@@ -30,7 +30,7 @@ export const writtenPages = (): string[] => [
   }).sort(),
 ];
 
-/** A page with what its comments name as it is now: outputs of commands, files, tables and counts. */
+/** A page with its outputs, files, tables and counts updated, as its comments request. */
 export async function withOutputs(path: string): Promise<string> {
   const text = readFileSync(path, 'utf8');
   const counted = text.replace(COUNTS, `<!-- counts -->${counts()}<!-- /counts -->`);
@@ -63,10 +63,13 @@ function counts(): string {
   return `${rules.length} rules, ${apis.length} API dialects, ${messageFormats.length} message formats and ${logFormatFiles.length} log formats`;
 }
 
-/** What a command prints. `lint chat.json where chat.json is examples/broken.json` shows a file under the name that a reader gives it. */
+/**
+ * The output of a command. `lint chat.json where chat.json is examples/broken.json` shows a file under the name that a
+ * reader would use.
+ */
 async function outputOf(shown: string): Promise<string> {
   const [, command = '', name = '', file = ''] = /^(.*?)(?: where (\S+) is (\S+))?$/.exec(shown) ?? [];
-  // Both streams, as a terminal shows them.
+  // Both streams are merged, like on a terminal.
   const terminal = new PassThrough();
   const chunks: Buffer[] = [];
   terminal.on('data', chunk => chunks.push(chunk));

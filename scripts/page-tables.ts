@@ -1,4 +1,4 @@
-/** Tables and lists in the pages that are made from the schemas and the registries. */
+/** Tables and lists in pages that are generated from the schemas and the registries. */
 import { logFormatFiles } from '../src/generated/log-formats.ts';
 import { sessionFiles } from '../src/logs/session-files.ts';
 import { type Scenario, scenarioSets } from '../src/simulator/index.ts';
@@ -21,7 +21,7 @@ interface Described {
   readonly $defs?: Readonly<Record<string, Described>>;
 }
 
-/** By the name that a comment in a page gives: `<!-- settings config override -->`. */
+/** Tables by the name in the comment of a page: `<!-- settings config override -->`. */
 export const PAGE_TABLES: Readonly<Record<string, (...args: string[]) => string | Promise<string>>> = {
   dialects: dialectTable,
   settings: settingsTable,
@@ -31,7 +31,7 @@ export const PAGE_TABLES: Readonly<Record<string, (...args: string[]) => string 
   'session-files': sessionFilesTable,
 };
 
-/** Where agents keep their sessions, and what goes on with a repaired copy. */
+/** Where agents store their sessions, and how to resume a repaired copy. */
 function sessionFilesTable(): string {
   const rows = [...new Set(Object.values(sessionFiles))].map(({ agent, path, resume, action, sources }) => {
     const commands = resume({ file: '<copy>', id: '<session ID>' }).map(command => `\`${command}\``);
@@ -72,7 +72,7 @@ function typeOf(property: Property): string {
   return names.join(' or ');
 }
 
-/** Every schema with what it describes. */
+/** Every schema with its description. */
 function schemasTable(): string {
   const rows = schemaFiles().map(file => {
     const name = file.slice('schemas/'.length, -'.schema.json'.length);
@@ -81,7 +81,7 @@ function schemasTable(): string {
   return table(['schema', 'describes'], rows);
 }
 
-/** Every log format with the name that reports give it. */
+/** Every log format with its name in reports. */
 function logFormatsTable(): string {
   const rows = logFormatFiles.map(({ id, name, skips }) => [
     `\`${id}\``,
@@ -91,7 +91,7 @@ function logFormatsTable(): string {
   return table(['`--as-format`', 'log', ''], rows);
 }
 
-/** The scenarios of a set, by what they are about. */
+/** The scenarios of a set, by subject. */
 function scenarioTables(name: string): string {
   const scenarios = scenarioSets[name] ?? [];
   const moments = [...new Set(scenarios.map(({ moment }) => moment))];

@@ -1,4 +1,4 @@
-/** The page of a provider in Markdown: what its API rejects, and how rolecall recognizes it. */
+/** The page of a provider in Markdown: what its API rejects, and how rolecall detects it. */
 import type { StatedBy } from '../src/cli/rule-page.ts';
 import type { Dialect, Replay, SettingPlace, Statement } from '../src/generated/types.ts';
 import { dialects, findRule } from '../src/lint/registry.ts';
@@ -33,7 +33,7 @@ export function providerMarkdown(dialect: Dialect): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** One page for dialects that are not APIs: each has a section, with a table that is folded. */
+/** One page for dialects that are not APIs. Each has a section with a folded table. */
 export function sharedMarkdown(title: string, intro: string, listed: readonly Dialect[]): string {
   const sections = listed.flatMap(dialect => {
     const { id, name, docs, checked, rules, page } = dialect;
@@ -124,7 +124,7 @@ const VERDICTS: readonly (readonly [Statement['verdict'], string, string])[] = [
   ['accepted', 'What it accepts', 'Other APIs reject these requests, this one accepts them.'],
 ];
 
-/** Rules beyond which a table is divided by what they are about. */
+/** A table with more rules than this is divided by subject. */
 const LONG = 12;
 
 function verdictBlocks({ rules }: Dialect): string[] {
@@ -168,7 +168,7 @@ function ruleLink(id: string): string {
   return `[${prose(rule === undefined ? id : rule.title)}](../rules/${id}.md)`;
 }
 
-/** For which models, days and requests an entry holds, one line each. */
+/** The models, days and requests that an entry applies to, one line each. */
 function limitsOf({ models, since, until, when, parameters = {} }: Statement): string[] {
   return [
     ...(since === undefined ? [] : [`since ${since}`]),
@@ -183,10 +183,10 @@ function limitsOf({ models, since, until, when, parameters = {} }: Statement): s
   ];
 }
 
-/** Characters of a value that a table shows. */
+/** Maximum length of a value in a table. */
 const SHORT = 80;
 
-/** A value in short; undefined if it is an object that only the page of the rule can show. */
+/** A short form of a value; undefined for an object that only the page of the rule can show. */
 function valueText(value: unknown): string | undefined {
   if (Array.isArray(value) && value.every(each => typeof each === 'string')) return few(value);
   if (value === Number.MAX_SAFE_INTEGER) return 'no limit';
@@ -268,7 +268,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Dialects of programs that are no APIs: those that store messages, and all others. */
+/** Dialects of programs that are not APIs: those that store messages, and all others. */
 export function otherDialects(): Readonly<Record<'agents' | 'libraries', readonly Dialect[]>> {
   const kind = (dialect: Dialect): StatedBy['kind'] => dialect.kind ?? 'endpoint';
   return {

@@ -9,10 +9,10 @@ const LIBRARIES =
 const AGENTS =
   'Agents and engines store conversations in formats of their own. A finding for one of these dialects says that the program cannot continue from what it stored.';
 
-/** Dialects that have a page of their own. */
+/** Dialects with a separate page. */
 export const apis = dialects.filter(({ id, kind = 'endpoint' }) => kind === 'endpoint' && isProvider(id));
 
-/** Every file of `docs/providers/`, by its path. */
+/** Every file of `docs/providers/`, by path. */
 export async function providerFiles(): Promise<Record<string, string>> {
   const { agents, libraries } = otherDialects();
   return {

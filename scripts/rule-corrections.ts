@@ -1,7 +1,7 @@
-/** Examples on the pages of rules that are better than those found among the fixtures. */
+/** Examples on rule pages that are better than those found in the fixtures. */
 import type { Edit } from '../src/generated/types.ts';
 
-/** Fixtures to show, by the names of their files. */
+/** Fixtures to show, by file name. */
 export const EXAMPLES: Readonly<Record<string, { readonly refused?: string; readonly accepted?: string }>> = {
   'arguments-refused-by-schema': { refused: 'text-for-a-number' },
   'media-limit': { refused: 'six-images' },
@@ -14,7 +14,7 @@ const replaced = (path: string, value: unknown): Edit => ({ op: 'replace', path,
 const removed = (path: string): Edit => ({ op: 'remove', path });
 const added = (path: string, value: unknown): Edit => ({ op: 'add', path, value });
 
-/** How to correct a refused example that `fix` does not repair: by edits, or the text itself if the example is not JSON. */
+/** How to correct a rejected example that `fix` does not repair: by edits, or as text if the example is not JSON. */
 export const CORRECTIONS: Readonly<Record<string, readonly Edit[] | string>> = {
   'altered-reasoning': [replaced('/1/request/messages/1/reasoning_details/0/text', 'The city is Oslo.')],
   'arguments-refused-by-schema': [

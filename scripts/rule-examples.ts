@@ -1,4 +1,4 @@
-/** Chooses the examples on the pages of rules among the fixtures, and lints and repairs them. */
+/** Selects the examples on rule pages from the fixtures, and lints and repairs them. */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inflate, loadYaml } from '../src/cli/archives.ts';
@@ -21,7 +21,7 @@ import { compare, FIXTURES, nearest, type Pair, pairsOf, rankOf } from './rule-f
 
 export type Examples = Pick<RuleFacts, 'repairs' | 'refused' | 'accepted'>;
 
-/** The examples of a rule, and what is repaired in its fixtures. Throws if the rule has no fixtures yet. */
+/** The examples of a rule, and the repairs in its fixtures. Throws if the rule has no fixtures yet. */
 export async function examplesOf(rule: AnyRule): Promise<Examples> {
   const pairs = pairsOf(rule.id);
   const repairs: Record<string, RepairSafety[]> = {};
@@ -57,7 +57,7 @@ export async function examplesOf(rule: AnyRule): Promise<Examples> {
   };
 }
 
-/** The refused example, and the same corrected: by hand, by `fix`, or else the nearest accepted one. */
+/** The rejected example, and a corrected version: by hand, by `fix`, or else the closest accepted fixture. */
 async function shownExamples(pair: Pair, near: Pair, rule: string): Promise<Pick<Examples, 'refused' | 'accepted'>> {
   const safe = await repairOf(pair, rule, 'safe');
   const { repair, after } = safe.repair === undefined ? await repairOf(pair, rule, 'unsafe') : safe;
@@ -82,7 +82,7 @@ async function isAccepted(pair: Pair, text: string): Promise<boolean> {
   return found.length === 0;
 }
 
-/** The pair with its text on fewer lines, unless that changes what is found. */
+/** The pair with its text on fewer lines, unless that changes the findings. */
 async function laidOut(pair: Pair): Promise<Pair> {
   const { as } = pair.expectation;
   const text = `${laidOutText(pair.text)}\n`;
@@ -100,7 +100,7 @@ function laidOutText(text: string): string {
   }
 }
 
-/** The messages of the rule that a fixture causes; an expectation need not name them. */
+/** The messages of the rule that a fixture causes. An expectation need not name them. */
 async function messagesOf(pair: Pair, rule: string): Promise<string[]> {
   const own = pair.expectation.diagnostics.filter(each => each.rule === rule);
   const expected = own.flatMap(({ messageId }) => messageId ?? []);
@@ -109,7 +109,7 @@ async function messagesOf(pair: Pair, rule: string): Promise<string[]> {
   return found.filter(each => each.rule === rule).map(({ messageId }) => messageId);
 }
 
-/** How an example is judged: the options of the command line. */
+/** How an example is linted: the options of the command line. */
 interface Judging {
   readonly dialect: string;
   readonly as: As | undefined;
@@ -131,7 +131,7 @@ async function judgingOf({ path, expectation }: Pair, as: As | undefined): Promi
   };
 }
 
-/** What lint finds in a text, and what it prints of it. */
+/** The findings of lint in a text, and its output. */
 async function linted(pair: Pair, as: As | undefined, bytes: Uint8Array = Buffer.from(pair.text)) {
   const judging = await judgingOf(pair, as);
   const path = basename(pair.path);
@@ -153,7 +153,7 @@ async function linted(pair: Pair, as: As | undefined, bytes: Uint8Array = Buffer
   return { found, prints: prints.trimEnd() };
 }
 
-/** The kind to name on the command line; none if it is detected. */
+/** The value of `--as` that the command line needs; none if it is detected. */
 async function kindToName(pair: Pair): Promise<As | undefined> {
   const { as } = pair.expectation;
   const [named, alone] = [await linted(pair, as ?? 'request'), await linted(pair, undefined)];
@@ -163,7 +163,7 @@ async function kindToName(pair: Pair): Promise<As | undefined> {
 async function exampleOf(pair: Pair): Promise<RuleExample> {
   const { expectation, path } = pair;
   const { about, dialect, model, at, maxWork, template } = expectation;
-  // An accepted example prints nothing that would show whether its kind has to be named.
+  // The output for an accepted example does not show whether `--as` is needed.
   const as =
     expectation.diagnostics.length === 0 && expectation.as !== undefined ? expectation.as : await kindToName(pair);
   const shown = template === undefined ? undefined : join(dirname(path), template).replaceAll('\\', '/');
@@ -210,7 +210,9 @@ async function refusedExample(pair: Pair, repair: ExampleRepair | undefined): Pr
   };
 }
 
-/** What `fix` does to a fixture: the repair and the text after it, if the rule reports nothing then, and the messages that were repaired. */
+/**
+ * The repair of a fixture and the text after it, if the rule then reports nothing, and the messages that were repaired.
+ */
 async function repairOf(
   pair: Pair,
   rule: string,

@@ -1,4 +1,4 @@
-/** The fixtures of a rule, and which of them make a good example. */
+/** The fixtures of a rule, and which of them are good examples. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diffLines } from 'diff';
@@ -39,7 +39,7 @@ export function pairsOf(rule: string): Pair[] {
 const SEVERITIES = ['error', 'warning', 'info'];
 const KINDS: readonly (As | undefined)[] = [undefined, 'request', 'log', 'response', 'stream', 'exchange'];
 
-/** Characters beyond which an example is long. */
+/** An example with more characters is long. */
 const SMALL = 2000;
 
 export interface Candidate {
@@ -50,9 +50,9 @@ export interface Candidate {
 }
 
 /**
- * What makes a good example, most important first: an error rather than a warning; no other findings; an API, not a program's
- * memory; a plain request that is not long; the rule's first message; a repair; an accepted example for the same API; and then
- * the smallest with the nearest accepted example.
+ * The rank of an example, most important first: an error rather than a warning; no other findings; an API, not a
+ * program's memory; a plain request that is not long; the rule's first message; a repair; an accepted example for the
+ * same API; and then the smallest with the closest accepted example.
  */
 export function rankOf(
   { path, text, expectation }: Pair,
@@ -77,23 +77,23 @@ export function rankOf(
   ] as const;
 }
 
-/** Whether the dialect is that of one known API. */
+/** Whether the dialect describes one known API. */
 function isApi(id: string): boolean {
   const dialect = findDialect(id);
   return (dialect?.kind ?? 'endpoint') === 'endpoint' && dialect?.isGeneric !== true && id !== 'strict';
 }
 
-/** The accepted fixture that differs least, of the same dialect if there is one. */
+/** The accepted fixture with the smallest difference, of the same dialect if there is one. */
 export function nearest({ text, expectation }: Pair, silent: readonly Pair[]): Pair | undefined {
   const ranked = silent.map(pair => {
     const other = pair.expectation;
     const rank = [
-      // What another API accepts unchanged is no near miss, but better than nothing.
+      // A fixture that another API accepts unchanged is not a near miss, but better than nothing.
       pair.text === text ? 1 : 0,
       other.dialect === expectation.dialect ? 0 : 1,
       other.as === expectation.as ? 0 : 1,
       other.template === expectation.template ? 0 : 1,
-      // Letters outside ASCII are a difference of their own.
+      // Characters outside ASCII count as a difference.
       /^\p{ASCII}*$/u.test(pair.text) ? 0 : 1,
       distance(text, pair.text),
       pair.text.length,
@@ -104,7 +104,7 @@ export function nearest({ text, expectation }: Pair, silent: readonly Pair[]): P
   return ranked.sort((a, b) => compare(a.rank, b.rank))[0]?.pair;
 }
 
-/** How many lines are added or removed between two texts. */
+/** The number of lines that are added or removed between two texts. */
 function distance(one: string, other: string): number {
   return diffLines(one, other).reduce((sum, { added, removed, count = 0 }) => sum + (added || removed ? count : 0), 0);
 }

@@ -1,8 +1,8 @@
-/** The rules by what they are about. */
+/** The rules by subject. */
 import { rules } from '../src/lint/registry.ts';
 import { RULE_KINDS, type RuleKind } from '../src/model/rule.ts';
 
-/** IDs of the rules of some kinds, by kind and name. */
+/** IDs of the rules of some kinds, sorted by kind and name. */
 export function rulesOf(kinds: readonly RuleKind[] = RULE_KINDS): string[] {
   return kinds.flatMap(kind =>
     rules

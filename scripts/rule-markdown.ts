@@ -19,9 +19,9 @@ import {
 import { anchor, capital, code, fence, folded, prose, repositoryFile, table } from './markdown.ts';
 import { libraryCode } from './rule-usage.ts';
 
-/** Rows of the table of providers that are not folded. */
+/** Rows in the table of providers that are not folded. */
 const UNFOLDED = 8;
-/** Lines of a corrected example beyond which only the difference is shown. */
+/** A corrected example with more lines is shown as a diff. */
 const LONG = 45;
 
 export function pageMarkdown(page: RulePage): string {
@@ -48,7 +48,7 @@ export function pageMarkdown(page: RulePage): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** All rules under the headings of what they are about. */
+/** All rules under the headings of their subjects. */
 export function indexMarkdown(pages: readonly RulePage[], kinds: readonly string[]): string {
   const blocks = kinds.flatMap(kind => {
     const listed = pages.filter(page => page.kind === kind);
@@ -139,7 +139,7 @@ function difference(from: RuleExample, to: RuleExample): string {
   return patch.split('\n').slice(1).join('\n').replace(/\t\n/g, '\n').trimEnd();
 }
 
-/** The lines of the new text that the old one has not, for VitePress to highlight. */
+/** The lines of the new text that are not in the old one, for VitePress to highlight. */
 function changedLines(from: string, to: string): string {
   let line = 1;
   const ranges: string[] = [];

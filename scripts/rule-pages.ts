@@ -1,4 +1,4 @@
-/** The pages of the rules, their index, and the facts that `rolecall explain` reads: all of `docs/rules/`. */
+/** Generates the rule pages, their index, and the facts that `rolecall explain` reads: all of `docs/rules/`. */
 import { FACTS_FILE, type RuleFacts } from '../src/cli/rule-facts.ts';
 import { rulePage } from '../src/cli/rule-page.ts';
 import { rules } from '../src/lint/registry.ts';
@@ -7,7 +7,7 @@ import { examplesOf } from './rule-examples.ts';
 import { indexMarkdown, pageMarkdown } from './rule-markdown.ts';
 import { parameterMeanings } from './rule-parameters.ts';
 
-/** Every file of `docs/rules/`, by its path. */
+/** Every file of `docs/rules/`, by path. */
 export async function ruleFiles(): Promise<Record<string, string>> {
   const facts: Record<string, RuleFacts> = {};
   const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1));

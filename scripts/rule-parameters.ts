@@ -1,8 +1,8 @@
-/** What is written above the parameters of a rule in its file. */
+/** The comments above the parameters of a rule in its file. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** The comment above each parameter, as one line; by its name. */
+/** The comment above each parameter, as one line, by parameter name. */
 export function parameterMeanings(rule: string): Record<string, string> {
   const path = `src/rules/${rule}.ts`;
   const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);

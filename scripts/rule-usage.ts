@@ -1,4 +1,4 @@
-/** A few lines of library code that find or repair what is wrong in a refused example. */
+/** Generates a few lines of library code that find or repair the fault in a rejected example. */
 import type { RulePage } from '../src/cli/rule-page.ts';
 import { fix } from '../src/fix/fix.ts';
 import { lint } from '../src/fix/lint.ts';
@@ -6,7 +6,7 @@ import type { Diagnostic } from '../src/generated/types.ts';
 import { lintReply } from '../src/lint/lint-reply.ts';
 import { UsageError } from '../src/lint/usage-error.ts';
 
-/** The code with what it prints; undefined if the library has no call for the example. */
+/** The code with its output; undefined if the library has no call for the example. */
 export function libraryCode({ id, refused, accepted }: RulePage): string | undefined {
   const { as, dialect, model, at, template, repair, text } = refused;
   if (template !== undefined || as === 'stream' || as === 'exchange') return undefined;

@@ -16,7 +16,7 @@ export function readSchema(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 }
 
-/** What the engine checks by itself after reading a tag: one branch at a time, so unions stay out of its validators. */
+/** Branches that the engine checks after reading a tag: one branch at a time, so the validators contain no unions. */
 const BRANCHES = [
   'wire/openai-chat/message-system',
   'wire/openai-chat/message-developer',
@@ -41,7 +41,7 @@ const BRANCHES = [
   'message/tool-call#/$defs/custom',
 ];
 
-/** Guards of `validate` that are of no message format and no system, by the file that holds them. */
+/** Guards of `validate` that belong to no message format and no system, by the file that contains them. */
 const GUARDS = {
   messages: {
     systemMessage: 'message/system',
@@ -61,7 +61,7 @@ const GUARDS = {
   },
 };
 
-/** Guards of a message format besides those of its files, and other names for some of its files. */
+/** Guards of a message format in addition to those of its files, and other names for some of its files. */
 const FORMAT_GUARDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'cohere-chat': { isTool: 'request#/$defs/tool', isToolCall: 'message#/$defs/toolCall' },
   'cohere-chat-v1': { isTool: 'request#/$defs/tool', isToolCall: 'message#/$defs/toolCall' },
@@ -83,7 +83,7 @@ const FORMAT_GUARDS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 };
 
-/** Files that people write: the validator lists every fault, not only the first. */
+/** Files that people write. Their validators report every fault, not only the first. */
 const DOCUMENTS = {
   config: 'config',
   dialectFile: 'dialect-file',
@@ -92,19 +92,22 @@ const DOCUMENTS = {
   recordedReply: 'script#/$defs/recorded',
 };
 
-/** The base that references between schemas resolve against in the build; it appears in nothing that is published. */
+/** The base that references between schemas resolve against in the build. It appears in nothing that is published. */
 const BASE = 'schemas:/';
 
-/** The ID that the build knows a schema or a part of one by: `report`, `message/tool-call#/$defs/function`. */
+/** The build's ID of a schema or a part of one: `report`, `message/tool-call#/$defs/function`. */
 const idOf = (ref: string) => BASE + ref.replace(/^([^#]*)/, '$1.schema.json');
 
 /** The same for a schema file. */
 export const idOfFile = (file: string) => BASE + file.slice('schemas/'.length);
 
-/** The file that the build gives an ID, which may lead into it. */
+/** The file of a build ID, which may name a part of the file. */
 export const fileOfId = (id: string) => `schemas/${id.slice(BASE.length).replace(/#.*$/, '')}`;
 
-/** The text of a schema file with the `$id` that follows from `repository` in package.json, or without any while that is empty. */
+/**
+ * The text of a schema file with the `$id` that follows from `repository` in package.json, or without any if that is
+ * empty.
+ */
 export function withPublishedId(file: string, text: string): string {
   const uri = schemaUri(file.slice('schemas/'.length, -'.schema.json'.length));
   const id = uri === undefined ? '' : `\n  "$id": ${JSON.stringify(uri)},`;
@@ -113,7 +116,7 @@ export function withPublishedId(file: string, text: string): string {
 
 const camelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The schemas of source systems, frameworks and of the wires with a folder of their own, as `system/<message format>/<name>`. */
+/** The schemas of source systems, frameworks and API formats in folders, as `system/<message format>/<name>`. */
 function systemSchemas(): string[] {
   return schemaFiles()
     .filter(file => /^schemas\/(?:system|framework|wire(?!\/openai-chat\/))\//.test(file))
@@ -129,7 +132,7 @@ function systemName(ref: string): string {
 /** Names and schema IDs of validators, by the file that holds them. */
 export type ValidatorGroups = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The text of each module in some folders that is not generated. */
+/** The text of each handwritten module in some folders. */
 export function handWritten(...folders: readonly string[]): string[] {
   return folders
     .flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)))
@@ -138,8 +141,8 @@ export function handWritten(...folders: readonly string[]): string[] {
 }
 
 /**
- * The branch validators that the code uses, of each message format, log format and system. A branch inside a file is
- * `message_textPart`.
+ * The branch validators that the code uses, for each message format, log format and system. A branch inside a file is
+ * named like `message_textPart`.
  */
 export function branchGroups(): ValidatorGroups {
   const chat = BRANCHES.map(ref => {
@@ -166,7 +169,7 @@ export function branchGroups(): ValidatorGroups {
   );
 }
 
-/** The group of the format or system that a schema belongs to, made where it is missing. */
+/** The group of the format or system that a schema belongs to; created if it is missing. */
 function groupOf(ref: string, groups: Record<string, Record<string, string>>): Record<string, string> {
   const [, id = ''] = ref.split('/');
   groups[id] ??= {};
@@ -200,7 +203,7 @@ export function guardGroups(): ValidatorGroups {
   return groups;
 }
 
-/** Name to schema id of every validator of what people write by hand. */
+/** Names and schema IDs of the validators for files that people write. */
 export function documentIds(): Record<string, string> {
   return Object.fromEntries(Object.entries(DOCUMENTS).map(([name, ref]) => [name, idOf(ref)]));
 }

@@ -1,4 +1,4 @@
-/** What rolecall says of values of the SDKs' types: errors in their form, and what it does not know. */
+/** Checks values of the SDK types with rolecall: it collects form errors, and values that rolecall does not know. */
 import type { Diagnostic } from '../src/index.ts';
 import { assemble, lint } from '../src/index.ts';
 import { SDK_PLACES, type SdkPlace } from './sdk-requests.ts';
@@ -8,19 +8,19 @@ export interface Drift {
   readonly place: string;
   /** The value, such as `input_text, all fields`. */
   readonly label: string;
-  /** `refused` where an error is reported for its form; `unknown` where it is noted as new. */
+  /** `refused` if an error is reported for its form; `unknown` if it is noted as new. */
   readonly kind: 'refused' | 'unknown';
   readonly rule: string;
   readonly message: string;
 }
 
-/** Rules about the form of a value, and not about its place in a conversation. */
+/** Rules about the form of a value, not about its position in a conversation. */
 const OF_FORM = new Set([
   ...['wrong-type', 'missing-field', 'unknown-field', 'unknown-part-type', 'part-in-wrong-role', 'unsupported-role'],
   ...['malformed-tool-definition', 'local-field-on-wire', 'unsupported-content-form', 'missing-content'],
 ]);
 
-/** Compares the types of the SDKs in a folder with what rolecall knows; types that are gone are in `missing`. */
+/** Compares the SDK types in a folder with what rolecall knows. Types that no longer exist are in `missing`. */
 export function sdkDrift(folder?: string): { drift: Drift[]; missing: string[]; values: number } {
   const made = sdkValues(SDK_PLACES, folder);
   const drift: Drift[] = [];
@@ -43,7 +43,7 @@ export function sdkDrift(folder?: string): { drift: Drift[]; missing: string[]; 
   return { drift, missing, values };
 }
 
-/** The findings in each of the requests in which a value may stand. */
+/** The findings in each of the requests that may contain a value. */
 function diagnosticsOf({ dialect, requests = [], stream }: SdkPlace, value: unknown): (readonly Diagnostic[])[] {
   if (stream !== undefined) return [assemble(stream(value), { dialect }).diagnostics];
   return requests.map(build => lint(build(structuredClone(value)), { dialect }).diagnostics);

@@ -1,15 +1,15 @@
-/** Types of the official SDKs that hold messages, parts, tools and events, and the requests that a value of each stands in. */
+/** Types of the official SDKs for messages, parts, tools and events, and requests that contain a value of each type. */
 import type { DialectId } from '../src/index.ts';
 import type { JsonObject } from '../src/source/json.ts';
 import type { SdkType } from './sdk-values.ts';
 
 type Build = (value: unknown) => unknown;
 
-/** A type of an SDK, and where its values stand. A value is known if one of the requests takes it. */
+/** A type of an SDK, and requests for its values. A value is known if one of the requests is accepted with it. */
 export interface SdkPlace extends SdkType {
   readonly dialect: DialectId;
   readonly requests?: readonly Build[];
-  /** Of stream events: a stream in which a value stands. */
+  /** For stream events: a stream that contains a value. */
   readonly stream?: (value: unknown) => unknown[];
 }
 
@@ -39,7 +39,7 @@ const inClaude: readonly Build[] = [
 const toolOfClaude: readonly Build[] = [tool => ({ ...CLAUDE, messages: [USER], tools: [tool] })];
 const inMistral: readonly Build[] = [message => ({ model: 'mistral-small-latest', messages: [USER, message] })];
 
-/** What one run compares; `sdk.` stands for the module. */
+/** What one run compares. `sdk.` is the namespace of the module. */
 export const SDK_PLACES: readonly SdkPlace[] = [
   {
     name: 'OpenAI chat message',

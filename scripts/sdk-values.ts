@@ -1,6 +1,6 @@
 /**
- * Values of types that an SDK exports, made with the TypeScript compiler: one for each member of a union, with its required
- * fields alone and with all fields.
+ * Creates values of the types that an SDK exports, with the TypeScript compiler: for each member of a union, one with
+ * only its required fields and one with all fields.
  */
 import { resolve } from 'node:path';
 import ts from 'typescript';
@@ -13,17 +13,17 @@ export interface SdkType {
 }
 
 export interface SdkValue {
-  /** What tells the member of the union, such as `input_text`, and which fields it has. */
+  /** What identifies the member of the union, such as `input_text`, and which fields it has. */
   readonly label: string;
   readonly value: unknown;
 }
 
-/** Levels of objects that are filled with optional fields. */
+/** Levels of nested objects that get optional fields. */
 const MOST_LEVELS = 5;
-/** Fields that tell the members of a union. */
+/** Fields that identify the members of a union. */
 const TELLING = ['type', 'role', 'kind'];
 
-/** Values for each of the types, as the packages in `folder` have them; a type that the SDK does not export has none. */
+/** Values of each type, for the package versions in `folder`. A type that the SDK does not export has none. */
 export function sdkValues(types: readonly SdkType[], folder = '.'): Map<string, SdkValue[]> {
   const file = resolve(folder, 'sdk-types.ts');
   const lines = types.map(
@@ -72,7 +72,7 @@ class Maker {
     if ((type.flags & ts.TypeFlags.Any) !== 0) return [];
     const members = type.isUnion() ? type.types : [type];
     return members.flatMap(member => {
-      // A type of which each field is optional is a union in disguise.
+      // A type with only optional fields is a union in disguise.
       const fields = member.getProperties();
       if (members.length === 1 && fields.length > 1 && fields.every(isOptional)) return this.oneByOne(member);
       const least = this.value(member, false, 0);
@@ -122,7 +122,7 @@ class Maker {
     return value;
   }
 
-  /** Of several types the one that is easiest to fill in: a text, then what is not nothing. */
+  /** The type that is easiest to fill in: text first, then anything but null and undefined. */
   private plainest(types: readonly ts.Type[]): ts.Type {
     const isText = (type: ts.Type) => (type.flags & ts.TypeFlags.StringLike) !== 0;
     const isNothing = (type: ts.Type) => (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) !== 0;

@@ -1,24 +1,24 @@
-/** What a page has to load for parts of the library, measured on `dist/` as a bundler for browsers bundles it. */
+/** Measures what a page loads for parts of the library, on `dist/` and bundled for browsers. */
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { formats } from './schemas.ts';
 
 export interface BundleSize {
-  /** What is imported. */
+  /** The imported entry. */
   readonly name: string;
   /** Bytes, minified. */
   readonly size: number;
   readonly packed: number;
-  /** Most bytes that it may have; absent where nothing is promised. */
+  /** Maximum number of bytes; missing if nothing is promised. */
   readonly limit?: number;
 }
 
-/** Most bytes, minified, that a page loads for one part. */
+/** Maximum number of bytes, minified, that a page loads for one part. */
 export const LIMITS = { lint: 250_000, guards: 60_000, validate: 260_000 };
-/** Dialects to measure: one that states few rules, one that states many, the default, and the largest message formats. */
+/** Dialects to measure: one with few rules, one with many, the default, and the largest message formats. */
 const DIALECTS = ['deepseek', 'anthropic', 'openai-chat', 'openai-responses', 'bedrock-converse', 'openai-agents'];
 
-/** The code of a script for browsers, minified. */
+/** The code of a browser script, minified. */
 export async function bundleForPage(script: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: script, resolveDir: process.cwd(), loader: 'js' },
@@ -27,8 +27,7 @@ export async function bundleForPage(script: string): Promise<string> {
     format: 'iife',
     platform: 'browser',
     write: false,
-    // Chunks name the chunks that others import, for their effects: they have none. Only loading AJV in Node asks for
-    // `import.meta`.
+    // Chunks import other chunks for their side effects, but have none. Only loading AJV in Node uses `import.meta`.
     logOverride: { 'ignored-bare-import': 'silent', 'empty-import-meta': 'silent' },
   });
   return outputFiles[0]?.text ?? '';

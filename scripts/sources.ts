@@ -15,7 +15,7 @@ const header = (from: string) => `// Made by \`npm run build\` from ${from}. Edi
 
 const camelCase = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** One import per file of a folder, in the order of their names, and the list of them. */
+/** One import per file of a folder, sorted by name, and a list of the imports. */
 function registry(folder: string, constant: string, type: string, from: string, file = ''): string {
   const ids = readdirSync(`src/${folder}`)
     .map(name => basename(name, '.ts'))
@@ -34,12 +34,12 @@ function registry(folder: string, constant: string, type: string, from: string, 
   ].join('\n');
 }
 
-/** Whether there is such a file, with what the registry lists. */
+/** Whether the file exists, with the export that the registry lists. */
 function isModule(path: string): boolean {
   return existsSync(path) && readFileSync(path, 'utf8').includes('export default');
 }
 
-/** The repairs of the rules, by rule. They have a list of their own, so a page that does not repair loads none of them. */
+/** The repairs by rule. They have a separate list, so a page that does not repair loads none of them. */
 function repairRegistry(): string {
   const ids = readdirSync('src/rules')
     .map(name => basename(name, '.ts'))
@@ -58,7 +58,7 @@ function repairRegistry(): string {
   ].join('\n');
 }
 
-/** The same for dialects, whose data the build makes from YAML. */
+/** The same for dialects, whose data the build generates from YAML. */
 function dialectRegistry(): string {
   const ids = readdirSync('src/dialects')
     .filter(name => name.endsWith('.yaml'))
@@ -77,7 +77,7 @@ function dialectRegistry(): string {
   ].join('\n');
 }
 
-/** The types of the IDs that options take, and of those that results hold. */
+/** The types of the IDs in options and in results. */
 function idTypes(dialects: readonly Dialect[]): string {
   const union = (ids: readonly string[]) => ids.map(id => `\n  | '${id}'`).join('');
   const ids = new Set(dialects.map(({ id }) => id));
@@ -94,7 +94,7 @@ export type RuleId =${union(rules.sort())};
 `;
 }
 
-/** The types of the validators that the build makes. */
+/** The types of the validators that the build generates. */
 function validatorTypes(names: readonly string[], root = '..'): string {
   return [
     header('schemas/').trimEnd(),
@@ -114,7 +114,7 @@ function validatorFiles(kind: string, groups: ValidatorGroups): Record<string, s
   return Object.fromEntries(files) as Record<string, string>;
 }
 
-/** Findings name their rule and dialect by ID: editors complete those of ours, and rules and dialects of one's own fit too. */
+/** Findings name their rule and dialect by ID. Editors complete the built-in IDs, and custom ones are accepted too. */
 function withIds(text: string): string {
   const typed = text.replace(/(?<=^export interface Diagnostic \{)[\s\S]*?(?=^\})/m, body =>
     body

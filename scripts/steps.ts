@@ -1,4 +1,4 @@
-/** Runs commands that check something, a few at a time, and adds up what passed and what failed. */
+/** Runs check commands, a few at a time, and adds up passed and failed. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -10,16 +10,19 @@ export interface Totals {
 export interface Step {
   readonly name: string;
   readonly command: string;
-  /** What it passed and failed, where that is more than one thing; it is given what the command printed. */
+  /** Counts passed and failed if the step has more than one result. Gets the output of the command. */
   readonly count?: (output: string) => Totals;
 }
 
 type Print = (text: string) => void;
 
-/** Steps of which each waits for the one before it. */
+/** Steps that run one after the other. */
 export type Lane = readonly Step[];
 
-/** Runs stages one after another, and the lanes of a stage at the same time. Of a lane alone output is printed as it comes. */
+/**
+ * Runs stages one after another, and the lanes of a stage in parallel. The output of a single lane is printed as it
+ * comes.
+ */
 export async function runStages(stages: readonly (readonly Lane[])[], print: Print): Promise<Totals> {
   let [passed, failed] = [0, 0];
   for (const lanes of stages)
@@ -43,7 +46,7 @@ async function runStep({ name, command, count }: Step, print: Print, isAlone: bo
   print(isAlone ? `== ${name}: ${seconds} s\n` : `\n== ${name}, ${seconds} s: ${command}\n${output}`);
   if (count === undefined) return isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = count(output);
-  // What breaks before it counts, such as a file that does not load, has nothing that failed.
+  // A step that fails before it counts, such as with a file that does not load, counts as one failure.
   return { passed, failed: isOk ? failed : Math.max(failed, 1) };
 }
 
@@ -60,7 +63,7 @@ function run(command: string, print: Print): Promise<{ isOk: boolean; output: st
   });
 }
 
-/** The totals of a JSON report of vitest. */
+/** The totals in a JSON report of vitest. */
 export function countTests(report: string): Totals {
   if (!existsSync(report)) return { passed: 0, failed: 0 };
   const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;

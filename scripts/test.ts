@@ -19,7 +19,7 @@ function vitest(name: string, ...projects: readonly string[]): Step {
   };
 }
 
-/** What compilers, packers and generators do runs on one processor: two of them at a time. */
+/** Compilers, packers and generators each use one processor, so two of them run at a time. */
 const STAGES: Readonly<Record<string, readonly (readonly Lane[])[]>> = {
   quick: [
     [
@@ -33,7 +33,7 @@ const STAGES: Readonly<Record<string, readonly (readonly Lane[])[]>> = {
         { name: 'fixtures', command: 'node dist/cli.js check fixtures', count: countFixtures },
         { name: 'recorded fixtures are what the clients send', command: 'npm run --silent record -- --check' },
         { name: 'the package is well formed', command: 'npx publint --strict' },
-        // Packed here: attw would have npm build it once more.
+        // Packed here, because attw would run npm build again.
         { name: 'its types resolve', command: `${pack} && npx attw ${join(scratch, '*.tgz')} --profile esm-only` },
       ],
     ],

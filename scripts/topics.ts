@@ -3,12 +3,12 @@ import { dialects } from '../src/lint/registry.ts';
 import { rulesOf } from './rule-kinds.ts';
 
 export interface Topic {
-  /** Name of its files in `docs/compatibility/`. */
+  /** Base name of its files in `docs/compatibility/`. */
   readonly id: string;
   readonly title: string;
   readonly intro: string;
   readonly rules: readonly string[];
-  /** Whether it shows which reasoning has to be sent back. */
+  /** Whether it shows which reasoning must be sent back. */
   readonly hasReplay?: boolean;
   readonly hasSettings?: boolean;
   readonly isAboutReplies?: boolean;

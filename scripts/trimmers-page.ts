@@ -1,11 +1,11 @@
-/** The page that compares trimmers, made from the table that `scripts/trimmers.ts` measures. */
+/** Generates the page that compares trimmers from the table that `scripts/trimmers.ts` measures. */
 import { findDialect } from '../src/lint/registry.ts';
 import type { Measured, TargetApi } from '../test/history/trimmers/measure.ts';
 import { table } from './markdown.ts';
 
 export interface TrimmerResult extends Measured {
   readonly package: string;
-  /** Absent for our own. */
+  /** Missing for rolecall itself. */
   readonly version?: string;
   readonly language: 'JavaScript' | 'Python';
   readonly call: string;
@@ -46,7 +46,7 @@ const format = (count: number) => count.toLocaleString('en');
 const nameOf = ({ package: name, version }: TrimmerResult) =>
   version === undefined ? `\`${name}\`` : `\`${name}\` ${version}`;
 
-/** The row of a result in all tables. */
+/** The row number of a result in all tables. */
 const numbered = (results: readonly TrimmerResult[]) => results.map((each, i) => ({ ...each, number: i + 1 }));
 
 const targetsOf = (results: readonly TrimmerResult[]) => Object.keys(results[0]?.targets ?? {}) as TargetApi[];

@@ -18,7 +18,7 @@ const measured: TrimmerResult[] = [
   ...(only === 'python' ? [] : await measuredInJavaScript(conversations)),
   ...(only === 'javascript' ? [] : await measuredInPython(conversations)),
 ];
-// What was not measured now stays as it was measured before.
+// Results that were not measured in this run are kept.
 const before = existsSync(TRIMMERS_TABLE)
   ? (JSON.parse(readFileSync(TRIMMERS_TABLE, 'utf8')) as TrimmerTable).results
   : [];
@@ -30,5 +30,5 @@ writeFileSync(TRIMMERS_TABLE, `${JSON.stringify(table, null, 2)}\n`);
 execFileSync('npx', ['biome', 'format', '--write', TRIMMERS_TABLE]);
 writeFileSync(TRIMMERS_PAGE, trimmersPage(table));
 console.log(`wrote ${TRIMMERS_TABLE} and ${TRIMMERS_PAGE}`);
-// Clients keep timers.
+// Timers of clients would keep the process alive.
 process.exit(0);

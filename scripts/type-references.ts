@@ -1,7 +1,7 @@
 /**
- * Values that a schema leaves open because the engine checks each of them with a schema of its own, and the type that they
- * have. Keys are a schema and the path of a property in it, `definition/property` or `property`; the last name of the path
- * may end in `[]` for the items of a list.
+ * The types of values that a schema leaves open because the engine checks each with a separate schema. Keys are a
+ * schema and the path of a property in it, `definition/property` or `property`. The last name may end in `[]` for the
+ * items of a list.
  */
 export const TYPE_REFERENCES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'framework/ai-sdk-model/content-part': { 'tool_result/output': ['output'] },

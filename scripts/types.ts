@@ -1,4 +1,4 @@
-/** The types of `src/generated/types.ts`, made from the schemas. */
+/** Generates the types in `src/generated/types.ts` from the schemas. */
 import { readFileSync } from 'node:fs';
 import { compile } from 'json-schema-to-typescript';
 import { DIALECT_FILE } from './dialect-schema.ts';
@@ -12,15 +12,15 @@ const isSchema = (value: unknown): value is Schema =>
 
 /** Keywords whose value is a map of schemas. */
 const MAPS = new Set(['properties', '$defs']);
-/** Keywords that say which keys an object has. */
+/** Keywords that define which keys an object has. */
 const OBJECT_KEYWORDS = ['properties', 'additionalProperties', 'patternProperties', 'allOf', 'anyOf', 'oneOf'];
 const OPEN_OBJECT = 'Record<string, unknown>';
-/** Where the schema of an object that is open is kept while the types are made. */
+/** The keyword that holds the schema of an open object while the types are generated. */
 const REFERENCE = 'x-reference';
 
 /**
- * A schema as the compiler should read it. The compiler takes a schema without a type for an object with any keys, and an
- * object without properties for one with no keys.
+ * A schema as the compiler should read it. The compiler reads a schema without a type as an object with any keys, and
+ * an object without properties as one with no keys.
  */
 export function typeSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(typeSchema);
@@ -54,8 +54,8 @@ function below(schema: Schema): Schema {
 }
 
 /**
- * Definitions of a file that are variants of its root: the root requires a tag, and leaves the rest to the definition with
- * that tag. Definitions that others refer to are parts of variants.
+ * Definitions of a file that are variants of its root: the root requires a tag, and leaves the rest to the definition
+ * with that tag. Definitions that others refer to are only parts of variants.
  */
 function variantsOf({ required, properties, oneOf, anyOf, $defs }: Schema, text: string): string[] {
   if (oneOf !== undefined || anyOf !== undefined || !isSchema(properties) || !isSchema($defs)) return [];
@@ -73,7 +73,10 @@ function variantsOf({ required, properties, oneOf, anyOf, $defs }: Schema, text:
   });
 }
 
-/** Puts references where the schema leaves a value open, and returns the definitions of this file that are such values. */
+/**
+ * Inserts references where the schema leaves a value open, and returns the definitions of this file that are these
+ * values.
+ */
 function refer(schema: Schema, name: string): Set<string> {
   const referred = new Set<string>();
   for (const [path, targets] of Object.entries(TYPE_REFERENCES[name] ?? {})) {
@@ -93,7 +96,7 @@ function refer(schema: Schema, name: string): Set<string> {
   return referred;
 }
 
-/** Source values that may be anything, and that the engine reads by key after it has checked that they are objects. */
+/** Source values that may be anything. The engine reads them by key after it has checked that they are objects. */
 function asObjects({ properties, $defs }: Schema, names: readonly string[]): void {
   for (const owner of [
     properties,
@@ -115,13 +118,15 @@ export function readTypeSchema(file: string): Schema {
   return { $schema, $id, title, description, $defs, oneOf: variants.map(name => ({ $ref: `#/$defs/${name}` })) };
 }
 
-/** The text of a JSDoc comment above a declaration, by the name that is declared. */
+/** The text of the JSDoc comment above each declaration, by name. */
 function declaredComments(text: string): Map<string, string> {
   const declarations = /\/\*\*\n((?: \*.*\n)+?) \*\/\nexport (?:type|interface) (\w+)/g;
   return new Map([...text.matchAll(declarations)].map(([, comment = '', name = '']) => [name, comment]));
 }
 
-/** The compiler comments only properties whose type has no name. The others get the comment of their type. */
+/**
+ * The compiler writes comments only for properties whose type has no name. The others get the comment of their type.
+ */
 function withComments(text: string): string {
   const comments = declaredComments(text);
   return text.replace(/(?<!\*\/\n)^( +)(?:'[^']+'|[\w$]+)\??: (\w+);$/gm, (line, indent: string, name: string) => {
@@ -132,7 +137,7 @@ function withComments(text: string): string {
   });
 }
 
-/** The type of dialect files is written by hand, beside the function that resolves them. */
+/** The type of dialect files is written by hand, next to the function that resolves them. */
 const typedSchemas = () => schemaFiles().filter(file => file !== DIALECT_FILE);
 
 export async function typesText(): Promise<string> {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** The declarations of `text` that the other texts name, with all that these need. */
+/** The declarations in `text` that the other texts use, directly or indirectly. */
 export function usedTypes(text: string, others: readonly string[]): string {
   const source = ts.createSourceFile('types.ts', text, ts.ScriptTarget.ES2023);
   const declarations = new Map<string, ts.Statement>();

@@ -1,4 +1,4 @@
-/** Makes the validators in `src/generated/` from the schemas: none of them is committed. */
+/** Generates the validators in `src/generated/` from the schemas. None of them is committed. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -10,10 +10,10 @@ import { branchGroups, documentIds, guardGroups, idOfFile, readSchema, schemaFil
 type Schema = Record<string, unknown>;
 type Ids = Readonly<Record<string, string>>;
 
-/** What validators have no use for. The build gives schemas IDs of its own. */
+/** Keywords that validators do not need. The build gives schemas its own IDs. */
 const WORDS = new Set(['$id', 'title', 'description', 'examples']);
 const IN_GUARDS = new Set([...WORDS, '$schema']);
-/** Branches stop at lists: their items have tags of their own. */
+/** Branches do not include list items, which have their own tags. */
 const BELOW_A_BRANCH = new Set([...WORDS, '$schema', 'items', 'discriminator']);
 
 function without(keys: ReadonlySet<string>, schema: unknown, isMap = false): unknown {
@@ -28,13 +28,13 @@ function without(keys: ReadonlySet<string>, schema: unknown, isMap = false): unk
 
 const OPTIONS = { strict: false, validateFormats: false, code: { source: true, esm: true, lines: false } } as const;
 
-/** The code of validators that are exported under the names in `exports`. */
+/** The code of validators that are exported with the names in `exports`. */
 function codeOf(ajv: Ajv | Ajv2020, left: ReadonlySet<string>, exports: Ids): string {
   for (const file of schemaFiles()) ajv.addSchema(without(left, readSchema(file)) as Schema, idOfFile(file));
   return (standalone as unknown as (ajv: Ajv | Ajv2020, refs: Ids) => string)(ajv, exports);
 }
 
-// Schemas of messages use only what draft 7 has too, and its validators carry less with them.
+// Schemas of messages use only features of draft 7, whose validators are smaller.
 const branches = (exports: Ids) =>
   compact(codeOf(new Ajv({ ...OPTIONS, allErrors: true, messages: false }), BELOW_A_BRANCH, exports), 'params');
 const guards = (exports: Ids) =>
@@ -47,12 +47,12 @@ async function bundle(source: string): Promise<string> {
     stdin: { contents: source, resolveDir: process.cwd(), loader: 'js' },
     bundle: true,
     format: 'esm',
-    // Nobody reads it, and it is most of what has to be parsed before the first file is.
+    // Nobody reads this code, and it is most of what is parsed at startup.
     minify: true,
     write: false,
   });
   const text = outputFiles[0]?.text ?? '';
-  // AJV's standalone output asks for its own runtime with `require`, which no module and no page has.
+  // AJV's standalone output loads its runtime with `require`, which ES modules and pages do not have.
   if (/\brequire\(|\bnew Function\b|\beval\(/.test(text)) throw new Error('a validator needs `require` or `eval`');
   return text;
 }

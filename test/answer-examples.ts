@@ -1,4 +1,4 @@
-/** Examples of replies and events: of the source systems, and of Anthropic messages. */
+/** Typed examples of replies and events: of the source systems, and of Anthropic messages. */
 import type {
   AnthropicReply,
   AnthropicStreamEvent,

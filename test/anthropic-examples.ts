@@ -1,4 +1,4 @@
-/** The examples of the schemas of Anthropic messages, typed. */
+/** The schema examples of Anthropic messages, typed. */
 import type { AnthropicMessage, AnthropicRequest, AnthropicTool } from '../src/generated/types.ts';
 
 export const anthropicExamples = {

@@ -1,4 +1,4 @@
-/** Examples of the chat wires that are close to OpenAI's, typed. */
+/** Typed examples of the chat APIs that are close to OpenAI's. */
 import type {
   ChatCompletion,
   ChatCompletionChunk,

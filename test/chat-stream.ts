@@ -1,4 +1,4 @@
-/** A small stream of the chat wire, in every framing that files have. */
+/** A small Chat Completions stream, in every framing that files have. */
 
 const chunk = (delta: object, finish_reason: string | null = null) => ({
   id: 'chatcmpl-1',
@@ -15,13 +15,13 @@ export const chatEvents = [
   chunk({}, 'stop'),
 ] as const;
 
-/** What it adds up to. */
+/** The assembled message. */
 export const chatMessage = { role: 'assistant', content: 'At noon.' };
 
-/** The chunks behind which the connection was lost. */
+/** The chunks before the connection was lost. */
 export const cutEvents = chatEvents.slice(0, 3);
 
-/** A chunk in the middle of which the server failed. */
+/** Chunks of a stream in which the server failed. */
 export const failedEvents = [
   ...chatEvents.slice(0, 2),
   { error: { message: 'SECRET', type: 'server_error', code: 500 } },

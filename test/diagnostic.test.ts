@@ -1,4 +1,4 @@
-/** How the messages of findings are filled. */
+/** How slots in the messages of findings are filled. */
 import { describe, expect, test } from 'vitest';
 import { fill } from '../src/diagnostic.ts';
 
@@ -15,6 +15,6 @@ describe('a value that is empty', () => {
   });
 });
 
-test('a value takes the place of its slot, and a slot without data stays', () => {
+test('a value replaces its slot, and a slot without data is kept', () => {
   expect(fill('tool call `{id}` of {count}: {other}', { id: 'c1', count: 2 })).toBe('tool call `c1` of 2: {other}');
 });

@@ -1,4 +1,4 @@
-/** The schemas' own examples, typed: the compiler checks that the generated types accept what the schemas accept. */
+/** The examples of the schemas, typed: the compiler checks that the generated types accept what the schemas accept. */
 import type { DialectFile } from '../src/dialects/dialect-file.ts';
 import type {
   AssistantMessage,
@@ -103,7 +103,7 @@ const exchange: Exchange[] = [
     path: '/v1/chat/completions',
     status: 200,
     request: { model: 'gpt-4o', messages: [{ role: 'user', content: 'Hi' }] },
-    // The schema leaves a reply open; its type is narrower, and `schemas.test.ts` says so.
+    // The schema leaves a reply open. Its type is narrower, which `schemas.test.ts` checks.
     response: null as never,
     sse: null,
   },
@@ -242,7 +242,7 @@ const reactStructured: ReactStructuredCall[] = [
 ];
 const part = (each: ContentPart): ContentPart[] => [each];
 
-/** Schema file and place of the definition to its examples. */
+/** Examples by schema file and pointer of the definition. */
 export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'conversation#': conversation,
   'config#': config,

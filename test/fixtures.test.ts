@@ -6,7 +6,7 @@ import { rules } from '../src/lint/registry.ts';
 
 const FOLDER = 'fixtures/rules';
 
-/** Messages that no built-in dialect can bring about, and faults of logs, of files or of a simulated provider. */
+/** Messages that no built-in dialect can cause, and faults of logs, of files or of a simulated provider. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'altered-reasoning': ['changed', 'incomplete', 'disordered'],
   'media-limit': ['tooLarge'],
@@ -25,7 +25,7 @@ function pairsOf(rule: string): { path: string; expectation: Expectation }[] {
 }
 
 describe('fixtures of rules', () => {
-  it('stand in one folder for every rule', () => {
+  it('are in one folder per rule', () => {
     expect(readdirSync(FOLDER).sort()).toEqual(rules.map(rule => rule.id).sort());
   });
 
@@ -33,12 +33,12 @@ describe('fixtures of rules', () => {
     const pairs = pairsOf(id);
     const told = pairs.flatMap(({ expectation }) => expectation.diagnostics.filter(each => each.rule === id));
 
-    it(`${id}: every message is brought about by one`, () => {
+    it(`${id}: every message has a fixture`, () => {
       const covered = new Set([...told.map(each => each.messageId), ...(ELSEWHERE[id] ?? [])]);
       expect(Object.keys(messages).filter(message => !covered.has(message))).toEqual([]);
     });
 
-    it(`${id}: has a near miss that is accepted without a word`, () => {
+    it(`${id}: has a similar conversation that is accepted without findings`, () => {
       const silent = pairs.filter(
         ({ expectation }) => expectation.verdict === 'accepted' && expectation.diagnostics.length === 0,
       );

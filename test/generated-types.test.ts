@@ -1,4 +1,4 @@
-/** The generated types, read as TypeScript: what an editor shows and what a plain literal may contain. */
+/** The generated types, read as TypeScript: what an editor shows, and which literals they accept. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ interface Member {
   readonly comment: string;
 }
 
-/** Properties of all types, those of types without a name by the name of the type around them. */
+/** Properties of all types. Those of anonymous types have the name of the type around them. */
 function membersOf(node: ts.Node, owner = ''): Member[] {
   const name = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) ? node.name.text : owner;
   const members: Member[] = [];
@@ -35,7 +35,7 @@ const files = filesBelow('schemas', '.schema.json');
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 for (const file of files) ajv.addSchema({ ...readJson(file), $id: idOfFile(file) });
 
-/** Properties of the schemas that have a title, which is the name of their type. */
+/** Properties of the schemas with a title, which is the name of their type. */
 const described = new Map<string, ValidateFunction>();
 for (const file of files) {
   const schema = readJson(file);
@@ -50,7 +50,7 @@ for (const file of files) {
     }
 }
 
-/** Whether a type without a name of its own has members of a kind. */
+/** Whether an anonymous type has members of a kind. */
 function allows(type: ts.TypeNode, isKind: (each: ts.TypeNode) => boolean): boolean {
   if (ts.isUnionTypeNode(type)) return type.types.some(each => allows(each, isKind));
   if (ts.isParenthesizedTypeNode(type)) return allows(type.type, isKind);
@@ -68,12 +68,13 @@ describe('generated types', () => {
     expect(silent.map(({ owner, name }) => `${owner}.${name}`)).toEqual([]);
   });
 
-  test('lists are no tuples: a program makes them one by one', () => {
+  test('lists are arrays, not tuples', () => {
     expect(members.filter(({ type }) => /\[[^\]k]/.test(type.getText(source).replace(/'[^']*'/g, '')))).toEqual([]);
   });
 
-  test('a property whose schema accepts text or a list has a type that does', () => {
-    // Source values of the canonical form may be anything; the engine reads them by key once it knows them as objects.
+  test('a property whose schema accepts text or a list has a type that accepts both', () => {
+    // Source values of the canonical form may be anything. The engine reads them by key after it has checked that they
+    // are objects.
     const isSource = ({ owner, name }: Member) => name === 'wire' || (owner === 'Tool' && name === 'parameters');
     const compared = members.filter(each => described.has(`${each.owner}.${each.name}`) && !isSource(each));
     expect(compared.length).toBeGreaterThan(3000);
@@ -85,8 +86,8 @@ describe('generated types', () => {
     expect(wrong.map(({ owner, name, type }) => `${owner}.${name}: ${type.getText(source)}`)).toEqual([]);
   });
 
-  test('no type accepts any value that is not null, and none has any keys unless its schema says so', () => {
-    // `string & {}` is any text; beside known IDs it keeps them for completion.
+  test('no type accepts any value except null, and none has an index signature unless its schema has one', () => {
+    // `string & {}` is any text. Next to known IDs it keeps them for completion.
     const isEmpty = (node: ts.Node): boolean =>
       (ts.isTypeLiteralNode(node) && node.members.length === 0 && !ts.isIntersectionTypeNode(node.parent)) ||
       ts.forEachChild(node, isEmpty) === true;
@@ -102,7 +103,7 @@ describe('generated types', () => {
     expect(open.sort()).toEqual(['AnthropicTool', 'LangChainBlock', 'OtelGenAiPart', 'ResponsesHostedTool']);
   });
 
-  test('a format whose parts have a tag is the union of its parts', () => {
+  test('a format whose parts have a tag is a union of its parts', () => {
     const unions = [...readText('src/generated/types.ts').matchAll(/^export type (\w+) =\s*([^;]*?);$/gm)];
     const partsOf = (name: string) => unions.find(([, each]) => each === name)?.[2]?.match(/\w+/g) ?? [];
     expect(partsOf('AnthropicContentBlock')).toContain('AnthropicTextBlock');
@@ -113,7 +114,7 @@ describe('generated types', () => {
   });
 });
 
-test('only types that the code names, or that these need, are declared', () => {
+test('only types that the code uses, directly or indirectly, are declared', () => {
   const text =
     'export interface Call {\n  id: Id;\n}\n/**\n * Text.\n */\nexport type Id = string;\nexport type Turn = Call;\n';
   expect(usedTypes(text, ['const call: Call = read();'])).toBe(text.replace('export type Turn = Call;\n', ''));

@@ -1,4 +1,4 @@
-/** Examples of the events of Bedrock's Converse API, Cohere, Ollama and Mistral's conversations, typed. */
+/** Typed examples of the events of Bedrock's Converse API, Cohere, Ollama and Mistral's conversations. */
 import type {
   BedrockStreamEvent,
   CohereStreamEvent,

@@ -11,7 +11,7 @@ describe('the README', () => {
     expect(example.trimEnd().split('\n')).toHaveLength(9);
   });
 
-  it('names the fields that the library gives', () => {
+  it('names fields that diagnostics have', () => {
     const [diagnostic] = lint(readFileSync('examples/broken.json', 'utf8')).diagnostics;
     const [, fields = ''] = readme.match(/for \(const \{ (.+?) \} of diagnostics\)/) ?? [];
     expect(fields.split(', ').filter(field => !(field in (diagnostic ?? {})))).toEqual([]);

@@ -1,4 +1,4 @@
-/** What rules and dialects owe each other: DESIGN sections 4 and 5. */
+/** Consistency of rules and dialects: DESIGN sections 4 and 5. */
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkDialects, readDialects } from '../scripts/dialects.ts';
@@ -16,7 +16,7 @@ const replyStatements = dialects.flatMap(dialect =>
 );
 const nameOf = ({ dialect, rule, i }: (typeof statements)[number]) => `${dialect.id} ${rule} ${i}`;
 
-/** Rules that some server has for all models and `strict` has not. */
+/** Rules that some server has for all models, and that `strict` does not have. */
 const NOT_IN_STRICT: Readonly<Record<string, readonly string[]>> = {
   'are about items of the Responses API': [
     ...['duplicate-item-id', 'malformed-item-id', 'dangling-item-reference', 'dangling-response-reference'],
@@ -34,13 +34,13 @@ const NOT_IN_STRICT: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('rules', () => {
-  test.each(filesBelow('src/rules', '.ts'))('%s exports the rule of its name', async file => {
+  test.each(filesBelow('src/rules', '.ts'))('%s exports the rule with its name', async file => {
     const { default: rule } = (await import(`../${file}`)) as { default: { id: string } };
     expect(rule.id).toBe(basename(file, '.ts'));
     expect(findRule(rule.id)).toBe(rule);
   });
 
-  test('the registry holds each rule once', () => {
+  test('the registry contains each rule once', () => {
     const ids = rules.map(rule => rule.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect([...ids].sort()).toEqual(
@@ -51,13 +51,13 @@ describe('rules', () => {
   });
 
   test.each(rules.map(rule => [rule.id, rule] as const))('%s is documented', (_id, { title, docs }) => {
-    // A title.
+    // A title, not a sentence.
     expect(title).toMatch(/^[A-Z`].*[^.]$/);
     expect(title.length).toBeLessThan(90);
     for (const text of [docs.fires, docs.why, docs.remedy]) expect(text).toMatch(/^\S[\s\S]{10,}\.$/);
   });
 
-  test.each(rules.map(rule => [rule.id, rule] as const))('%s words its messages plainly', (_id, { messages }) => {
+  test.each(rules.map(rule => [rule.id, rule] as const))('%s has plain messages', (_id, { messages }) => {
     expect(Object.keys(messages).length).toBeGreaterThan(0);
     for (const [id, text] of Object.entries<string>(messages)) {
       expect(id).toMatch(/^[a-z][a-zA-Z0-9]*$/);
@@ -68,7 +68,7 @@ describe('rules', () => {
   });
 
   test.each(rules.map(rule => [rule.id, rule] as const))(
-    '%s gives way only to rules that are there and run before',
+    '%s only defers to rules that exist and run before it',
     (id, { after = [] }) => {
       for (const other of after as string[]) {
         expect(findRule(other)).toBeDefined();
@@ -84,7 +84,7 @@ describe('rules', () => {
     expect(filesBelow('src/rules', '.ts').filter(file => providers.test(code(file)))).toEqual([]);
   });
 
-  test('no rule carries a severity, unless it is about bytes', () => {
+  test('no rule has a severity, unless it is about bytes', () => {
     expect(
       rules
         .filter(rule => rule.severity !== undefined)
@@ -93,7 +93,7 @@ describe('rules', () => {
     ).toEqual(['duplicate-key', 'not-evaluated', 'unreadable-json']);
   });
 
-  test('the default local fields are those that the schema of local metadata describes', () => {
+  test('the default local fields are those in the schema of local metadata', () => {
     const { properties } = readJson('schemas/message/local-metadata.schema.json') as { properties: object };
     const defaults = findRule('local-field-on-wire')?.parameters as { fields: readonly string[] } | undefined;
     expect([...(defaults?.fields ?? [])].sort()).toEqual(Object.keys(properties).sort());
@@ -101,12 +101,12 @@ describe('rules', () => {
 });
 
 describe('dialects', () => {
-  test('there is one for each file', () => {
+  test('every file is one dialect', () => {
     const files = filesBelow('src/dialects', '.yaml').map(file => basename(file, '.yaml'));
     expect(dialects.map(({ id }) => id).sort()).toEqual(files.sort());
   });
 
-  test('their sources are cited, and what they name exists', async () => {
+  test('cite their sources, and refer only to existing rules and dialects', async () => {
     await expect(checkDialects(await readDialects())).resolves.toBeUndefined();
   });
 
@@ -119,7 +119,7 @@ describe('dialects', () => {
     for (const dialect of dialects) expect(JSON.parse(JSON.stringify(dialect))).toEqual(dialect);
   });
 
-  test('name only rules that are there', () => {
+  test('name only existing rules', () => {
     const named = dialects.flatMap(({ rules, replies = {}, precedence = [] }) => [
       ...Object.keys(rules),
       ...Object.keys(replies),
@@ -128,14 +128,14 @@ describe('dialects', () => {
     expect(named.filter(id => findRule(id) === undefined)).toEqual([]);
   });
 
-  test('name no rule in their precedence that they do not state', () => {
+  test('have only stated rules in their precedence', () => {
     const wrong = dialects.flatMap(({ id, rules, precedence = [] }) =>
       precedence.filter(rule => !Object.hasOwn(rules, rule)).map(rule => `${id} ${rule}`),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('state nothing about bytes: no server is asked there', () => {
+  test('have no entries about bytes, which no server checks', () => {
     expect(statements.filter(({ rule }) => findRule(rule)?.severity !== undefined).map(nameOf)).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe('dialects', () => {
   );
 
   test.each(replyStatements.map(each => [nameOf(each), each] as const))(
-    '%s speaks of replies as the rule does',
+    '%s has an entry for replies that fits the rule',
     (_name, { rule, statement }) => {
       const stated = findRule(rule);
       expect(stated?.reply).toBeDefined();
@@ -173,10 +173,10 @@ describe('dialects', () => {
       if (date !== undefined) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 
-  test('strict states every rule by which a server refuses whatever the model', () => {
+  test('strict has every rule by which a server rejects for all models', () => {
     const strict = dialects.find(({ id }) => id === 'strict')?.rules ?? {};
     const refused = dialects
-      // Of other wires nothing is said there.
+      // `strict` states nothing about other message formats.
       .filter(({ kind = 'endpoint', format: messageFormat }) => kind === 'endpoint' && messageFormat === 'openai-chat')
       .flatMap(({ rules }) => Object.entries(rules))
       .filter(([, statements]) =>
@@ -187,7 +187,7 @@ describe('dialects', () => {
     expect([...new Set(silent)]).toEqual([]);
   });
 
-  test('every rule about requests is stated by some dialect', () => {
+  test('every rule about requests has an entry in some dialect', () => {
     const stated = new Set(dialects.flatMap(({ rules }) => Object.keys(rules)));
     expect(
       rules
@@ -196,14 +196,14 @@ describe('dialects', () => {
     ).toEqual([]);
   });
 
-  test('of source systems have a page, and a message format of their own', () => {
+  test('of source systems have a page and a message format', () => {
     for (const { id, page, format: messageFormat } of dialects.filter(({ kind }) => kind === 'system')) {
       expect(readText(`docs/systems/${page}.md`).length).toBeGreaterThan(1000);
       expect(messageFormat).toBe(id);
     }
   });
 
-  test('name message formats that are there for what they send', () => {
+  test('send message formats that exist', () => {
     for (const { sends: wire } of dialects)
       if (wire !== undefined) expect(findMessageFormat(wire)?.compose).toBeDefined();
   });
@@ -218,7 +218,7 @@ describe('strict', () => {
   );
   const left = Object.values(NOT_IN_STRICT).flat();
 
-  test('has each rule that an API has for all models, but for those with a reason', () => {
+  test('has each rule that an API has for all models, except for listed ones', () => {
     expect([...rejectedEverywhere].filter(rule => !strict.has(rule)).sort()).toEqual([...left].sort());
   });
 

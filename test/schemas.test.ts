@@ -1,4 +1,4 @@
-/** The published schemas: their examples, their words, and the guards made from them. */
+/** The published schemas: their examples, their texts, and the guards that are generated from them. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { schemaUri } from '../src/cli/repository-uri.ts';
@@ -18,7 +18,7 @@ for (const file of files) {
   ajv.addSchema(schema, `${BASE}${nameOf(file)}.schema.json`);
 }
 
-/** Every schema object of a file, with its place; the values of examples are no schemas. */
+/** Every schema object of a file, with its pointer. The values of examples are not schemas. */
 function nodes(at: unknown, pointer = ''): { pointer: string; node: Node }[] {
   if (at === null || typeof at !== 'object') return [];
   const below = Object.entries(at)
@@ -42,7 +42,7 @@ const all = files.flatMap(file => nodes(readJson(file)).map(({ pointer, node }) 
 const exemplified = all.filter(({ node }) => Array.isArray(node.examples));
 
 describe('schemas', () => {
-  test.each(files)('%s says what it is', file => {
+  test.each(files)('%s has a title and a description', file => {
     const { $schema, $id, title, description } = readJson(file);
     expect($schema).toBe('https://json-schema.org/draft/2020-12/schema');
     expect($id).toBe(schemaUri(nameOf(file)));
@@ -50,7 +50,7 @@ describe('schemas', () => {
     expect(description).toMatch(/\.$/);
   });
 
-  test.each(files)('%s compiles, and all its references lead somewhere', file => {
+  test.each(files)('%s compiles, and all its references resolve', file => {
     expect(ajv.getSchema(`${BASE}${nameOf(file)}.schema.json`)).toBeTypeOf('function');
   });
 
@@ -93,18 +93,18 @@ describe('examples', () => {
     },
   );
 
-  test('are those that the compiler has checked against the generated types', () => {
+  test('are the ones that the compiler checked against the generated types', () => {
     const inSchemas = exemplified.map(({ file, pointer, node }) => [`${nameOf(file)}#${pointer}`, node.examples]);
     expect(Object.fromEntries(inSchemas)).toEqual(EXAMPLES);
   });
 
-  test('a field that a schema leaves open is unknown in the generated type', () => {
+  test('a field that a schema leaves open has the type unknown', () => {
     const exchange = readText('src/generated/types.ts').match(/export interface Exchange \{[\s\S]*?\n\}/)?.[0];
     expect(exchange).toMatch(/^ {2}request: unknown;$/m);
     expect(exchange).toMatch(/^ {2}response\?: unknown;$/m);
   });
 
-  test('every message of the four roles and every wire message has one', () => {
+  test('every message of the four roles and every API message has one', () => {
     const messages = files.map(nameOf).filter(name => /message\/(?:system|user|assistant|tool)$|message-/.test(name));
     expect(messages.length).toBe(10);
     expect(messages.filter(name => EXAMPLES[`${name}#`] === undefined)).toEqual([]);
@@ -137,7 +137,7 @@ describe('guards', () => {
     ['exchange', 'exchange#'],
   ];
 
-  test.each(guarded)('%s takes its examples and nothing of another type', (name, key) => {
+  test.each(guarded)('%s accepts its examples and no other types', (name, key) => {
     const guard: Guard<unknown> = validate[name];
     for (const example of EXAMPLES[key] ?? []) expect(guard(example)).toBe(true);
     for (const other of [null, undefined, 0, 'text', true, []]) expect(guard(other)).toBe(false);
@@ -155,7 +155,7 @@ describe('guards', () => {
     ['content of a wrong type', { role: 'system', content: 1 }],
     ['a key that is not known', { role: 'system', content: 'x', pinned: true }],
     ['no content', { role: 'system' }],
-  ])('systemMessage refuses %s', (_name, value) => {
+  ])('systemMessage rejects %s', (_name, value) => {
     expect(validate.systemMessage(value)).toBe(false);
   });
 

@@ -15,7 +15,7 @@ export interface Sequenced {
   readonly body?: object;
 }
 
-/** A function that follows one request after the other, and returns what is wrong with each. */
+/** A function that gets one request after the other, and returns the findings for each. */
 export function sequence(dialectId: string): (request: Sequenced) => StructuralFault[] {
   const dialect = findDialect(dialectId) as Dialect;
   const format = findMessageFormat(dialect.format);

@@ -1,4 +1,4 @@
-/** The project's own files, for tests about the project. */
+/** The files of the project, for tests about the project. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -25,7 +25,7 @@ export function readJson(path: string): Record<string, unknown> {
 export interface Import {
   /** The module as written. */
   readonly specifier: string;
-  /** Gone when types are erased. */
+  /** Removed with the types. */
   readonly typeOnly: boolean;
 }
 
@@ -33,7 +33,7 @@ const STATIC = /^(?:import|export)\s+(type\s)?[^'"`;]*?from\s*['"]([^'"]+)['"]/g
 const BARE = /^import\s*['"]([^'"]+)['"]/gm;
 const CALLED = /(typeof\s+)?\b(?:import|require)\s*\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** Every module that a file's text names. */
+/** Every module that a file imports. */
 export function importsOf(text: string): Import[] {
   return [
     ...[...text.matchAll(STATIC)].map(([, type, specifier = '']) => ({ specifier, typeOnly: type !== undefined })),

@@ -1,4 +1,4 @@
-/** The totals with which a test run ends. */
+/** The totals at the end of a test run. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countFixtures, countTests, runStages, type Step, totalsLine } from '../scripts/steps.ts';
@@ -12,16 +12,16 @@ const printing = (text: string) => `console.log('${text}')`;
 const totalsOf = (...steps: readonly Step[]) => runStages([[steps]], () => {});
 
 describe('totals', () => {
-  test('a step counts as one, by how it ended', async () => {
+  test('a step counts as one, passed or failed', async () => {
     expect(await totalsOf(node(''), node('process.exit(3)'), node(''))).toEqual({ passed: 2, failed: 1 });
   });
 
-  test('what a step counts itself is added', async () => {
+  test('the counts of a step are added', async () => {
     const fixtures = node(printing('12 fixtures passed, 3 failed'), { count: countFixtures });
     expect(await totalsOf(node(''), fixtures)).toEqual({ passed: 13, failed: 3 });
   });
 
-  test('a step that fails without a count is one failure', async () => {
+  test('a failed step without counts is one failure', async () => {
     const none = join(folder({}), 'none.json');
     expect(await totalsOf(node('process.exit(1)', { count: () => countTests(none) }))).toEqual({
       passed: 0,
@@ -34,7 +34,7 @@ describe('totals', () => {
     });
   });
 
-  test('failures that are counted are not counted again', async () => {
+  test('counted failures are not counted again', async () => {
     const report = join(folder({ 'a.json': { numPassedTests: 5, numFailedTests: 2 } }), 'a.json');
     expect(await totalsOf(node('process.exit(1)', { count: () => countTests(report) }))).toEqual({
       passed: 5,
@@ -42,7 +42,7 @@ describe('totals', () => {
     });
   });
 
-  test('stages and lanes are added, and what was printed is told whole', async () => {
+  test('stages and lanes are added, and all output is printed', async () => {
     let told = '';
     const stages = [[[node(printing('one'))], [node(printing('two'))]], [[node(printing('three'))]]];
     const totals = await runStages(stages, text => {
@@ -53,7 +53,7 @@ describe('totals', () => {
     expect(told).toMatch(/^three$(?![\s\S]*^(?:one|two)$)/m);
   });
 
-  test('the last line is read by others', () => {
+  test('the last line has a fixed form for other programs', () => {
     expect(totalsLine({ passed: 3, failed: 0 })).toBe('3 passed, 0 failed');
   });
 });

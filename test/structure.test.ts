@@ -1,4 +1,4 @@
-/** The layers and habits of the source tree: DESIGN sections 2, 4 and 5. */
+/** The layers and conventions of the source tree: DESIGN sections 2, 4 and 5. */
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, importsOf, readText } from './sources.ts';
@@ -6,7 +6,10 @@ import { filesBelow, importsOf, readText } from './sources.ts';
 const files = filesBelow('src', '.ts');
 const handwritten = files.filter(file => !file.startsWith('src/generated/'));
 
-/** What each layer may import besides itself. Types alone may come from `types`, which is generated from the schemas. */
+/**
+ * What each layer may import besides itself. From `types`, which is generated from the schemas, only types may be
+ * imported.
+ */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   types: [],
   pointer: [],
@@ -140,8 +143,8 @@ function localImports(file: string): { path: string; typeOnly: boolean }[] {
     .map(({ specifier, typeOnly }) => ({ path: posix.join(posix.dirname(file), specifier), typeOnly }));
 }
 
-describe('the reader of import lines', () => {
-  test('sees every way to name a module', () => {
+describe('the import parser', () => {
+  test('finds every kind of import', () => {
     const text = [
       "import { a,\n  b } from './a.ts';",
       "import type { T } from './t.ts';",
@@ -167,7 +170,7 @@ describe('layers', () => {
     expect(files.filter(file => !Object.hasOwn(LAYERS, layerOf(file)))).toEqual([]);
   });
 
-  test('imports point down only', () => {
+  test('imports only go to lower layers', () => {
     const wrong = files.flatMap(file => {
       const from = layerOf(file);
       return localImports(file)
@@ -178,7 +181,7 @@ describe('layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('no file imports itself by way of others, not even for its types', () => {
+  test('no file imports itself through others, not even for types', () => {
     const imports = new Map(files.map(file => [file, localImports(file).map(({ path }) => path)]));
     const done = new Set<string>();
     const circles: string[] = [];
@@ -192,7 +195,7 @@ describe('layers', () => {
     expect(circles).toEqual([]);
   });
 
-  test('every import names a file that is there', () => {
+  test('every import names an existing file', () => {
     const there = new Set([...files, ...files.map(file => file.replace(/\.d\.ts$/, '.js'))]);
     const missing = files.flatMap(file =>
       localImports(file)
@@ -202,25 +205,25 @@ describe('layers', () => {
     expect(missing).toEqual([]);
   });
 
-  test('src/testing/ holds what `rolecall/testing` publishes: what is for our tests alone is in test/generators/', () => {
+  test('src/testing/ contains only what `rolecall/testing` exports; our own helpers are in test/generators/', () => {
     const reached = new Set(['src/testing/index.ts']);
     for (const file of reached)
       for (const { path } of localImports(file)) if (path.startsWith('src/testing/')) reached.add(path);
     expect(files.filter(file => file.startsWith('src/testing/') && !reached.has(file))).toEqual([]);
   });
 
-  test('what is generated from the schemas is imported for its types alone', () => {
+  test('types generated from the schemas are only imported as types', () => {
     const wrong = files.filter(file =>
       localImports(file).some(({ path, typeOnly }) => path === 'src/generated/types.ts' && !typeOnly),
     );
-    // `export type {}` and `import type {}` both are; nothing else may stand there.
+    // Only `export type {}` and `import type {}` are allowed.
     expect(wrong).toEqual([]);
   });
 
-  test('only cli/ knows that files exist; elsewhere node: modules may be named as types', () => {
+  test('only cli/ uses files; elsewhere node: modules may be imported as types', () => {
     const wrong = files
       .filter(file => !file.startsWith('src/cli/') && file !== 'src/templates/worker.ts')
-      // The simulated server loads them when it is started.
+      // The simulated server imports them when it starts.
       .filter(file => file !== 'src/simulator/listen.ts')
       .flatMap(file =>
         importsOf(readText(file))
@@ -230,12 +233,12 @@ describe('layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('process, clocks and chance are out of reach outside cli/', () => {
+  test('process, clocks and randomness are only used in cli/', () => {
     const wrong = handwritten
       .filter(file => !file.startsWith('src/cli/') && !file.startsWith('src/testing/'))
-      // The thread looks at the clock to end a template that runs away.
+      // The thread uses a clock to stop templates that run too long.
       .filter(file => file !== 'src/templates/worker.ts')
-      // Replies say when they were made.
+      // Replies contain their creation time.
       .filter(file => file !== 'src/simulator/provider.ts')
       .filter(file =>
         /(?<![.'\w])process\.|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\./.test(readText(file)),
@@ -243,7 +246,7 @@ describe('layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('lists of any length are no arguments of a call: the stack holds some 100,000', () => {
+  test('lists of any length are not spread into arguments: the stack holds some 100,000', () => {
     const reading = /^src\/(?:convert|fix|repair|logs|model|replies|rules|formats|source|stream|templates)\//;
     const spreading = /\b(?:push|unshift|concat)\(\.\.\.|\bMath\.(?:max|min)\((?:\w+, )?\.\.\.|\bsplice\([^)]*\.\.\./;
     const found = handwritten.filter(file => reading.test(file) && spreading.test(readText(file)));
@@ -258,10 +261,9 @@ describe('layers', () => {
           .filter(({ specifier, typeOnly }) => !/^[.]|^node:/.test(specifier) && !typeOnly)
           .map(({ specifier }) => `${file}: ${specifier}`),
       );
-    // AJV and its regular expressions are loaded on demand, through `require`.
-    // Event streams are read as a page reads them, by a parser without dependencies.
-    // Random conversations are loaded on demand, with the package of whoever asks for them.
-    // Results that are added to messages of LangChain are messages of its classes.
+    // AJV and its regular expressions are loaded on demand, with `require`. Event streams are read like in a browser,
+    // by a parser without dependencies. Random conversations are loaded on demand, with the package of the caller.
+    // Results that are added to LangChain messages are instances of its classes.
     expect(wrong).toEqual(
       ['src/integrations/langchain.ts: langchain', 'src/lint/ajv.ts: ajv', 'src/lint/ajv.ts: ajv/dist/2020.js'].concat(
         'src/lint/ajv.ts: re2js',
@@ -278,13 +280,13 @@ describe('files', () => {
     expect(readText(file).trimEnd().split('\n').length).toBeLessThanOrEqual(400);
   });
 
-  test('there is no drawer for odds and ends', () => {
-    // A dialect has the name of what it is about, and mistral-common is a library.
+  test('no file is named utils, helpers, misc or common', () => {
+    // Dialects are named after their subject, and mistral-common is a library.
     const named = files.filter(file => !/\/mistral-common(?:\.d)?\.ts$/.test(file));
     expect(named.filter(file => /\b(?:utils?|helpers?|misc|common)\b/.test(file))).toEqual([]);
   });
 
-  test('no generated file is written by hand: each names its source', () => {
+  test('every generated file names its source', () => {
     for (const file of filesBelow('src/generated', 's').filter(file => !file.endsWith('.d.ts')))
       expect(readText(file)).toMatch(/^\/\/ Made by `npm run (?:generate|build)` from /);
   });

@@ -93,7 +93,7 @@ interface Expected {
   woloSession: WoloSession;
 }
 
-/** The comparison itself can fail. */
+/** Checks that the comparison itself can fail. */
 // @ts-expect-error A message of one role is not one of another.
 export const different: Same<SystemMessage, UserMessage> = true;
 
@@ -119,7 +119,7 @@ export const linted = [
 ];
 // @ts-expect-error A rule that is misspelled is none of ours.
 export const misspelled: RuleId = 'unanswered-tool-cal';
-/** Rules of one's own are found as well. */
+/** Custom rules are accepted as well. */
 export const isOwn = linted.some(({ diagnostics }) => diagnostics.some(({ rule }) => rule === 'my-rule'));
 
 // @ts-expect-error A tool message names its call.

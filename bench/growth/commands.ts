@@ -1,4 +1,4 @@
-/** What is done to the conversations whose growth is measured. */
+/** The commands whose growth is measured. */
 import {
   buildRequest,
   convert,
@@ -18,12 +18,12 @@ export interface Command {
   run(body: unknown, dialect: DialectId): void;
 }
 
-/** Dialects that know most rules, and those that a format has no other of. */
+/** The dialects with the most rules, and the only dialects of their format. */
 const OTHERS: Readonly<Record<string, readonly DialectId[]>> = {
   'openai-chat': ['strict', 'mistral', 'deepseek'],
 };
 
-/** The dialects that a format is judged by. */
+/** The dialects that are measured for a format. */
 export function dialectsOf(format: string): readonly DialectId[] {
   return [format as DialectId, ...(OTHERS[format] ?? [])];
 }
@@ -33,7 +33,7 @@ const convertTo = (to: DialectId): Command => ({
   run: (body, from) => convert(body, { from, to }),
 });
 
-/** Commands that judge by a dialect. */
+/** Commands that check against a dialect. */
 export const JUDGING: readonly Command[] = [
   { name: 'lint', run: (body, dialect) => lint(body, { dialect }) },
   { name: 'lint, no repairs', run: (body, dialect) => lint(body, { dialect, findFixes: () => {} }) },
@@ -46,7 +46,7 @@ export const JUDGING: readonly Command[] = [
   { name: 'resume after abort', run: (body, dialect) => resumeAfterAbort(body, { dialect }) },
 ];
 
-/** Commands that read a format, whoever judges it. */
+/** Commands that read a format, with any dialect. */
 export const READING: readonly Command[] = [
   ...(['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'bedrock-converse', 'mistral'] as const).map(
     convertTo,

@@ -1,6 +1,6 @@
-/** Writes a conversation in one message format, a message at a time, faults and all. */
+/** Writes a conversation in one message format, message by message, including faults. */
 
-/** A conversation in the making. */
+/** A conversation under construction. */
 export interface Draft {
   user(text: string | readonly string[]): this;
   system(text: string): this;
@@ -9,9 +9,9 @@ export interface Draft {
   calls(ids: readonly (string | undefined)[], name?: string, args?: string): this;
   answers(ids: readonly (string | undefined)[]): this;
   image(mediaType: string): this;
-  /** A message as it is, or what is none. */
+  /** Adds a message unchanged, or a value that is not a message. */
   raw(message: unknown): this;
-  /** Tools by their names; `width`: how many parameters each has. */
+  /** Declares tools by name; `width` is the number of parameters of each. */
   tools(names: readonly string[], width?: number): this;
   settings(settings: object): this;
   body(): unknown;

@@ -1,16 +1,16 @@
-/** Conversations of any length, each with one thing n times: what a command must take in time that grows as n does. */
+/** Conversations of any length that contain one thing n times. The time of a command must grow linearly with n. */
 import { type Draft, drafts } from './drafts.ts';
 
 export interface Family {
   readonly name: string;
-  /** Fills a conversation with n of something. */
+  /** Adds n of something to a conversation. */
   fill(draft: Draft, n: number): void;
 }
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 const ids = (n: number, prefix = 'call_') => upTo(n).map(i => `${prefix}${i}`);
 
-/** Calls and their results in turns of one call each. */
+/** Calls and their results, in turns of one call each. */
 function turns(draft: Draft, n: number, turn: (i: number) => void): void {
   for (let i = 0; i < n; i++) {
     draft.user(`Question ${i}`);
@@ -23,7 +23,7 @@ function families(fill: Readonly<Record<string, Family['fill']>>): readonly Fami
   return Object.entries(fill).map(([name, fill]) => ({ name, fill }));
 }
 
-/** Faults and forms that grow with n; each is written in every message format. */
+/** Faults and forms that grow with n. Each is written in every message format. */
 export const FAMILIES: readonly Family[] = families({
   'plain turns': (draft, n) => turns(draft, n, i => draft.says(`Answer ${i}`)),
   'turns with a call': (draft, n) =>
@@ -247,7 +247,7 @@ export const FAMILIES: readonly Family[] = families({
 
 export const FORMATS = Object.keys(drafts);
 
-/** The request that a family makes in a format. */
+/** The request of a family in a format. */
 export function requestOf({ fill }: Family, format: string, n: number): unknown {
   const draft = (drafts[format] as () => Draft)();
   fill(draft, n);

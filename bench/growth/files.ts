@@ -1,4 +1,4 @@
-// How the time of each command grows with what there is n times in its files: the exponents, for all families.
+// Measures how the time of each command grows with the number of things in its files: the exponents, for all families.
 // npx tsx bench/growth/files.ts [--family words] [--command words] [--most n] [--all]
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,9 +15,9 @@ const { values } = parseArgs({
   },
 });
 const LEAST = 1000;
-/** Nothing longer is tried once a run takes this long. */
+/** No larger size is tried after a run takes this many seconds. */
 const SECONDS = 30;
-/** Below this, what is measured is the start of it all. */
+/** Shorter runs mostly measure the start-up. */
 const SHORTEST = 0.1;
 const LIMIT = 1.2;
 
@@ -31,7 +31,7 @@ const broken = (i: number) => [
   { role: 'user', content: 'And now?' },
 ];
 
-/** A line of Claude Code; calls are unanswered. */
+/** A line of Claude Code with an unanswered call. */
 function claude(session: string, uuid: string, parentUuid: string | null, role: 'user' | 'assistant', tool?: string) {
   const content = tool === undefined ? 'Go' : [{ type: 'tool_use', id: tool, name: 'Bash', input: {} }];
   const message =
@@ -42,7 +42,7 @@ function claude(session: string, uuid: string, parentUuid: string | null, role: 
   return { parentUuid, sessionId: session, ...about, type: role, message, uuid, timestamp: '2026-03-01T10:00:01.000Z' };
 }
 
-/** The events of a stream that gives a text or arguments in pieces of one character. */
+/** The events of a stream that sends text or arguments one character at a time. */
 function stream(n: number, delta: (piece: string) => object): string {
   const event = (choice: object) =>
     `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'gpt-4o', choices: [{ index: 0, ...choice }] })}\n\n`;
@@ -54,7 +54,7 @@ function stream(n: number, delta: (piece: string) => object): string {
   ].join('')}data: [DONE]\n\n`;
 }
 
-/** Files by their names. */
+/** Files by name. */
 type Files = Readonly<Record<string, string>>;
 
 const FAMILIES: Readonly<Record<string, (n: number) => Files>> = {
@@ -137,7 +137,7 @@ const FAMILIES: Readonly<Record<string, (n: number) => Files>> = {
 
 const FORMATS = ['text', 'json', 'ndjson', 'github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'];
 
-/** What is run; `<root>` is the folder of the files, `<file>` the first of them. */
+/** The command lines: `<root>` is the folder of the files, `<file>` is the first file. */
 const COMMANDS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ...Object.fromEntries(FORMATS.map(each => [`lint, ${each}`, [['lint', '<root>', '--no-config', '--format', each]]])),
   'lint, known findings': [

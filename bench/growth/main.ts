@@ -1,4 +1,5 @@
-// How the time of each command grows with what there is n times in a conversation: the exponents, for all families.
+// Measures how the time of each command grows with the number of things in a conversation: the exponents, for all
+// families.
 // npx tsx bench/growth/main.ts [--family words] [--command words] [--format id] [--most n] [--all]
 import { parseArgs } from 'node:util';
 import type { DialectId } from '../../src/index.ts';
@@ -16,9 +17,9 @@ const { values } = parseArgs({
   },
 });
 const LEAST = 1000;
-/** Nothing longer is tried once a run takes this long. */
+/** No larger size is tried after a run takes this many seconds. */
 const SECONDS = 10;
-/** Below this, what is measured is the start of it all. */
+/** Shorter runs mostly measure the start-up. */
 const SHORTEST = 0.02;
 const LIMIT = 1.2;
 
@@ -46,7 +47,7 @@ function measure(family: Family, format: string, command: Command, dialect: Dial
   return runs;
 }
 
-/** The exponent between the first size that takes long enough and the last. */
+/** The exponent between the first size that takes long enough and the last size. */
 function exponentOf(runs: readonly Run[]): number | undefined {
   const [first, last] = [runs.find(({ seconds }) => seconds >= SHORTEST), runs.at(-1)];
   if (first === undefined || last === undefined || first === last) return undefined;

@@ -22,7 +22,7 @@ const tools = {
   }),
 };
 
-// Without `.chat` the provider would speak the Responses API.
+// Without `.chat` the provider would use the Responses API.
 const settings = (baseURL: string, model = MODEL) => ({
   model: createOpenAI({ baseURL, apiKey: 'test' }).chat(model),
   maxRetries: 0,

@@ -64,7 +64,7 @@ export const langchain: Client = {
     loop('tool-throws', scripts.failing),
     {
       ...loop('arguments-refused', scripts.wrongArguments),
-      // LangChain tells the model the whole stack, with the paths of this machine and of this Node.
+      // LangChain sends the whole stack trace to the model, with paths of this machine and this Node version.
       normalize: body => body.replace(/(?:\\n {4}at [^"\\]+)+/g, '\\n    at <stack>'),
     },
     {
@@ -83,7 +83,8 @@ export const langchain: Client = {
     {
       name: 'streaming-tools',
       replies: scripts.streamed.replies,
-      // `streaming: true` on the model would download a tokenizer to estimate the usage that the stream already reports.
+      // `streaming: true` on the model would download a tokenizer to estimate the usage that the stream already
+      // contains.
       async run(baseURL) {
         const prompt = new HumanMessage(scripts.streamed.prompt);
         const events = await agent(baseURL).stream({ messages: [prompt] }, { streamMode: 'messages' });

@@ -60,7 +60,7 @@ async function compare(files: ReadonlyMap<string, string>): Promise<void> {
   }
 }
 
-/** Libraries look for tokenizers, traces and downloads elsewhere; a recording must not depend on any of that. */
+/** Libraries contact other servers for tokenizers, traces and downloads. A recording must not depend on that. */
 function keepOnLoopback(): void {
   const original = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

@@ -72,7 +72,7 @@ export const openai: Client = {
     runner('tool-returns-error', scripts.failing, [getWeather, tryToBookFlight]),
     runner('unknown-tool', scripts.failing, [getWeather, searchFlights]),
     {
-      // The runner gives up when a tool throws: nothing after the first request ever reaches the wire.
+      // The runner stops when a tool throws, so nothing after the first request is sent.
       name: 'tool-throws',
       replies: scripts.failing.replies.slice(0, 1),
       run: baseURL =>

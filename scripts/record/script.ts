@@ -11,7 +11,7 @@ export const PDF =
   'W50IDE+PmVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL1BhcmVudCAyIDAgUi9NZWRpYUJveFswIDAgOSA5XT4+ZW5kb2JqCnRyYWlsZXI8PC9Sb290ID' +
   'EgMCBSPj4KJSVFT0YK';
 
-/** What the tools say. Every client wraps these three functions in its own kind of tool. */
+/** The results of the tools. Every client wraps these three functions in its own kind of tool. */
 export const world = {
   getWeather({ city }: { city: string }) {
     const celsius = { Paris: 18, Oslo: 7, 東京: 26 }[city] ?? 21;
@@ -26,7 +26,7 @@ export const world = {
 };
 
 const weather = (city: string): Call => ({ name: 'get_weather', args: JSON.stringify({ city }) });
-// gpt-4o puts a space after the colon when it makes parallel calls; a client that parses and rewrites the text loses it.
+// gpt-4o writes a space after the colon in parallel calls. A client that parses and rewrites the text loses it.
 const spacedWeather = (city: string): Call => ({ name: 'get_weather', args: `{"city": ${JSON.stringify(city)}}` });
 const flights: Call = { name: 'search_flights', args: '{"from":"CDG","to":"OSL"}' };
 const booking: Call = { name: 'book_flight', args: '{"flight":"RC101"}' };
@@ -39,7 +39,7 @@ export interface Script {
 const reply = (text: string): Reply => ({ text });
 const call = (...calls: Call[]): Reply => ({ calls });
 
-/** Talks that every client is put through, so that what differs in the recordings is the client. */
+/** Every client has these conversations, so that differences in the recordings come from the client. */
 export const scripts = {
   single: {
     prompt: 'What is the weather in Paris?',

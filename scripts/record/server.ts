@@ -11,13 +11,13 @@ const SNAPSHOTS: Readonly<Record<string, string>> = {
   'gpt-4.1-mini': 'gpt-4.1-mini-2025-04-14',
 };
 
-/** One call that the scripted model makes; `args` is the argument text as it goes over the wire. */
+/** One call of the scripted model. `args` is the argument text as it is sent. */
 export interface Call {
   readonly name: string;
   readonly args: string;
 }
 
-/** One turn of the scripted model. It is streamed when the client asks for a stream. */
+/** One turn of the scripted model. It is streamed if the client requests a stream. */
 export interface Reply {
   readonly text?: string;
   readonly refusal?: string;
@@ -28,15 +28,15 @@ export interface Scenario {
   readonly name: string;
   readonly replies: readonly Reply[];
   readonly run: (baseURL: string) => Promise<unknown>;
-  /** Takes out of a request body what depends on the machine that records. */
+  /** Removes machine-dependent values from a request body. */
   readonly normalize?: (body: string) => string;
 }
 
 export interface Client {
-  /** Names the file in `fixtures/recorded` and begins every exchange id. */
+  /** Name of the file in `fixtures/recorded`, and prefix of every exchange ID. */
   readonly name: string;
   readonly product: string;
-  /** The packages that put the requests on the wire; the first one is the product itself. */
+  /** The packages that send the requests. The first one is the product itself. */
   readonly packages: readonly [string, ...string[]];
   readonly scenarios: readonly Scenario[];
 }
@@ -64,7 +64,7 @@ export interface Exchange {
 
 export interface Server {
   readonly baseURL: string;
-  /** Runs one scenario and gives its exchanges; fails unless every scripted reply was asked for. */
+  /** Runs one scenario and returns its exchanges. Fails unless every scripted reply was requested. */
   record(scenario: Scenario, id: string, client: string): Promise<Exchange[]>;
   close(): void;
 }
@@ -155,7 +155,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(buffers).toString('utf8');
 }
 
-/** Ids look random but depend only on the scenario and on how many it has had, so that other scenarios keep theirs. */
+/** IDs look random, but depend only on the scenario and their number in it, so that other scenarios keep theirs. */
 function idMinter(seed: string): (prefix: string, length: number) => string {
   let count = 0;
   return (prefix, length) => {
@@ -214,7 +214,7 @@ function stream(completion: Completion, includeUsage: boolean): string {
   return [...chunks.map(data => JSON.stringify(data)), '[DONE]'].map(data => `data: ${data}\n\n`).join('');
 }
 
-/** Role first, then text, then each call in turn: its id and name once, its argument text in fragments. */
+/** Role first, then text, then each call in turn: its ID and name once, its argument text in fragments. */
 function deltas(message: Completion['choices'][number]['message']): object[] {
   const calls = (message.tool_calls ?? []).flatMap((call, index) => [
     { tool_calls: [{ index, ...call, function: { ...call.function, arguments: '' } }] },
@@ -226,7 +226,7 @@ function deltas(message: Completion['choices'][number]['message']): object[] {
   return [{ role: message.role, content, refusal: null }, ...text, ...refusal, ...calls];
 }
 
-/** Cuts text after every ninth code point, so that no surrogate pair is split. */
+/** Splits text after every ninth code point, so that no surrogate pair is split. */
 function fragments(text: string): string[] {
   return text.match(/.{1,9}/gsu) ?? [];
 }

@@ -1,4 +1,4 @@
-/** The baseline: what it knows, what is new, what no longer occurs; and the file that it is kept in. */
+/** The baseline: known, new and stale findings, and the file format. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ interface Found {
   readonly isWhole?: boolean;
 }
 
-/** Runs over files; gives how many findings of each call were known. */
+/** Runs over files, and returns how many findings of each call were known. */
 function run(baseline: Baseline, ...files: readonly Found[]): number[] {
   const known: number[] = [];
   for (const { path, findings, isWhole = true } of files) {
@@ -34,8 +34,8 @@ function run(baseline: Baseline, ...files: readonly Found[]): number[] {
 
 const there = (...gone: readonly string[]) => ({ isThere: (path: string) => !gone.includes(path) });
 
-describe('a run with a baseline', () => {
-  test('knows as many as there were, and tells the rest', () => {
+describe('a baseline in a run', () => {
+  test('suppresses as many findings as it lists, and reports the rest', () => {
     const baseline = new Baseline(knownOf(finding('a', A, 2)), { mode: 'match', ...there() });
     expect(
       run(baseline, {
@@ -51,7 +51,7 @@ describe('a run with a baseline', () => {
     expect(baseline.stale).toEqual([]);
   });
 
-  test('takes findings that are counted together', () => {
+  test('suppresses findings that are counted together', () => {
     const baseline = new Baseline(knownOf(finding('a', A, 5)), { mode: 'match', ...there() });
     expect(
       run(baseline, {
@@ -64,33 +64,33 @@ describe('a run with a baseline', () => {
     ).toEqual([4, 1]);
   });
 
-  test('knows findings of their own file alone', () => {
+  test('suppresses findings in their own file only', () => {
     const baseline = new Baseline(knownOf(finding('a', A)), { mode: 'match', ...there() });
     expect(run(baseline, { path: 'b', findings: [[A, 1]] }, { path: 'a', findings: [[A, 1]] })).toEqual([0, 1]);
   });
 
-  test('tells what no longer occurs, and how many are missing', () => {
+  test('is stale where a finding no longer occurs, with the number missing', () => {
     const known = knownOf(finding('b', B), finding('a', A, 3), finding('a', B));
     const baseline = new Baseline(known, { mode: 'match', ...there() });
     run(baseline, { path: 'a', findings: [[A, 1]] }, { path: 'b', findings: [[B, 1]] });
     expect(baseline.stale).toEqual([finding('a', A, 2), finding('a', B, 1)]);
   });
 
-  test('says nothing of files that were not linted, but for those that are gone', () => {
+  test('is not stale for files that were not linted, unless they are gone', () => {
     const known = knownOf(finding('a', A), finding('b', A), finding('c', A));
     const baseline = new Baseline(known, { mode: 'match', ...there('c') });
     run(baseline, { path: 'a', findings: [[A, 1]] });
     expect(baseline.stale).toEqual([finding('c', A)]);
   });
 
-  test('says nothing of a file that could not be read whole', () => {
+  test('is not stale for a file that could not be read completely', () => {
     const baseline = new Baseline(knownOf(finding('a', A)), { mode: 'prune', ...there() });
     run(baseline, { path: 'a', findings: [], isWhole: false });
     expect(baseline.stale).toEqual([]);
     expect(baseline.text).toBe(baselineText(knownOf(finding('a', A))));
   });
 
-  test('judges a file that is named twice by itself each time', () => {
+  test('matches a file that is passed twice separately each time', () => {
     const baseline = new Baseline(knownOf(finding('a', A)), { mode: 'match', ...there() });
     const twice: Found = { path: 'a', findings: [[A, 1]] };
     expect(run(baseline, twice, twice)).toEqual([1, 1]);
@@ -101,8 +101,8 @@ describe('a run with a baseline', () => {
   });
 });
 
-describe('what is known from now on', () => {
-  test('with `update` is all that was found, and what other files have', () => {
+describe('the updated baseline', () => {
+  test('with `update` contains the findings of this run, and the entries of files that were not linted', () => {
     const known = knownOf(finding('a', A, 9), finding('b', A), finding('c', A));
     const baseline = new Baseline(known, { mode: 'update', ...there('c') });
     expect(
@@ -121,7 +121,7 @@ describe('what is known from now on', () => {
     expect(baseline.text).toBe(baselineText(knownOf(finding('a', B, 3), finding('b', A), finding('d', A))));
   });
 
-  test('with `prune` is what still occurs, and nothing new', () => {
+  test('with `prune` keeps the entries that still occur, and adds none', () => {
     const known = knownOf(finding('a', A, 3), finding('a', B), finding('b', A), finding('c', A));
     const baseline = new Baseline(known, { mode: 'prune', ...there('c') });
     run(baseline, {
@@ -147,8 +147,8 @@ const findings = fc
   )
   .map(list => list.filter(({ path }) => path.includes('/') || /[^/]/.test(path)));
 
-describe('the file', () => {
-  test('is read as it was written, fits its schema, and does not hang on the order', () => {
+describe('the baseline file', () => {
+  test('reads back as written, fits its schema, and does not depend on the order of findings', () => {
     fc.assert(
       fc.property(
         findings.chain(list => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
@@ -169,7 +169,7 @@ describe('the file', () => {
     );
   });
 
-  test('has one finding a line', () => {
+  test('has one finding on each line', () => {
     expect(baselineText(knownOf(finding('b', A), finding('a', B), finding('a', A, 2)))).toBe(`{
   "version": 1,
   "findings": [
@@ -182,13 +182,13 @@ describe('the file', () => {
     expect(fits(JSON.parse(baselineText(new Map())))).toBe(true);
   });
 
-  test('names its schema where that has an address', () => {
+  test('names its schema if the schema has an address', () => {
     const text = baselineText(knownOf(finding('a', A)), 'https://example.com/baseline.schema.json');
     expect(Object.entries(JSON.parse(text))[0]).toEqual(['$schema', 'https://example.com/baseline.schema.json']);
     expect(fits(JSON.parse(text))).toBe(true);
   });
 
-  test('that two branches have merged may say a thing twice', () => {
+  test('may list a finding twice after a merge; the higher count applies', () => {
     expect(baselineText(knownOf(finding('a', A, 2), finding('a', A, 3)))).toBe(
       baselineText(knownOf(finding('a', A, 3))),
     );
@@ -210,13 +210,13 @@ describe('the file', () => {
     ['half a fingerprint', fileOf(finding('a', 'abc')), '`fingerprint` is not 16'],
     ['a count of nothing', fileOf(finding('a', A, 0)), '`count` is not a number of 1 or more'],
     ['a count in halves', fileOf(finding('a', A), finding('a', A, 1.5)), 'in `/findings/1` `count`'],
-  ])('with %s is refused', (_name, text, expected) => {
+  ])('containing %s is rejected', (_name, text, expected) => {
     expect(() => parseBaseline(text, 'b.json')).toThrow(UsageError);
     expect(() => parseBaseline(text, 'b.json')).toThrow(expected);
     expect(() => parseBaseline(text, 'b.json')).toThrow('the baseline b.json cannot be read');
   });
 
-  test('cut anywhere is refused, not half believed', () => {
+  test('is rejected if it is truncated anywhere', () => {
     for (let end = 0; end < good.trimEnd().length; end++)
       expect(() => parseBaseline(good.slice(0, end), 'b')).toThrow(UsageError);
   });

@@ -1,4 +1,4 @@
-/** A finding keeps its fingerprint while everything around it changes, and loses it when its own message does. */
+/** A finding keeps its fingerprint if other messages change, and gets a new one if its own message changes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addFingerprints, fingerprintOf } from '../../src/baseline/fingerprint.ts';
@@ -17,7 +17,7 @@ const calls = (...ids: readonly string[]) => ({
 });
 const result = (id: string, content = '4 C') => ({ role: 'tool', tool_call_id: id, content });
 
-/** A call that nobody answers, in the middle. */
+/** A conversation with an unanswered call in the middle. */
 const LOST = [user, calls('call_a', 'call_b'), result('call_a'), user, plain];
 const SOUND = [user, plain];
 
@@ -29,13 +29,13 @@ const [lost = ''] = fingerprintsOf(lines(WITH_ID));
 const [anonymous = ''] = fingerprintsOf(lines(WITHOUT_ID));
 
 describe('a fingerprint', () => {
-  test('is 16 hexadecimal digits, the same each time', () => {
+  test('is 16 hexadecimal digits, and the same each time', () => {
     expect(lost).toMatch(/^[0-9a-f]{16}$/);
     expect(fingerprintsOf(lines(WITH_ID))).toEqual([lost]);
     expect(anonymous).not.toBe(lost);
   });
 
-  test('of one finding alone is the same as among all', () => {
+  test('of a single finding is the same as among all findings', () => {
     const [{ report, details } = { report: undefined, details: undefined }] = readFile(lines(WITH_ID));
     expect(report?.diagnostics.map(each => fingerprintOf(each, report, details))).toEqual([lost]);
   });
@@ -66,11 +66,11 @@ describe('a fingerprint', () => {
       {},
     ],
     ['a call that was answered is gone', lines({ id: 'c-1', messages: [user, calls('call_b'), user, plain] }), {}],
-  ])('stays where %s', (_name, text, options) => {
+  ])('does not change if %s', (_name, text, options) => {
     expect(fingerprintsOf(text, options)).toEqual([lost]);
   });
 
-  test('stays where ids of calls are given anew', () => {
+  test('does not change if the tool calls get new IDs', () => {
     const arguments_ = (id: string) => ({
       ...calls(id),
       tool_calls: [{ id, type: 'function', function: { name: 'f', arguments: '{}' } }],
@@ -80,7 +80,7 @@ describe('a fingerprint', () => {
     expect(of('call_1')).toEqual(of('toolu_9f'));
   });
 
-  test('of a conversation without an id stays with what its user said first', () => {
+  test('of a conversation without an ID depends on its first user message', () => {
     expect(fingerprintsOf(lines({ messages: SOUND }, WITHOUT_ID))).toEqual([anonymous]);
     expect(fingerprintsOf(lines({ messages: [{ role: 'system', content: 'x' }, ...LOST] }))).toEqual([anonymous]);
     expect(fingerprintsOf(lines({ messages: [user, plain, ...LOST] }))).toEqual([anonymous]);
@@ -93,13 +93,13 @@ describe('a fingerprint', () => {
     ['the conversation has another id', { id: 'c-2', messages: LOST }, {}],
     ['the call has other arguments', { id: 'c-1', messages: [user, calls('call_c'), user, plain] }, {}],
     ['another dialect judges', WITH_ID, { dialect: 'strict' }],
-  ])('is another where %s', (_name, value, options) => {
+  ])('changes if %s', (_name, value, options) => {
     const others = fingerprintsOf(lines(value), options);
     expect(others.length).toBeGreaterThan(0);
     expect(others).not.toContain(lost);
   });
 
-  test('of equal findings differs by their number alone, so that one more changes no other', () => {
+  test('of equal findings differs only by their number, so one more finding changes no other', () => {
     const twice = fingerprintsOf(lines({ id: 'c-1', messages: [...LOST, ...LOST] }));
     expect(new Set(twice).size).toBe(2);
     expect(twice).toContain(lost);
@@ -108,7 +108,7 @@ describe('a fingerprint', () => {
     expect(thrice).toEqual(expect.arrayContaining(twice));
   });
 
-  test('of a habit is one for its conversation, listed or only counted', () => {
+  test('of a repeated finding is the same for its conversation, whether it is listed or only counted', () => {
     const [first = { report: undefined }] = readFile(
       lines({
         id: 'c-1',
@@ -137,13 +137,13 @@ describe('a fingerprint', () => {
     expect(counted.repeated).toEqual([expect.objectContaining({ fingerprint: habits[0]?.fingerprint, count: 7 })]);
   });
 
-  test('is there of records that cannot be read, too', () => {
+  test('exists for records that cannot be read, too', () => {
     const broken = named(`${lines(WITH_ID)}{"messages": [\n${lines(WITH_ID)}{"messages": [\n`);
     expect(broken.filter(each => each.rule === 'unreadable-json').length).toBeGreaterThan(0);
     expect(broken.every(each => /^[0-9a-f]{16}$/.test(each.fingerprint))).toBe(true);
   });
 
-  test('of a stream is told from that of another by what the stream adds up to', () => {
+  test('of a stream depends on the content that the stream adds up to', () => {
     const stream = (text: string) =>
       `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta: { role: 'assistant', content: text } }] })}\n\n`;
     const [a, b] = [fingerprintsOf(stream('one'), { path: 'a.sse' }), fingerprintsOf(stream('two'), { path: 'a.sse' })];
@@ -153,11 +153,11 @@ describe('a fingerprint', () => {
   });
 });
 
-describe('logs of agents', () => {
+describe('agent logs', () => {
   const logs = filesBelow('fixtures/logs', '.jsonl').map(file => [file, fingerprintsOf(readText(file))] as const);
   const faulty = logs.filter(([, before]) => before.length > 0);
 
-  test('with findings there are enough of', () => {
+  test('contain enough findings to compare', () => {
     expect(faulty.length).toBeGreaterThan(10);
   });
 
@@ -167,7 +167,7 @@ describe('logs of agents', () => {
   });
 });
 
-describe('whatever is broken', () => {
+describe('fingerprints of any broken request', () => {
   const broken = fc
     .tuple(
       fc.constantFrom(...breakers),
@@ -192,7 +192,7 @@ describe('whatever is broken', () => {
     return by;
   };
 
-  test('keeps its fingerprints among other conversations, in another layout, under another name', () => {
+  test('do not change among other conversations, in another layout, or in another file', () => {
     fc.assert(
       fc.property(broken, fc.nat({ max: 3 }), fc.boolean(), ({ dialect, request }, others, isNamed) => {
         const value = { ...request, ...(isNamed && { id: 'c-1' }) };
@@ -212,7 +212,7 @@ describe('whatever is broken', () => {
     );
   });
 
-  test('keeps them where messages are added that change no finding', () => {
+  test('do not change if messages are added that cause no finding', () => {
     let compared = 0;
     fc.assert(
       fc.property(broken, ({ dialect, request }) => {
@@ -239,7 +239,7 @@ describe('whatever is broken', () => {
     expect(compared).toBeGreaterThanOrEqual(atLeast(101));
   });
 
-  test('has as many fingerprints as findings, but for habits', () => {
+  test('are as many as the findings, except for repeated ones', () => {
     fc.assert(
       fc.property(broken, ({ dialect, request }) => {
         const [{ report, details } = { report: undefined, details: undefined }] = readFile(lines(request), {

@@ -1,4 +1,4 @@
-/** The ignore file: read with every mistake in its place, as its schema says. */
+/** The ignore file: reading, errors with positions, and its schema. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import * as yaml from 'yaml';
@@ -37,7 +37,7 @@ ignore:
 `;
 
 describe('an ignore file', () => {
-  test('is read, each entry with its place', () => {
+  test('is read, and each entry has its position', () => {
     expect(parse(GOOD)).toEqual([
       {
         rule: 'unanswered-tool-call',
@@ -58,7 +58,7 @@ describe('an ignore file', () => {
     ['a comment', '# nothing yet\n'],
     ['no entries', 'ignore:\n'],
     ['an empty list', 'ignore: []\n'],
-  ])('with %s ignores nothing', (_name, text) => {
+  ])('that contains %s ignores nothing', (_name, text) => {
     expect(parse(text)).toEqual([]);
     expect(fits(yaml.parse(text))).toBe(true);
   });
@@ -121,15 +121,15 @@ describe('an ignore file', () => {
       '2:13: there is no rule `unanswered-tool-cal`; did you mean `unanswered-tool-call`?',
       true,
     ],
-  ])('with %s is refused', (_name, text, expected, fitsSchema) => {
+  ])('with %s is rejected', (_name, text, expected, fitsSchema) => {
     const told = mistakes(text);
     expect(told).toHaveLength(1);
     expect(told[0]).toContain(`rolecall.ignore.yaml:${expected}`);
-    // Rules, globs and days are beyond the schema; all else it says as well.
+    // The schema cannot check rules, globs and days, but everything else.
     expect(fits(yaml.parse(text))).toBe(fitsSchema);
   });
 
-  test('tells all mistakes at once, each at its place', () => {
+  test('with several mistakes reports all of them, each at its position', () => {
     const told = mistakes(
       `ignore:\n  - rule: nope\n    reason: x\n  - rule: missing-field\n  - files: a\n    reason: 3\n`,
     );
@@ -150,7 +150,7 @@ describe('an ignore file', () => {
         .map((k, i) => `${k}: &${k} [${`*${'abcdefgh'[i]},`.repeat(9)}]`)
         .join('\n')}\nignore: *i\n`,
     ],
-  ])('that is %s is refused', (_name, text) => {
+  ])('that is not valid YAML is rejected: %s', (_name, text) => {
     expect(() => parse(text)).toThrow(UsageError);
   });
 });
@@ -195,7 +195,7 @@ describe('entries in a run', () => {
 
   const DATED = 'ignore:\n  - { rule: unanswered-tool-call, reason: soon gone, expires: 2026-11-22 }';
 
-  test('hold through the day on which they expire, and are told from the next', () => {
+  test('apply through the day on which they expire, and are reported as expired from the next day', () => {
     const last = open(DATED, '2026-11-22');
     last.startFile('a');
     expect(last.take(found)?.reason).toBe('soon gone');
@@ -207,7 +207,7 @@ describe('entries in a run', () => {
     expect(late.end().unused).toEqual([]);
   });
 
-  test('that fit nothing are told; of several that fit each is used, and the first gives the reason', () => {
+  test('that match nothing are reported as unused; if several match, the first gives the reason', () => {
     const ignored = open(
       'ignore:\n  - { rule: unanswered-tool-call, reason: first }\n  - { conversation: c-1, reason: second }\n  - { files: gone/**, reason: third }',
     );

@@ -1,10 +1,10 @@
-/** Reads files as a run does, for tests of what is done with their findings. */
+/** Reads files like a run does, for tests of suppressions and fingerprints. */
 import { addFingerprints } from '../../src/baseline/fingerprint.ts';
 import type { ConversationReport } from '../../src/index.ts';
 import type { Details } from '../../src/logs/details.ts';
 import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
 
-/** The conversations of a file, with what a report does not hold. */
+/** The conversations of a file, with details that a report does not contain. */
 export function readFile(
   text: string,
   options: Partial<ReadLogOptions> = {},

@@ -1,4 +1,4 @@
-/** Suppressions in whole runs: files on the disk, the baseline written and read, the entries told. */
+/** Suppressions in whole runs: files on disk, the baseline written and read, and messages about entries. */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -50,7 +50,7 @@ async function run(
 const BASELINE = 'rolecall.baseline.json';
 
 describe('a baseline', () => {
-  test('makes old faults quiet and lets new ones through, wherever they stand', async () => {
+  test('suppresses known findings and reports new ones, even if conversations moved', async () => {
     const root = folder({ 'a.jsonl': linesOf(lost('1'), sound('2')), 'b.jsonl': linesOf(lost('3')) });
     const made = await run(root, ['a.jsonl', 'b.jsonl'], { updateBaseline: true });
     expect(made).toMatchObject({ errors: 0, suppressed: { baseline: 2, ignore: 0 }, stale: 0 });
@@ -66,7 +66,7 @@ describe('a baseline', () => {
     expect(readFileSync(join(root, BASELINE), 'utf8')).toBe(text);
   });
 
-  test('with a fault that was repaired is stale, until it is pruned', async () => {
+  test('with a finding that was repaired is stale until it is pruned', async () => {
     const root = folder({ 'a.jsonl': linesOf(lost('1'), lost('2')), 'b.jsonl': linesOf(lost('3')) });
     await run(root, ['a.jsonl', 'b.jsonl'], { updateBaseline: true });
     writeFileSync(join(root, 'a.jsonl'), linesOf(sound('1'), lost('2'), lost('4')));
@@ -82,7 +82,7 @@ describe('a baseline', () => {
     expect(await run(root, ['a.jsonl', 'b.jsonl'])).toMatchObject({ stale: 0, errors: 1, told: '' });
   });
 
-  test('tells files that are gone, and leaves alone those that were not linted', async () => {
+  test('reports files that are gone, and does not report files that were not linted', async () => {
     const root = folder({
       'a.jsonl': linesOf(lost('1')),
       'b.jsonl': linesOf(lost('2')),
@@ -97,14 +97,14 @@ describe('a baseline', () => {
     expect(readFileSync(join(root, BASELINE), 'utf8').match(/"path":"[^"]+"/g)).toEqual(['"path":"a.jsonl"']);
   });
 
-  test('of a file whose beginning cannot be read any more is not stale', async () => {
+  test('is not stale for a file that can no longer be read from its start', async () => {
     const root = folder({ 'a.jsonl': linesOf(lost('1')) });
     await run(root, ['a.jsonl'], { updateBaseline: true });
     writeFileSync(join(root, 'a.jsonl'), linesOf(lost('1')).slice(0, 60));
     expect(await run(root, ['a.jsonl'])).toMatchObject({ stale: 0, errors: 1 });
   });
 
-  test('is the same from any folder, and is not written again for nothing', async () => {
+  test('is the same from any folder, and is not rewritten without a change', async () => {
     const root = folder({ 'logs/a.jsonl': linesOf(lost('1')) });
     const baseline = join(root, 'known.json');
     await run(root, ['logs/a.jsonl'], { baseline, updateBaseline: true });
@@ -115,7 +115,7 @@ describe('a baseline', () => {
     expect(await run(join(root, 'logs'), ['a.jsonl'], { baseline })).toMatchObject({ errors: 0, stale: 0 });
   });
 
-  test('is no log, and can be left out', async () => {
+  test('is not linted as a log, and can be switched off', async () => {
     const root = folder({ 'a.jsonl': linesOf(lost('1')) });
     const { opened } = await run(root, ['a.jsonl'], { updateBaseline: true });
     expect(opened.isOwn(join(root, BASELINE))).toBe(true);
@@ -133,7 +133,7 @@ describe('a baseline', () => {
     ['is to be pruned and does not exist', { pruneBaseline: true }, 'there is no rolecall.baseline.json to prune'],
     ['is to be written and is none', { baseline: false as const, updateBaseline: true }, '--no-baseline'],
     ['stands in no folder', { baseline: 'nowhere/b.json', updateBaseline: true }, 'cannot be written: '],
-  ])('that %s is told', async (_name, flags, expected) => {
+  ])('that %s is reported as an error', async (_name, flags, expected) => {
     const root = folder({ 'a.jsonl': linesOf(lost('1')) });
     const named =
       'baseline' in flags && flags.baseline
@@ -143,7 +143,7 @@ describe('a baseline', () => {
     expect(existsSync(join(root, BASELINE))).toBe(false);
   });
 
-  test('that is damaged is told, and stays as it is', async () => {
+  test('that is damaged is reported, and not overwritten', async () => {
     const root = folder({ 'a.jsonl': linesOf(lost('1')), [BASELINE]: '{"version": 1, "findings": [' });
     await expect(run(root, ['a.jsonl'])).rejects.toThrow('found the end of the text on line 1, column 29');
     await expect(run(root, ['a.jsonl'], { updateBaseline: true })).rejects.toThrow('delete it');
@@ -151,7 +151,7 @@ describe('a baseline', () => {
   });
 });
 
-/** Calls and results without ids, as some agents write all of theirs. */
+/** Calls and results without IDs, as some agents always write them. */
 const habitual = (id: string) => ({
   id,
   messages: [
@@ -162,8 +162,8 @@ const habitual = (id: string) => ({
   ],
 });
 
-describe('habits', () => {
-  test('that are known stand for no new ones', async () => {
+describe('repeated findings', () => {
+  test('in the baseline do not suppress new ones', async () => {
     const root = folder({ 'a.jsonl': linesOf(habitual('1'), habitual('2')) });
     await run(root, ['a.jsonl'], { updateBaseline: true });
     writeFileSync(join(root, 'a.jsonl'), linesOf(habitual('1'), habitual('2'), habitual('3'), habitual('4')));
@@ -186,7 +186,7 @@ describe('habits', () => {
     ).toBe(true);
   });
 
-  test('that their log told once are told by themselves where that one is known', () => {
+  test('are listed in another conversation if the first one is suppressed', () => {
     const [{ report: first } = { report: undefined }] = readFile(linesOf(habitual('1')));
     const diagnostic = first?.diagnostics.find(each => each.rule === 'missing-tool-call-id');
     if (first === undefined || diagnostic === undefined) throw new Error('nothing was found');
@@ -215,7 +215,7 @@ describe('an ignore file', () => {
   - { rule: unanswered-tool-call, reason: for a while, expires: 2026-11-21 }
 `;
 
-  test('takes what it names, with the reason, before the baseline; the rest of it is told', async () => {
+  test('suppresses matching findings before the baseline, and reports expired and unused entries', async () => {
     const root = folder({ 'a.jsonl': linesOf(lost('1'), lost('2')), 'rolecall.ignore.yaml': IGNORE });
     await run(root, ['a.jsonl'], { updateBaseline: true });
     const { reports, told, ...ran } = await run(root, ['a.jsonl']);
@@ -230,7 +230,7 @@ describe('an ignore file', () => {
     });
   });
 
-  test('that is named and not there, or wrong, is told', async () => {
+  test('that does not exist, or is invalid, is reported', async () => {
     const root = folder({ 'a.jsonl': linesOf(sound('1')), 'bad.yaml': 'ignore:\n  - { rule: nope, reason: x }' });
     await expect(run(root, ['a.jsonl'], { ignoreFile: 'nowhere.yaml' })).rejects.toThrow('does not exist');
     await expect(run(root, ['a.jsonl'], { ignoreFile: join(root, 'bad.yaml') })).rejects.toThrow(

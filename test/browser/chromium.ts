@@ -1,4 +1,4 @@
-/** The browser of the tests, if there is one. */
+/** The browser for the tests, if one is installed. */
 import { existsSync } from 'node:fs';
 
 export const EXECUTABLE = [

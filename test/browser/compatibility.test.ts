@@ -1,4 +1,4 @@
-/** The compatibility tables as a browser shows them. */
+/** The compatibility tables in a browser. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Compatibility } from '../../scripts/compatibility.ts';
@@ -43,7 +43,7 @@ describe.skipIf(EXECUTABLE === undefined)('the compatibility table in a browser'
   const shownColumns = (page: Page) => page.locator('.frame thead th:visible').count();
   const shownRows = (page: Page) => page.locator('.frame tbody tr').count();
 
-  test('shows well-known APIs at first, and all on demand', async () => {
+  test('shows well-known APIs at first, and all APIs on request', async () => {
     const page = await open(DESKTOP);
     const wellKnown = TABLE.apis.filter(({ isWellKnown }) => isWellKnown).length;
     expect(await shownColumns(page)).toBe(wellKnown + 1);
@@ -52,7 +52,7 @@ describe.skipIf(EXECUTABLE === undefined)('the compatibility table in a browser'
     expect(await shownColumns(page)).toBe(TABLE.apis.length + 1);
   });
 
-  test('is filtered by provider and by the words of the server', async () => {
+  test('can be filtered by provider and by the text of the server', async () => {
     const page = await open(DESKTOP);
     await page.getByLabel('Provider').fill('deepseek');
     const deepseek = TABLE.apis.filter(({ id }) => id.includes('deepseek'));
@@ -85,7 +85,7 @@ describe.skipIf(EXECUTABLE === undefined)('the compatibility table in a browser'
     expect(await facts.count()).toBe(0);
   });
 
-  test('leads to the pages of rules and providers', async () => {
+  test('links to the pages of rules and providers', async () => {
     const page = await open(DESKTOP);
     await page.locator('.frame thead a').first().click();
     await page.locator('h1', { hasText: TABLE.apis[0]?.name ?? '' }).waitFor();
@@ -104,7 +104,7 @@ describe.skipIf(EXECUTABLE === undefined)('the compatibility table in a browser'
     expect((await first.boundingBox())?.x).toBeCloseTo(before?.x ?? -1, 0);
   });
 
-  test('is whole without scripts', async () => {
+  test('is complete without scripts', async () => {
     const page = await open({ ...DESKTOP, javaScriptEnabled: false });
     expect(await shownColumns(page)).toBe(TABLE.apis.length + 1);
     expect(await shownRows(page)).toBe(TABLE.rows.length);

@@ -1,4 +1,4 @@
-/** The report as a browser shows it. */
+/** The HTML report in a browser. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -66,7 +66,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A page of its own. Nothing may be said on the console, and nothing asked of anybody. */
+  /** Opens a new page. It must not write to the console or send requests. */
   async function open(
     name: string,
     {
@@ -93,7 +93,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     return page;
   }
 
-  /** The policy of the page forbids the driver's own way to wait. */
+  /** The content security policy of the page forbids the driver's own wait function. */
   const until = (page: Page, expression: string) =>
     expect.poll(() => page.evaluate(expression), { timeout: 15_000 }).toBe(true);
 
@@ -108,7 +108,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await until(page, `document.querySelector('#status').textContent !== ${JSON.stringify(before)}`);
   }
 
-  test('shows every conversation with findings, drawn as it comes into view', async () => {
+  test('shows every conversation with findings, and draws each one when it scrolls into view', async () => {
     const page = await open('fixtures.html');
     const findings = reports.reduce((sum, { diagnostics }) => sum + diagnostics.length, 0);
     expect(findings).toBeGreaterThan(400);
@@ -118,7 +118,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await page.screenshot({ path: join(folder, 'wide.png') });
   });
 
-  test('the fault is marked on the message that its pointer leads to', async () => {
+  test('the finding is marked on the message that its pointer names', async () => {
     const page = await open('fixtures.html');
     const marked = await page.evaluate(inPage<readonly Marked[]>(MARKED));
     expect(marked.length).toBeGreaterThan(250);
@@ -131,7 +131,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(wrong).toEqual([]);
   });
 
-  test('filters by rule, severity, dialect, file and words, and keeps them in the address', async () => {
+  test('filters by rule, severity, dialect, file and text, and keeps the filters in the URL', async () => {
     const page = await open('fixtures.html');
     const all = reports.flatMap(({ diagnostics }) => diagnostics);
     await page.locator('[data-option="rule orphan-tool-result"], [data-option="rule more"]').first().click();
@@ -155,7 +155,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await page.keyboard.press('Escape');
     await filter(page, 'no such words');
     expect(await page.locator('#nothing').isVisible()).toBe(true);
-    // What was chosen is there again when the page is opened by its address.
+    // The filters are restored from the URL.
     const again = await open('fixtures.html', { hash: '#severity=warning&q=tool' });
     const both = all.filter(({ severity }) => severity === 'warning').length;
     expect(await shownFindings(again)).toBeLessThan(both);
@@ -163,7 +163,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await again.locator('[data-option="severity warning"]').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('is used by keys alone', async () => {
+  test('can be used with the keyboard alone', async () => {
     const page = await open('fixtures.html');
     for (const key of ['j', 'j', 'j']) await page.keyboard.press(key);
     const third = await currentOf(page);
@@ -185,12 +185,12 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await page.locator('#help').isVisible()).toBe(false);
     await page.keyboard.press('/');
     expect(await page.locator('#q').evaluate(inPage(IS_FOCUSED))).toBe(true);
-    // In the field a letter is a letter.
+    // In the text field, a letter is only text.
     await page.keyboard.type('jkt?');
     expect(await page.locator('#q').inputValue()).toBe('jkt?');
   });
 
-  test('a link leads to its finding', async () => {
+  test('a link scrolls to its finding', async () => {
     const last = reports.length - 1;
     const page = await open('fixtures.html', { hash: `#at=${last}.0` });
     await until(
@@ -203,7 +203,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await currentOf(page)).toBe(`${last}.0`);
   });
 
-  test('long runs of messages are folded, and unfold', async () => {
+  test('long runs of messages are folded, and can be unfolded', async () => {
     const page = await open('long.html');
     const folds = page.locator('.fold button');
     const words = await folds.allTextContents();
@@ -238,7 +238,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
       expect(tip).toBeLessThanOrEqual(result?.bottom as number);
       expect(call?.word?.replace(' →', '')).toBe(result?.word?.replace('← ', ''));
     }
-    // Lines that run side by side have tracks of their own.
+    // Parallel lines have separate tracks.
     const sideBySide = joins.filter(({ ends }) => ends[0]?.word?.startsWith('100'));
     expect(sideBySide).toHaveLength(3);
     expect(new Set(sideBySide.map(({ track }) => track)).size).toBe(3);
@@ -250,7 +250,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     ['dark', WIDE],
     ['light', PHONE],
     ['dark', PHONE],
-  ] as const)('words can be read and nothing sticks out: %s, %o', async (scheme, viewport) => {
+  ] as const)('text has enough contrast and nothing overflows: %s, %o', async (scheme, viewport) => {
     const page = await open('long.html', { scheme, viewport });
     await page.locator('.about details').first().evaluate(inPage('each => each.setAttribute("open", "")'));
     const faint = await page.evaluate(inPage<Faint>(FAINT));
@@ -263,7 +263,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await page.screenshot({ path: join(folder, `${scheme}-${viewport.width}.png`) });
   });
 
-  test('what can be pressed has a name, and every part its role', async () => {
+  test('every control has a name, and every region has its role', async () => {
     const page = await open('fixtures.html');
     const nameless = await page.evaluate(inPage<readonly string[]>(NAMELESS));
     expect(nameless).toEqual([]);
@@ -279,7 +279,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('places are copied', async () => {
+  test('the pointer of a finding can be copied', async () => {
     const page = await open('long.html');
     await page.evaluate(inPage(FAKE_CLIPBOARD));
     await page
@@ -293,7 +293,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await page.evaluate('document.body.dataset.copied')).toMatch(/^talk\.jsonl:1:\d+$/);
   });
 
-  test('five hundred conversations are drawn on the way down', async () => {
+  test('five hundred conversations are drawn while scrolling down', async () => {
     const page = await open('many.html');
     expect(await page.locator('.card').count()).toBe(500);
     expect(await page.locator('.card:not(.waiting)').count()).toBeLessThan(20);
@@ -313,7 +313,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     );
   });
 
-  test('a file that was cut off shows what it holds', async () => {
+  test('a truncated file shows the content it has', async () => {
     const whole = pageOf([{ path: 'talk.jsonl', content: [longTalk(30)], dialect: 'openai-chat' }]);
     const tail = whole.indexOf('<script type="application/json" data-kind="totals">');
     writeFileSync(join(folder, 'cut.html'), whole.slice(0, tail) + whole.slice(whole.indexOf('<script>')));
@@ -322,7 +322,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await page.locator('.row.guilty').count()).toBe(2);
   });
 
-  test('hostile words are shown as words', async () => {
+  test('hostile text is shown as text', async () => {
     const nasty = '</script><script>document.title="owned"</script><img src=x onerror=document.title="owned">\u202e';
     const call = { id: nasty, type: 'function', function: { name: nasty, arguments: nasty } };
     const messages = [
@@ -340,7 +340,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await page.locator('body').innerText()).not.toContain('\u202e');
   });
 
-  test('works where a server allows nothing but what stands in the page', async () => {
+  test('works under a content security policy that allows only inline code', async () => {
     const html = pageOf([{ path: 'talk.jsonl', content: [longTalk(30)], dialect: 'openai-chat' }]);
     const asked: string[] = [];
     const server = createServer((request, response) => {

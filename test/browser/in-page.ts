@@ -1,6 +1,6 @@
-/** What tests ask of a page from inside, as text: the project is not compiled against the types of browsers. */
+/** Scripts that tests run in a page, as text, because the project does not use the browser types of TypeScript. */
 
-/** Every finding inside a message, in the order of the page, each drawn first. */
+/** Every finding in a message, in page order. Each card is drawn first. */
 export const MARKED = `async () => {
   const found = [];
   for (const card of document.querySelectorAll('.card')) {
@@ -26,11 +26,11 @@ export interface Marked {
   readonly at: string;
   readonly row: string;
   readonly isMarked: boolean;
-  /** Whether the words stand below the message. */
+  /** Whether the text of the finding is below the message. */
   readonly isBelow: boolean;
 }
 
-/** The lines between calls and results: where they begin and end, and where the pieces stand that they should join. */
+/** The lines between calls and results: their ends, and the positions of the pieces that they should join. */
 export const JOINS = `() => {
   const canvas = document.querySelector('svg.joins');
   const origin = canvas.getBoundingClientRect();
@@ -53,12 +53,12 @@ export const JOINS = `() => {
 export interface Join {
   readonly start: number;
   readonly tip: number;
-  /** How far from the left its long stretch stands. */
+  /** Horizontal position of its long segment. */
   readonly track: number;
   readonly ends: readonly { readonly top: number; readonly bottom: number; readonly word: string }[];
 }
 
-/** Words whose colour is too near to what is behind them, by the measure of WCAG. */
+/** Words with too little contrast by WCAG. */
 export const FAINT = `() => {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const read = color => {
@@ -97,13 +97,13 @@ export interface Faint {
   readonly words: readonly string[];
 }
 
-/** Buttons and the like that nothing names. */
+/** Controls without an accessible name. */
 export const NAMELESS = `() =>
   [...document.querySelectorAll('button, input, summary, a, dialog')]
     .filter(each => !(each.getAttribute('aria-label') || each.textContent.trim() || each.labels?.length || each.hasAttribute('aria-labelledby')))
     .map(each => each.outerHTML)`;
 
-/** Goes down the page as somebody who scrolls. */
+/** Scrolls down the page like a user. */
 export const SCROLL_DOWN = `async () => {
   for (let y = 0; y < document.body.scrollHeight; y += 2000) {
     scrollTo({ top: y, behavior: 'instant' });
@@ -112,13 +112,13 @@ export const SCROLL_DOWN = `async () => {
   }
 }`;
 
-/** Headless, the clipboard may be nobody's: what would be written is what counts. */
+/** The clipboard may be unavailable in a headless browser, so the written text is recorded. */
 export const FAKE_CLIPBOARD = `() =>
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { document.body.dataset.copied = text; } } })`;
 
 export const IS_FOCUSED = 'each => each === document.activeElement';
 
-/** The text of a function as a function, which is what the driver sends to the page. */
+/** Turns the text of a function into a function, which the driver sends to the page. */
 export function inPage<T>(text: string): (given: unknown) => T | Promise<T> {
   return new Function('given', `return (${text})(given)`) as (given: unknown) => T | Promise<T>;
 }

@@ -1,4 +1,4 @@
-/** The playground of the documentation site, as a browser shows it. */
+/** The playground of the documentation site in a browser. */
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,18 +9,18 @@ import { ARGUMENTS, EXECUTABLE } from './chromium.ts';
 import { FAINT, FAKE_CLIPBOARD, type Faint, IS_FOCUSED, inPage, NAMELESS } from './in-page.ts';
 import { type Site, serveSite } from './site.ts';
 
-/** Waits for a value to be as expected: a busy machine takes its time. */
+/** Waits until a value is as expected, because a busy machine is slow. */
 const until = <T>(get: () => T) => expect.poll(get, { timeout: 20_000 });
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** What the page may load before somebody uses it, compressed. */
+/** Maximum number of bytes that the page loads before its first use, compressed. */
 const FIRST_LOAD = 300_000;
 
 const UNANSWERED = EXAMPLES.find(({ id }) => id === 'unanswered')?.text ?? '';
 const TABS = ['Findings', 'Diagram', 'Repair', 'Convert'];
 
-/** Keeps the longest time for which the page did not react, in milliseconds. */
+/** Records the longest time during which the page did not react, in milliseconds. */
 const WATCH = `() => {
   window.longest = 0;
   let last = performance.now();
@@ -31,7 +31,7 @@ const WATCH = `() => {
   }, 10);
 }`;
 
-/** Pastes into the text field, or drops on it, as a browser would. */
+/** Pastes into the text field, or drops on it, like a browser. */
 const PASTE = `text => {
   const data = new DataTransfer();
   data.setData('text', text);
@@ -47,7 +47,7 @@ const DROP = `([name, text]) => {
     document.querySelector('.pg-input').dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
 }`;
 
-/** A request of 5 MB on one line, in which five calls have no result. */
+/** A request of 5 MB on one line, with five unanswered calls. */
 function largeRequest(): string {
   const messages: unknown[] = [{ role: 'system', content: 'x' }];
   for (let i = 0; i < 500; i++) {
@@ -59,7 +59,7 @@ function largeRequest(): string {
   return JSON.stringify({ model: 'gpt-4o', messages });
 }
 
-test('long lines are broken, and cut to what differs', () => {
+test('long lines are wrapped, and shortened to the part that differs', () => {
   expect(broken('[{"a":1,"b":[{"c":2}]}]')).toBe('[\n{\n"a":1,\n"b":[\n{\n"c":2}]}]');
   const [old = '', fresh = ''] = shortened([
     `-${'x'.repeat(900)}a${'y'.repeat(900)}`,
@@ -87,11 +87,11 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
 
   interface Opened {
     readonly page: Page;
-    /** Bytes of each file that was loaded, compressed. */
+    /** Bytes of each loaded file, compressed. */
     readonly loaded: Map<string, number>;
   }
 
-  /** A page of its own. It asks no other server for anything, sends nothing, and writes no error to the console. */
+  /** Opens a new page. It must not contact another server, send data, or write an error to the console. */
   async function open({ hash = '', viewport = WIDE, scheme = 'light' as 'light' | 'dark' } = {}): Promise<Opened> {
     const context = await browser.newContext({ viewport, colorScheme: scheme, reducedMotion: 'reduce' });
     context.setDefaultTimeout(20_000);
@@ -134,7 +134,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await until(() => page.locator('.pg-counts').textContent()).toMatch(/rejected|accepted/);
   }
 
-  test('loads little before it is used, and rolecall afterwards', async () => {
+  test('loads little at first, and loads rolecall on the first use', async () => {
     const { page, loaded } = await open();
     const size = () => [...loaded.values()].reduce((sum, each) => sum + each, 0);
     expect(size()).toBeGreaterThan(50_000);
@@ -146,7 +146,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect([...loaded.keys()].filter(url => /convert|repair|diagram/i.test(url))).toEqual([]);
   });
 
-  test('shows the findings of what is pasted, and the verdict of every provider', async () => {
+  test('shows the findings for pasted text, and the verdict of every provider', async () => {
     const { page } = await open();
     await paste(page, UNANSWERED);
     await findings(page).first().waitFor();
@@ -161,7 +161,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await until(() => page.locator('.pg-summary').textContent()).toContain('Anthropic API');
     expect(await page.locator('.pg-finding').textContent()).toContain('tool_use');
     expect(await page.locator('.pg-note').textContent()).toContain('another message format');
-    // The place of a finding leads to the input.
+    // The position of a finding links to the input.
     await page.getByLabel('Filter').fill('');
     await providers.first().click();
     await page.getByRole('button', { name: /^Line 22/ }).click();
@@ -169,7 +169,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await page.evaluate(selected)).toBe(true);
   });
 
-  test('has examples to start from', async () => {
+  test('offers examples', async () => {
     const { page } = await open();
     for (const { id } of EXAMPLES) {
       await example(page, id);
@@ -189,7 +189,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     }
   });
 
-  test('repairs, shows what changes, and takes the result as input', async () => {
+  test('repairs, shows the changes, and can use the result as input', async () => {
     const { page } = await open();
     await page.evaluate(inPage(FAKE_CLIPBOARD));
     await example(page, 'unanswered');
@@ -217,7 +217,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await frame.locator('header.top').isVisible()).toBe(false);
   });
 
-  test('converts to another provider, and lists what is lost', async () => {
+  test('converts to another provider, and lists the losses', async () => {
     const { page } = await open();
     await example(page, 'anthropic');
     await tab(page, 'Convert').click();
@@ -229,7 +229,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await until(() => page.locator('.pg-summary').textContent()).toContain('OpenAI');
   });
 
-  test('a link brings the input back', async () => {
+  test('a link restores the input', async () => {
     const { page } = await open();
     await page.evaluate(inPage(FAKE_CLIPBOARD));
     await example(page, 'log');
@@ -245,7 +245,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await damaged.getByRole('alert').textContent()).toContain('The link is damaged');
   });
 
-  test('says what is wrong with an input that cannot be checked, and where', async () => {
+  test('reports the problem with an input that cannot be checked, and its position', async () => {
     const { page } = await open();
     await paste(page, '[{"role": "user",\n "content": }]');
     await findings(page).first().waitFor();
@@ -263,7 +263,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await page.getByText('The result appears here').waitFor();
   });
 
-  test('a log whose last line is truncated: the conversation that is whole is compared and converted', async () => {
+  test('compares and converts the complete conversation of a log whose last line is truncated', async () => {
     const { page } = await open();
     await paste(page, '{"messages":[{"role":"user","content":"Hi."}]}\n{"messages":[{"role":"us');
     await findings(page).first().waitFor();
@@ -289,7 +289,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await page.locator('.pg-note').textContent()).toContain('event streams are not repaired');
   });
 
-  test('a link that would be too long is not made', async () => {
+  test('no link is created if it would be too long', async () => {
     const { page } = await open();
     let seed = 1;
     const next = () => {
@@ -309,7 +309,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  test('5 MB do not stop the page', async () => {
+  test('stays responsive with an input of 5 MB', async () => {
     const { page } = await open();
     const text = largeRequest();
     expect(text.length).toBeGreaterThan(5_000_000);
@@ -325,7 +325,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await page.locator('.pg-diff .added').first().waitFor();
     expect(await page.locator('.pg-diff').textContent()).toContain('"tool_call_id":"call_403"');
     await tab(page, 'Findings').click();
-    // What runs for the large input is given up when another comes.
+    // Work on the large input is cancelled when another input arrives.
     await page.getByRole('button', { name: 'Check all providers' }).click();
     await example(page, 'clean');
     await until(() => totals(page).textContent()).toContain('No problems found');
@@ -333,11 +333,11 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await page.evaluate('window.longest')).toBeLessThan(2000);
   });
 
-  test.each(['light', 'dark'] as const)('words can be read and nothing sticks out: %s', async scheme => {
+  test.each(['light', 'dark'] as const)('text has enough contrast and nothing overflows: %s', async scheme => {
     const { page } = await open({ scheme });
     await example(page, 'log');
     await compared(page);
-    // The frame of the site is not ours.
+    // The frame of the site is not part of the playground.
     await page.addStyleTag({ content: '.VPNav, .VPLocalNav, .VPFooter { display: none }' });
     for (const name of TABS) {
       await tab(page, name).click();
@@ -356,7 +356,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     }
   });
 
-  test('is used by keys alone', async () => {
+  test('can be used with the keyboard alone', async () => {
     const { page } = await open();
     const pressUntil = async (key: string, selector: string) => {
       for (let i = 0; i < 90; i++) {

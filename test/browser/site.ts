@@ -1,4 +1,4 @@
-/** A few pages of the documentation site, built by themselves and served: the whole site takes twice as long. */
+/** Builds and serves only a few pages of the documentation site, because the whole site takes twice as long. */
 import { execFile } from 'node:child_process';
 import {
   copyFileSync,
@@ -58,7 +58,7 @@ export async function serveSite(...pages: readonly string[]): Promise<Site> {
     const path = [join(root, pathname), join(root, `${pathname}.html`)].find(
       each => extname(each) !== '' && existsSync(each),
     );
-    // Browsers ask for an icon of every site.
+    // Browsers request an icon from every site.
     response.writeHead(path !== undefined ? 200 : pathname === '/favicon.ico' ? 204 : 404, {
       'content-type': TYPES[extname(path ?? '')] ?? 'text/plain',
     });

@@ -13,7 +13,7 @@ describe('rolecall assemble', () => {
     expect([code, err]).toEqual([0, '']);
   });
 
-  it('prints only what goes back, if asked', async () => {
+  it('prints only the messages with --messages', async () => {
     const root = folder({ 'tide.jsonl': chatEvents.map(each => `${JSON.stringify(each)}\n`).join('') });
     const { code, out } = await run(['assemble', `${root}/tide.jsonl`, '--messages']);
     expect(JSON.parse(out)).toMatchObject([chatMessage]);
@@ -34,7 +34,7 @@ describe('rolecall assemble', () => {
     expect(code).toBe(0);
   });
 
-  it('says what is wrong, and prints what came of it', async () => {
+  it('reports the error of a truncated stream, and prints what it could assemble', async () => {
     const root = folder({ 'cut.sse': sseOf(cutEvents, '') });
     const { code, out, err } = await run(['assemble', `${root}/cut.sse`]);
     expect(err).toMatch(/cut\.sse:5:7 {2}error {2}the stream ends without .* {2}truncated-stream at \/2\n$/);
@@ -42,7 +42,7 @@ describe('rolecall assemble', () => {
     expect(code).toBe(1);
   });
 
-  it('keeps the words of a failure to itself', async () => {
+  it('does not print the error message in a failed stream', async () => {
     const root = folder({ 'failed.sse': sseOf(failedEvents) });
     const { code, err } = await run(['assemble', `${root}/failed.sse`]);
     expect(code).toBe(1);
@@ -54,14 +54,14 @@ describe('rolecall assemble', () => {
     ['an empty file', '', /it contains no stream/],
     ['no stream', '{"messages":[]}', /not assembled: found no events of a known API/],
     ['no JSON', 'data: {"a":\n\ndata: x\n\n', /not assembled/],
-  ])('of %s says that there is nothing', async (_name, text, words) => {
+  ])('of %s reports that nothing was assembled', async (_name, text, words) => {
     const root = folder({ 'what.txt': text });
     const { code, out, err } = await run(['assemble', `${root}/what.txt`]);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(words);
   });
 
-  it('wants one file, and a dialect that there is', async () => {
+  it('rejects a missing file and an unknown dialect', async () => {
     expect((await run(['assemble', 'nowhere.sse'])).code).toBe(2);
     expect((await run(['assemble', '-', '--dialect', 'opnai-chat'])).err).toContain('did you mean `openai-chat`');
   });

@@ -1,4 +1,4 @@
-/** Texts that attack what prints them, and how to see whether one got through. */
+/** Texts that attack the programs that print them, and checks whether an attack worked. */
 import { commandIn } from '../report/runner.ts';
 
 const ATTACKS = {
@@ -35,7 +35,7 @@ export const RAW =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colors begin with one.
 export const OUR_COLORS = /\u001b\[(?:1|2|22|3[0-9])m/g;
 
-/** What the runner of a CI service would obey among lines that are for people. */
+/** The commands that the runner of a CI service would execute in text output. */
 export function commandsIn(output: string): string[] {
   return output.split(/\r\n|\r|\n/).filter(line => commandIn(line) !== undefined || /##(?:vso)?\[/.test(line));
 }

@@ -1,4 +1,4 @@
-/** The command line as one program, for tests that need a process of their own. */
+/** The command line as one bundled program, for tests that start processes. */
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -12,7 +12,7 @@ export const BUNDLED = {
   },
 } as const;
 
-/** Builds it into a folder, and says where it is. */
+/** Builds the program into a folder, and returns its path. */
 export async function bundleCli(folder: string): Promise<string> {
   const parts = { splitting: true, outdir: folder, outExtension: { '.js': '.mjs' } };
   await build({ ...BUNDLED, ...parts, entryPoints: ['src/cli/bin.ts'] });

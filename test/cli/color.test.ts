@@ -39,12 +39,12 @@ describe('colors', () => {
     expect(stripVTControlCharacters(out)).toContain('error  tool call `call_b` has no result  unanswered-tool-call\n');
   });
 
-  test('a flag may stand before the command, and behind the paths', async () => {
+  test('allow the flag before the command and after the paths', async () => {
     expect((await run(['--color', 'lint', broken()])).out).toContain(ESC);
     expect((await run(['lint', broken(), '--color'])).out).toContain(ESC);
   });
 
-  test('mark severity, path, rule and the place', async () => {
+  test('mark severity, path, rule and position', async () => {
     const path = broken();
     const { out } = await run(['lint', path, '--color']);
     expect(out).toContain(`${ESC}31merror${ESC}39m`);
@@ -60,7 +60,7 @@ describe('colors', () => {
   });
 
   test.each([['json'], ['ndjson'], ['github'], ['sarif'], ['junit'], ['gitlab'], ['markdown'], ['html']])(
-    'are in no report for programs: %s',
+    'are missing from reports for programs: %s',
     async format => {
       const { out } = await run(['lint', broken(), '--format', format, '--color']);
       expect(out).not.toContain(ESC);
@@ -71,7 +71,7 @@ describe('colors', () => {
     ['fix', ['fix', '--safe', '--dry-run']],
     ['convert', ['convert', '--to', 'anthropic']],
     ['verdicts', ['verdicts']],
-  ])('are in what %s prints for people', async (_name, argv) => {
+  ])('are in the text that %s prints for people', async (_name, argv) => {
     const path = broken();
     const shown = async (...flags: string[]) => {
       const { out, err } = await run([...argv, path, ...flags]);
@@ -94,7 +94,7 @@ describe('colors', () => {
     },
   );
 
-  test('of a stream are chosen by that stream', () => {
+  test('are chosen separately for stdout and stderr', () => {
     expect(isColored('auto', { isTTY: true }, {})).toBe(true);
     expect(isColored('auto', {}, {})).toBe(false);
   });
@@ -148,7 +148,7 @@ describe('the hint', () => {
     );
   });
 
-  test('is missing where nothing was found, and in other reports', async () => {
+  test('is missing if nothing was found, and in other report formats', async () => {
     expect((await run(['lint', folder({ 'a.json': GOOD })])).out).not.toContain('explain');
     const github = await run(['lint', broken(), '--format', 'github']);
     expect(github.out).not.toContain('rolecall explain');
@@ -164,7 +164,7 @@ describe('the width of the terminal', () => {
     user,
   ];
 
-  test.each([70, 80, 120])('holds at %d columns', async columns => {
+  test.each([70, 80, 120])('limits lines to %d columns', async columns => {
     const path = join(folder({ 'x.json': wide }), 'x.json');
     const { out } = await run(['lint', path, '--no-color'], { isTTY: true, columns });
     const lines = out.split('\n');
@@ -176,13 +176,13 @@ describe('the width of the terminal', () => {
     expect(lines[at - 1]).toMatch(/ {3}… \d+ more$/);
   });
 
-  test('does not count where there is none', async () => {
+  test('sets no limit if there is no terminal', async () => {
     const { out } = await run(['lint', join(folder({ 'x.json': wide }), 'x.json')]);
     expect(out).toContain('call_29 get_weather');
     expect(out).not.toMatch(/… \d+ more/);
   });
 
-  test.each([[['rules']], [['dialects']]])('wraps %j, and loses no word', async argv => {
+  test.each([[['rules']], [['dialects']]])('wraps the output of %j without losing a word', async argv => {
     const plain = (await run(argv)).out;
     const { out } = await run([...argv, '--no-color'], { isTTY: true, columns: 90 });
     expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(90);

@@ -9,7 +9,7 @@ import { BROKEN, BROKEN_AT, GOOD } from './conversations.ts';
 import { folder, run } from './running.ts';
 
 describe('rules', () => {
-  test('one line a rule, sorted, with its law and who refuses', async () => {
+  test('prints one line per rule, sorted, with its title and the dialects that reject', async () => {
     const { code, out } = await run(['rules']);
     const lines = out.trimEnd().split('\n');
     expect(code).toBe(0);
@@ -62,7 +62,7 @@ describe('lists as JSON', () => {
     });
   });
 
-  test('dialects <id> --json is the dialect itself', async () => {
+  test('dialects <id> --json prints the dialect itself', async () => {
     const { out } = await run(['dialects', 'mistral', '--json']);
     expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(dialects.find(({ id }) => id === 'mistral'))));
   });
@@ -115,7 +115,7 @@ describe('explain', () => {
 });
 
 describe('schema', () => {
-  test('lists all that are published', async () => {
+  test('lists all published schemas', async () => {
     const { code, out } = await run(['schema']);
     expect(code).toBe(0);
     const names = filesBelow('schemas', '.schema.json').map(file =>
@@ -124,13 +124,16 @@ describe('schema', () => {
     expect(out.trimEnd().split('\n').sort()).toEqual(names.sort());
   });
 
-  test.each(['report', 'message/assistant', 'wire/openai-chat/request'])('prints %s as it is', async name => {
-    const { code, out } = await run(['schema', name]);
-    expect(code).toBe(0);
-    expect(out).toBe(readText(`schemas/${name}.schema.json`));
-  });
+  test.each(['report', 'message/assistant', 'wire/openai-chat/request'])(
+    'prints the schema %s unchanged',
+    async name => {
+      const { code, out } = await run(['schema', name]);
+      expect(code).toBe(0);
+      expect(out).toBe(readText(`schemas/${name}.schema.json`));
+    },
+  );
 
-  test.each(['../package', 'message', 'report.schema.json'])('%s is none', async name => {
+  test.each(['../package', 'message', 'report.schema.json'])('%s is not a schema', async name => {
     const { code, out, err } = await run(['schema', name]);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(`no schema \`${name}\``);
@@ -149,7 +152,7 @@ describe('check', () => {
     return { ...ran, out: ran.out.replaceAll(root, '.') };
   }
 
-  test('pairs that hold', async () => {
+  test('passes if all fixtures match their expectations', async () => {
     const { code, out } = await check({
       'a.json': GOOD,
       'a.expect.json': good,
@@ -225,7 +228,7 @@ describe('check', () => {
     );
   });
 
-  test('a fixture is a request unless its expectation says otherwise', async () => {
+  test('checks a fixture as a request unless its expectation says otherwise', async () => {
     const open = GOOD.slice(0, 2);
     const log = {
       ...good,
@@ -237,7 +240,7 @@ describe('check', () => {
     expect(code).toBe(0);
   });
 
-  test('model and day of the expectation judge', async () => {
+  test('uses the model and the date of the expectation', async () => {
     const leaking = [{ role: 'user', content: 'x', timestamp: 1 }];
     const expectation = {
       ...about,

@@ -11,7 +11,7 @@ async function scriptFor(shell: string): Promise<string> {
   return out;
 }
 
-/** What bash offers for the last word of a command line. */
+/** The completions of bash for the last word of a command line. */
 function offered(script: string, words: readonly string[]): string[] {
   const line = words.map(word => `'${word}'`).join(' ');
   const ask = `COMP_WORDS=(rolecall ${line}); COMP_CWORD=${words.length}; _rolecall; printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -38,7 +38,7 @@ describe.skipIf(!has('bash'))('bash completes', () => {
     ]);
   });
 
-  test('arguments, and leaves files to the shell', async () => {
+  test('arguments, and leaves file names to the shell', async () => {
     const script = await scriptFor('bash');
     expect(offered(script, ['explain', 'unanswered'])).toEqual(['unanswered-tool-call']);
     expect(offered(script, ['completion', ''])).toEqual(['bash', 'zsh', 'fish']);
@@ -47,7 +47,7 @@ describe.skipIf(!has('bash'))('bash completes', () => {
   });
 });
 
-test.each(['bash', 'zsh', 'fish'])('%s can read its script', async shell => {
+test.each(['bash', 'zsh', 'fish'])('%s can parse its script', async shell => {
   const script = await scriptFor(shell);
   expect(script).toContain('redact-names');
   for (const { id } of rules) expect(script).toContain(id);
@@ -56,7 +56,7 @@ test.each(['bash', 'zsh', 'fish'])('%s can read its script', async shell => {
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
 });
 
-test('a shell that there is no script for', async () => {
+test('rejects a shell without a completion script', async () => {
   const { err, code } = await run(['completion', 'bush']);
   expect(err).toContain('<shell> `bush`: expected bash, zsh or fish; did you mean `bash`?');
   expect(code).toBe(2);

@@ -1,4 +1,4 @@
-/** Configurations over whole logs: what the settings of a file do to the reports of its conversations. */
+/** Configurations with whole logs: how settings change the reports of conversations. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configurationFor } from '../../src/cli/configuration.ts';
@@ -20,11 +20,11 @@ const UNANSWERED = {
   ],
 };
 
-/** The reports of a file as its configuration wants them. */
+/** The reports of a file with its configuration. */
 function judged(path: string): ConversationReport[] {
   const { rules, ...settings } = configurationFor([path], {}).settingsFor(path);
   const reports: ConversationReport[] = [];
-  // A template is loaded by whoever judges; none is configured here.
+  // The caller loads the template. None is configured here.
   const reader = new LogReader({ ...settings, template: undefined, path }, report =>
     reports.push(withSeverities(report, rules)),
   );
@@ -34,7 +34,7 @@ function judged(path: string): ConversationReport[] {
 }
 
 describe('logs under a configuration', () => {
-  test('are judged by the dialect of the file that holds one, and weigh as configured', () => {
+  test('use the dialect file and the severities of the configuration', () => {
     inFolder({
       'rolecall.config.yaml': `
 overrides:
@@ -57,7 +57,7 @@ overrides:
     expect(judged('a.jsonl')).toMatchObject([{ verdict: 'rejected', diagnostics: finding('error') }]);
   });
 
-  test('are none where the configuration excludes what was found, which is said', async () => {
+  test('are not linted if the configuration excludes them, and the message says so', async () => {
     inFolder({ 'rolecall.config.json': { exclude: 'a.jsonl' }, 'a.jsonl': linesOf(UNANSWERED) });
     for (const path of ['a.jsonl', 'rolecall.config.json']) {
       const { code, err } = await run(['lint', path]);
@@ -67,7 +67,7 @@ overrides:
     }
   });
 
-  test('of too many warnings fail, which is said though none is shown', async () => {
+  test('fail with too many warnings, and say so even if no warning is shown', async () => {
     inFolder({
       'rolecall.config.json': { rules: { 'unanswered-tool-call': 'warning' }, maxWarnings: 1 },
       'a.jsonl': linesOf(UNANSWERED, UNANSWERED),
@@ -79,7 +79,7 @@ overrides:
     expect(await run(['lint', 'a.jsonl', '--fail-on', 'never'])).toMatchObject({ code: 0, err: '' });
   });
 
-  test('are limited in each report by itself: lines of all findings, and no test passes for it', async () => {
+  test('are limited by --max-diagnostics in each report, and no JUnit test passes because of it', async () => {
     const call = { id: 'c1', type: 'function', function: { name: 'f', arguments: "{'a': 1}" } };
     const messages = [
       { role: 'user', content: 'hi' },
@@ -102,14 +102,14 @@ overrides:
     expect(out).toContain('tests="3" failures="3"');
   });
 
-  test('that cannot be read are told, however little that weighs', () => {
+  test('that cannot be read are reported, even with a low severity', () => {
     inFolder({ 'rolecall.config.json': { rules: { 'unreadable-json': 'info' } }, 'a.json': '{"messages":[' });
     expect(judged('a.json')).toMatchObject([
       { format: 'unreadable', diagnostics: [{ rule: 'unreadable-json', severity: 'info' }] },
     ]);
   });
 
-  test('have to be taken everywhere under `portable`', () => {
+  test('are checked with the strict dialect under `portable`', () => {
     inFolder({
       'rolecall.config.json': { extends: 'portable' },
       'a.json': [{ role: 'developer', content: 'be brief' }, ...UNANSWERED.messages.slice(0, 1)],
@@ -119,7 +119,7 @@ overrides:
     ]);
   });
 
-  test('settings can be handed to a thread', () => {
+  test('have settings that can be passed to a worker thread', () => {
     inFolder({
       'rolecall.config.json': { dialect: './g.json' },
       'g.json': { extends: 'openai-chat', id: 'our-gateway' },

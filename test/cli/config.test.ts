@@ -1,4 +1,4 @@
-/** Configurations and own dialects as files: where they are looked for, and what they say of inputs. */
+/** Configuration and dialect files: where they are searched, and the settings for inputs. */
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
@@ -11,8 +11,8 @@ import { inFolder } from './in-folder.ts';
 
 const NAME = 'rolecall.config.json';
 
-describe('the configuration of a run', () => {
-  test('is looked for upwards from the folder of the first path', () => {
+describe('the configuration file of a run', () => {
+  test('is searched upwards from the folder of the first path', () => {
     const root = inFolder({ [`a/${NAME}`]: { jobs: 1 }, 'a/b/c/x.json': [], [NAME]: { jobs: 9 } });
     expect(configurationFor(['a/b/c/x.json'], {})).toMatchObject({ path: join(root, 'a', NAME), run: { jobs: 1 } });
     expect(configurationFor(['a/b'], {}).run.jobs).toBe(1);
@@ -24,30 +24,30 @@ describe('the configuration of a run', () => {
     expect(configurationFor(['*/b/x.json'], {}).run.jobs).toBe(9);
   });
 
-  test('is the nearest one above the command where no path is given, or input is piped', () => {
+  test('is the nearest one above the working directory if no path is given, or input is piped', () => {
     inFolder({ 'a/b/x.json': [], 'a/rolecall.config.yaml': 'jobs: 3\n' }, 'a/b');
     expect(configurationFor([], {}).run.jobs).toBe(3);
     expect(configurationFor(['-'], {}).run.jobs).toBe(3);
   });
 
-  test('is the one above the command where the logs stand elsewhere', () => {
+  test('is the one above the working directory if the logs are elsewhere', () => {
     inFolder({ 'project/rolecall.config.yml': 'jobs: 3\n', 'elsewhere/x.json': [] }, 'project');
     expect(configurationFor(['../elsewhere/x.json'], {}).run.jobs).toBe(3);
   });
 
-  test('is found beyond the root of a repository', () => {
+  test('is found above the root of a repository', () => {
     inFolder({ 'a/.git/HEAD': '', 'a/x.json': [], [NAME]: { jobs: 3 } });
     expect(configurationFor(['a/x.json'], {}).run.jobs).toBe(3);
   });
 
-  test('is one file: two that stand side by side are refused', () => {
+  test('must be the only one in its folder', () => {
     inFolder({ [NAME]: {}, 'rolecall.config.yaml': '' });
     expect(refusalOf(() => configurationFor([], {}))).toBe(
       '`rolecall.config.json` and `rolecall.config.yaml` are in the same folder; keep one',
     );
   });
 
-  test('is the one that is named, or none', () => {
+  test('is the one that --config names, or none with --no-config', () => {
     const root = inFolder({ [NAME]: { jobs: 1 }, 'ci/strict.json': { extends: 'strict', jobs: 2 } });
     expect(configurationFor([], { config: 'ci/strict.json' })).toMatchObject({
       path: join(root, 'ci/strict.json'),
@@ -59,14 +59,14 @@ describe('the configuration of a run', () => {
     expect(refusalOf(() => configurationFor([], { config: 'ci' }))).toBe('ci: it is not a file');
   });
 
-  test('names its faults by the path from here', () => {
+  test('has errors with a path relative to the working directory', () => {
     inFolder({ [NAME]: '{\n  "rules": { "blank-txt": "off" }\n}', 'a/b/x.json': [] }, 'a/b');
     expect(refusalOf(() => configurationFor(['x.json'], {}))).toBe(
       '../../rolecall.config.json:2:14: no rule `blank-txt`; did you mean `blank-text`?',
     );
   });
 
-  test('that is no text, or far too large, is refused', () => {
+  test('that is not UTF-8, or is too large, is rejected', () => {
     inFolder({ [NAME]: Uint8Array.of(0x7b, 0xff, 0x7d), 'large.json': ' '.repeat((1 << 20) + 1) });
     expect(refusalOf(() => configurationFor([], {}))).toBe(`${NAME}: it is not UTF-8`);
     expect(refusalOf(() => configurationFor([], { config: 'large.json' }))).toContain('larger than 1 MiB');
@@ -79,7 +79,7 @@ describe('the configuration of a run', () => {
   });
 });
 
-describe('what a configuration says of inputs', () => {
+describe('settings for inputs', () => {
   const FILES = {
     [NAME]: {
       include: ['logs/**/*.jsonl', 'one.json'],
@@ -93,7 +93,7 @@ describe('what a configuration says of inputs', () => {
     'other.json': [],
   };
 
-  test.each(['.', 'logs', 'logs/claude'])('is the same from %s', async below => {
+  test.each(['.', 'logs', 'logs/claude'])('are the same from %s', async below => {
     const root = inFolder(FILES, below);
     const configuration = configurationFor([], {});
     const { inputs, missing } = await expand(await configuration.included(), process.stdin);
@@ -114,7 +114,7 @@ describe('what a configuration says of inputs', () => {
     expect(configuration.isExcluded('-')).toBe(false);
   });
 
-  test('holds in a folder whose name has the signs of a glob', async () => {
+  test('apply in a folder whose name contains glob characters', async () => {
     inFolder(
       { [`a[b]{c,d}(e)/${NAME}`]: { include: '*.jsonl' }, 'a[b]{c,d}(e)/x.jsonl': '', 'a[b]{c,d}(e)/f/y': '' },
       'a[b]{c,d}(e)/f',
@@ -123,7 +123,7 @@ describe('what a configuration says of inputs', () => {
     expect(inputs.map(({ path }) => path)).toEqual(['../x.jsonl']);
   });
 
-  test('names folders with parentheses by its globs', async () => {
+  test('match folders with parentheses in their names', async () => {
     const files = { [NAME]: { include: 'logs (1)/**/*.json', exclude: ['logs (1)/a(b)/', 'logs 1/'] } };
     inFolder({
       ...files,
@@ -135,21 +135,21 @@ describe('what a configuration says of inputs', () => {
     expect(await configurationFor([], {}).included()).toEqual(['logs (1)/ab/y.json', 'logs (1)/x.json']);
   });
 
-  test('is no log itself', () => {
+  test('exclude the configuration file itself', () => {
     inFolder({ [NAME]: {}, 'x.json': [] });
     const configuration = configurationFor([], {});
     expect(['x.json', NAME, `./${NAME}`].map(each => configuration.isExcluded(each))).toEqual([false, true, true]);
     expect(configuration.explain(NAME)).toMatchObject({ isExcluded: true });
   });
 
-  test('tells of globs that find nothing', async () => {
+  test('report globs that match nothing', async () => {
     inFolder({ [NAME]: { include: ['logs/**', 'chats'] }, 'chats/x.json': [] });
     const { inputs, missing } = await expand(await configurationFor([], {}).included(), process.stdin);
     expect(inputs.map(({ path }) => path)).toEqual(['chats/x.json']);
     expect(missing).toEqual(['no file matches `logs/**`']);
   });
 
-  test('is shown with where each value comes from', () => {
+  test('are shown with the origin of each value', () => {
     inFolder(FILES);
     expect(configurationFor([], {}, { model: 'm', failOn: 'info' }).explain('logs/claude/x.jsonl')).toMatchObject({
       file: 'logs/claude/x.jsonl',
@@ -170,7 +170,7 @@ describe('what a configuration says of inputs', () => {
 describe('a dialect on the command line', () => {
   const OWN = 'extends: openai-chat\nid: our-gateway\n';
 
-  test('is an id, or a file with a dialect of one’s own', () => {
+  test('may be an ID, or a file with a custom dialect', () => {
     const root = inFolder({ 'gateway.yaml': OWN, 'd/gateway': OWN });
     expect(dialectFlag('anthropic')).toBe('anthropic');
     for (const name of ['gateway.yaml', './gateway.yaml', join(root, 'gateway.yaml'), 'd/gateway'])
@@ -179,14 +179,14 @@ describe('a dialect on the command line', () => {
     expect(dialectOrAutoFlag('gateway.yaml')).toMatchObject({ id: 'our-gateway' });
   });
 
-  test('that is not there is guessed', () => {
+  test('that does not exist is reported with a suggestion', () => {
     inFolder({});
     expect(() => dialectFlag('antropic')).toThrow(InvalidArgumentError);
     expect(() => dialectFlag('antropic')).toThrow('no dialect `antropic`; did you mean `anthropic`?');
     expect(refusalOf(() => dialectFlag('gone.yaml'))).toBe('gone.yaml: the file does not exist');
   });
 
-  test('names its faults with their places', () => {
+  test('has errors with their positions', () => {
     inFolder({});
     writeFileSync('gateway.yaml', `${OWN}rules:\n  blank-txt: []\n`);
     expect(refusalOf(() => dialectFlag('gateway.yaml'))).toBe('gateway.yaml:4:14: the list is empty');

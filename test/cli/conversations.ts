@@ -1,4 +1,4 @@
-/** Conversations that several tests hand to the command line. */
+/** Conversations that several command line tests use. */
 export const user = { role: 'user', content: 'What is the weather in Oslo?' };
 
 export function calls(...ids: readonly string[]) {

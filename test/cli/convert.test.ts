@@ -14,7 +14,7 @@ const TO = ['--from', 'open-agent-loops', '--to', 'openai-chat'];
 const HOME = ['--from', 'openai-chat', '--to', 'open-agent-loops'];
 
 describe('rolecall convert', () => {
-  it('prints the result, and tells what is lost apart from it', async () => {
+  it('prints the result to stdout, and the losses to stderr', async () => {
     const dir = folder({ 'chat.json': JSON.stringify(conversation) });
     const { code, out, err } = await run(['convert', join(dir, 'chat.json'), ...TO]);
     expect(code).toBe(0);
@@ -33,7 +33,7 @@ describe('rolecall convert', () => {
     ]);
   });
 
-  it('judges the result as a request, and what was a log as a log', async () => {
+  it('judges the result as a request, and as a log if the input was a log', async () => {
     const open = conversation.slice(0, 2);
     const converted = (value: unknown) => run(['convert', '-', '--to', 'anthropic'], { stdin: JSON.stringify(value) });
     const request = await converted(open);
@@ -53,7 +53,7 @@ describe('rolecall convert', () => {
     expect(err).not.toContain('the log ends');
   });
 
-  it('brings back what was lost', async () => {
+  it('restores what was lost', async () => {
     const dir = folder({ 'chat.json': JSON.stringify(conversation) });
     const losses = join(dir, 'losses.json');
     const there = await run(['convert', join(dir, 'chat.json'), ...TO, '--losses', losses]);
@@ -62,7 +62,7 @@ describe('rolecall convert', () => {
     expect(JSON.parse(readFileSync(losses, 'utf8'))).toHaveLength(1);
   });
 
-  it('converts every conversation of a file, one a line', async () => {
+  it('converts every conversation of a file, one per line', async () => {
     const lines = `${JSON.stringify({ messages: conversation })}\n${JSON.stringify({ messages: conversation })}\n`;
     const { code, out, err } = await run(['convert', '-', ...TO], { stdin: lines });
     expect(code).toBe(0);
@@ -75,13 +75,13 @@ describe('rolecall convert', () => {
     expect(err).toContain('-:2: dropped /messages/1/finishReason');
   });
 
-  it('takes the request out of an exchange', async () => {
+  it('converts the request of an exchange', async () => {
     const exchange = { request: { model: 'gpt-4o', messages: conversation }, status: 200, response: null };
     const { out } = await run(['convert', '-', ...TO], { stdin: JSON.stringify(exchange) });
     expect(JSON.parse(out)).toMatchObject({ model: 'gpt-4o', messages: [{ role: 'user' }, {}, {}] });
   });
 
-  it('says why the target refuses the result, and ends with 1', async () => {
+  it('reports why the target rejects the result, and exits with 1', async () => {
     const open = JSON.stringify([...conversation.slice(0, 2), { role: 'user', content: 'Well?' }]);
     const { code, out, err } = await run(['convert', '-', ...TO], { stdin: open });
     expect(code).toBe(1);
@@ -91,7 +91,7 @@ describe('rolecall convert', () => {
     );
   });
 
-  it('leaves images out for a model that takes none', async () => {
+  it('drops images for a model that does not accept them', async () => {
     const image = { type: 'image_url', image_url: { url: 'https://example.com/cat.png' } };
     const stdin = JSON.stringify([{ role: 'user', content: [{ type: 'text', text: 'Look.' }, image] }]);
     const { out, err } = await run(['convert', '-', ...TO, '--no-vision'], { stdin });
@@ -99,7 +99,7 @@ describe('rolecall convert', () => {
     expect(err).toContain('dropped /0/content/1: the model takes no images');
   });
 
-  it('keeps words of the conversation out of what it tells', async () => {
+  it('does not print conversation content in its messages', async () => {
     const { err } = await run(['convert', '-', ...TO], { stdin: JSON.stringify(conversation) });
     expect(err).not.toMatch(/secret|1234|Oslo/);
   });
@@ -128,20 +128,20 @@ describe('rolecall convert', () => {
       readText('fixtures/logs/claude-code/interrupted-turn.jsonl'),
       '`rolecall lint <log> --projection`',
     ],
-  ])('%s is told, with its place', async (_, stdin, why) => {
+  ])('%s is reported, with its position', async (_, stdin, why) => {
     const { code, out, err } = await run(['convert', '-', '--to', 'openai-chat'], { stdin });
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(why);
   });
 
-  it('says why it is unknown whether the target rejects something', async () => {
+  it('says why it cannot determine whether the target rejects something', async () => {
     const stdin = '[{"role":"system","content":"Be brief."},{"role":"user","content":"Hi"}]';
     const { code, err } = await run(['convert', '-', '--to', 'gemini'], { stdin });
     expect(code).toBe(0);
     expect(err).toContain('not supported here (unknown: the model is not known)  unsupported-role');
   });
 
-  it('keeps numbers as they were written', async () => {
+  it('keeps the spelling of numbers', async () => {
     const { out } = await run(['convert', '-', ...TO], { stdin: '{"model":"m","temperature":1.0,"messages":[]}' });
     expect(out).toContain('"temperature": 1.0');
   });

@@ -35,7 +35,7 @@ describe('one damaged file', () => {
     expect(err).toBe('');
   });
 
-  test('what came before the damage of an archive is linted', async () => {
+  test('the part of an archive before the damage is linted', async () => {
     const lines = linesOf(...Array.from({ length: 2000 }, (_, i) => body([{ ...user, content: `${i} ${i ** 7}` }])));
     const whole = gzipSync(lines);
     const { code, report } = await lintFile('x.jsonl.gz', new Uint8Array(whole.subarray(0, whole.length - 2000)));
@@ -44,7 +44,7 @@ describe('one damaged file', () => {
     expect(code).toBe(1);
   });
 
-  test('a folder that goes by the name of a log', async () => {
+  test('a folder whose name looks like a log', async () => {
     const root = folder({ 'x.json/inner.json': GOOD });
     const { code, out } = await run(['lint', join(root, 'x.json')]);
     expect(code).toBe(0);
@@ -109,7 +109,7 @@ describe('bytes', () => {
     expect(found(report)).toMatchObject([{ source: { column: text.indexOf('{"id":"call_b"') + 1, ...at(text) } }]);
   });
 
-  test('no UTF-8: a warning, and the line is linted with places in the file', async () => {
+  test('invalid UTF-8: a warning, and the line is linted with its positions in the file', async () => {
     const bytes = Buffer.from(linesOf([{ role: 'user', content: 'caf\u00e9' }, ...BROKEN]), 'latin1');
     const { code, report } = await lintFile('x.jsonl', new Uint8Array(bytes));
     expect(code).toBe(1);
@@ -121,7 +121,7 @@ describe('bytes', () => {
 });
 
 describe('size and depth', () => {
-  test.runIf(isDeep)('a line of 50 MB is linted, and the lines behind it', async () => {
+  test.runIf(isDeep)('a line of 50 MB is linted, and so are the lines after it', async () => {
     const long = [{ role: 'user', content: 'x'.repeat(50_000_000) }, ...BROKEN];
     const { code, conversations } = await lintFile('x.jsonl', linesOf(GOOD, long, GOOD));
     expect(code).toBe(1);
@@ -139,14 +139,14 @@ describe('size and depth', () => {
     ['content', `[{"role":"user","content":[${deep(10_000)}]}]`, '/0/content/0'],
     ['a call', `[{"role":"assistant","tool_calls":[${deep(10_000)}]}]`, '/0/tool_calls/0'],
     ['a message', `[{"role":"user","content":"x"},${deep(10_000)}]`, '/1'],
-  ])('%s nested 10,000 deep has the wrong type, and nothing breaks', async (_name, text, pointer) => {
+  ])('%s nested 10,000 deep has the wrong type, and nothing crashes', async (_name, text, pointer) => {
     const { code, report, err } = await lintFile('x.json', text);
     expect(found(report)).toMatchObject([{ rule: 'wrong-type', pointer }]);
     expect(code).toBe(1);
     expect(err).toBe('');
   });
 
-  test('arguments, schemas, unknown keys and unknown records nested 10,000 deep are of no concern', async () => {
+  test('arguments, schemas, unknown keys and unknown records nested 10,000 deep cause no findings', async () => {
     const parameters = `${'{"not":'.repeat(10_000)}{}${'}'.repeat(10_000)}`;
     const call = { id: 'abcdefghi', type: 'function', function: { name: 'f', arguments: deep(10_000) } };
     const tools = [{ type: 'function', function: { name: 'f', parameters: '@' } }];
@@ -158,17 +158,17 @@ describe('size and depth', () => {
     expect(report.summary).toMatchObject({ conversations: 2, verdicts: { accepted: 2 } });
   });
 
-  test('200,000 levels are read or told', async () => {
+  test('a line nested 200,000 deep is read or reported, and the next line is linted', async () => {
     const { err, conversations } = await lintFile('x.jsonl', `${deep(200_000)}\n${linesOf(GOOD)}`);
     expect(err).toBe('');
     expect(conversations).toHaveLength(2);
     expect(conversations[1]).toMatchObject({ line: 2, verdict: 'accepted' });
   });
 
-  test.runIf(isDeep)('an archive that grows without measure: one diagnostic, exit 2', async () => {
+  test.runIf(isDeep)('an archive that expands without limit: one diagnostic, exit 2', async () => {
     const root = folder({ 'other.txt': '' });
     const path = join(root, 'bomb.json.gz');
-    // Members of an archive add up: 1.5 GB of spaces, of which 64 MB are compressed once.
+    // The members add up to 1.5 GB of spaces. Only 64 MB are compressed, once.
     const member = gzipSync(Buffer.alloc(1 << 26, ' '), { level: 6 });
     await pipeline(Readable.from(Array(24).fill(member)), createWriteStream(path));
     const { code, out, err } = await run(['lint', path, '--format', 'json']);

@@ -4,7 +4,7 @@ import { decodeUtf8 } from '../../src/cli/inputs.ts';
 import { decodeFatal } from '../../src/source/decode.ts';
 
 const texts = fc.string({ unit: 'grapheme' });
-/** Lengths on both sides of the one from which texts are transcoded. */
+/** Lengths below and above the limit from which texts are transcoded. */
 const repeated = fc.tuple(texts, fc.integer({ min: 1, max: 400 })).map(([text, times]) => text.repeat(times));
 const bytes = fc.oneof(
   repeated.map(text => Buffer.from(text)),
@@ -12,7 +12,7 @@ const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 3000 }),
 );
 
-it('bytes are decoded as by the decoder of the standard, and what is not UTF-8 is not', () => {
+it('bytes are decoded like TextDecoder, and invalid UTF-8 is rejected', () => {
   fc.assert(
     fc.property(bytes, fc.nat(3), (all, from) => {
       const part = all.subarray(from);
@@ -22,7 +22,7 @@ it('bytes are decoded as by the decoder of the standard, and what is not UTF-8 i
   );
 });
 
-it('a byte order mark stays', () => {
+it('a byte-order mark is kept', () => {
   const text = `\ufeff${'→'.repeat(1000)}`;
   expect(decodeUtf8(Buffer.from(text))).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** Which dialect judges on the command line, and what the reports say selected it. */
+/** Which dialect the command line uses, and what the reports say about the choice. */
 import { describe, expect, it } from 'vitest';
 import { folder, run } from './running.ts';
 
@@ -22,13 +22,13 @@ describe('the text report', () => {
     ['gemini (message format)', [], JSON.stringify({ contents: [{ parts: [{ text: 'Is it open?' }] }] })],
     ['openai-chat (default)', [], JSON.stringify(messages)],
     ['openai-compatible (model name)', [], JSON.stringify({ model: 'claude-sonnet-4-5', messages })],
-  ])('says: judged as %s', async (judge, flags, input) => {
+  ])('prints: judged as %s', async (judge, flags, input) => {
     const { out, code } = await run(['lint', '-', ...flags], { stdin: input });
     expect(out).toContain(`\njudged as ${judge}\n`);
     expect(code).toBe(0);
   });
 
-  it('counts the conversations of each, if there are several', async () => {
+  it('counts the conversations per dialect, if there are several', async () => {
     const lines = ['grok-4', 'sonar', 'grok-3'].map(model => JSON.stringify({ model, messages }));
     const { out } = await run(['lint', '-'], { stdin: lines.join('\n') });
     expect(out).toContain('judged as xai (model name): 2 conversations\n');
@@ -42,8 +42,8 @@ describe('the text report', () => {
   });
 });
 
-describe('the reports for programs', () => {
-  it.each(['json', 'ndjson'])('%s has the source of the dialect', async format => {
+describe('reports for programs', () => {
+  it.each(['json', 'ndjson'])('%s contains the source of the dialect', async format => {
     const { out } = await run(['lint', '-', '--format', format], { stdin });
     const report = JSON.parse(out);
     const [conversation] = format === 'json' ? report.files[0].conversations : [report];
@@ -84,7 +84,7 @@ describe('with --dialect', () => {
   it.each([
     ['deepsek', 'deepseek'],
     ['aws', 'bedrock-converse'],
-  ])('%s is no dialect, and %s is suggested', async (name, id) => {
+  ])('rejects %s, and suggests %s', async (name, id) => {
     const { err, code } = await run(['lint', '-', '--dialect', name], { stdin });
     expect(err).toContain(`no dialect \`${name}\`; did you mean \`${id}\``);
     expect(err.length).toBeLessThan(300);

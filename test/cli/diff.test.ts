@@ -13,7 +13,7 @@ import { folder, linesOf, run } from './running.ts';
 const tool = (name: string) => ({ type: 'function', function: { name, parameters: {} } });
 const BEFORE = body(GOOD, { temperature: 0, tools: [tool('get_weather')] });
 
-/** Runs the command on two files, and returns the lines behind the heading. */
+/** Runs the command on two files, and returns the lines after the heading. */
 async function lines(before: unknown, after: unknown, ...flags: string[]): Promise<string[]> {
   const root = folder({ 'a.json': before, 'b.json': after });
   const { out } = await run(['diff', join(root, 'a.json'), join(root, 'b.json'), ...flags]);
@@ -21,14 +21,14 @@ async function lines(before: unknown, after: unknown, ...flags: string[]): Promi
 }
 
 describe('rolecall diff', () => {
-  test('nothing differs: exit code 0', async () => {
+  test('exits with 0 if nothing differs', async () => {
     const root = folder({ 'a.json': BEFORE, 'b.json': BEFORE });
     const { code, out } = await run(['diff', join(root, 'a.json'), join(root, 'b.json')]);
     expect(code).toBe(0);
     expect(out).toMatch(/\nNo difference in 5 messages\n$/);
   });
 
-  test('settings, tools, messages and parts', async () => {
+  test('shows settings, tools, messages and parts', async () => {
     const after = body([user, calls('call_a'), { ...result('call_a'), content: '70' }, user, plain], {
       temperature: 0.7,
       tools: [tool('get_weather'), tool('moon')],
@@ -44,7 +44,7 @@ describe('rolecall diff', () => {
     ]);
   });
 
-  test('what moved is not removed and added', async () => {
+  test('does not report a moved message as removed and added', async () => {
     const [one, two] = [
       { role: 'user', content: 'One.' },
       { role: 'user', content: 'Two.' },
@@ -53,14 +53,14 @@ describe('rolecall diff', () => {
     expect(rows.filter(row => row.startsWith('>'))).toHaveLength(1);
   });
 
-  test('no content in any report', async () => {
+  test('prints no content in any report format', async () => {
     const secret = 'zqsecret';
     const after = body([{ role: 'user', content: secret }], { metadata: { user: secret }, [secret]: 1 });
     for (const format of ['text', 'json', 'html'])
       expect((await lines(BEFORE, after, '--format', format)).join('\n')).not.toContain(secret);
   });
 
-  test('JSON fits its schema', async () => {
+  test('prints JSON that fits its schema', async () => {
     const root = folder({ 'a.json': BEFORE, 'b.json': body([user, plain]) });
     const { code, out } = await run(['diff', join(root, 'a.json'), join(root, 'b.json'), '--format', 'json']);
     expect(code).toBe(1);
@@ -71,7 +71,7 @@ describe('rolecall diff', () => {
     expect(found?.counts).toEqual({ same: 2, changed: 0, added: 0, removed: 3, moved: 0 });
   });
 
-  test('one file: each request of a session with the one before it', async () => {
+  test('compares each request of a session in one file with the one before it', async () => {
     const exchange = (session: string, messages: readonly unknown[]) => ({
       ...{ session, host: 'api.openai.com', request: body(messages), response: {}, status: 200 },
     });
@@ -83,7 +83,7 @@ describe('rolecall diff', () => {
     expect(out).toContain('the first prompt is a prefix of the second');
   });
 
-  test('conversations with IDs are paired by them', async () => {
+  test('pairs conversations by their IDs', async () => {
     const [one, two] = [
       { id: 'one', messages: GOOD },
       { id: 'two', messages: [user] },
@@ -98,7 +98,7 @@ describe('rolecall diff', () => {
     ['an empty file', ['empty.json', 'a.json'], /nothing was compared/],
     ['no file', [], /before/],
     ['a wrong flag', ['a.json', 'a.json', '--fromat', 'json'], /--fromat/],
-  ])('%s: exit code 2 and the reason', async (_, args, reason) => {
+  ])('%s: exits with 2 and the reason', async (_, args, reason) => {
     const root = folder({ 'a.json': BEFORE, 'empty.json': '' });
     const paths = args.map(each => (each.endsWith('.json') ? join(root, each) : each));
     const { code, err } = await run(['diff', ...paths]);
@@ -108,7 +108,7 @@ describe('rolecall diff', () => {
 });
 
 describe('the HTML report of lint', () => {
-  test.each(['1', '2'])('shows what changed since the request before, with %s threads', async jobs => {
+  test.each(['1', '2'])('shows the changes since the previous request, with %s threads', async jobs => {
     const root = folder({ 'a.jsonl': readText('examples/lost-cache.jsonl'), 'b.json': GOOD });
     const { out } = await run(['lint', root, '--format', 'html', '--jobs', jobs]);
     const changes = [...out.matchAll(/"changes":\{"summary":"([^"]*)"/g)].map(([, summary]) => summary);
@@ -128,7 +128,7 @@ describe('diff', () => {
     fc.assert(law, settings(100));
   });
 
-  test('what was appended is all that differs', () => {
+  test('appended messages are the only difference', () => {
     const law = fc.property(requests(), fc.nat(), (request, number) => {
       const { messages } = request;
       const shorter = { ...request, messages: messages.slice(0, number % (messages.length + 1)) };
@@ -139,7 +139,7 @@ describe('diff', () => {
     fc.assert(law, settings(100));
   });
 
-  test('neither side is changed, and the other way round everything is the other way round', () => {
+  test('diff does not change its inputs, and swapping them swaps the result', () => {
     const law = fc.property(requests(), requests(), (one, other) => {
       const copies = structuredClone([one, other]);
       const [there, back] = [diff(one, other), diff(other, one)];

@@ -17,7 +17,7 @@ async function explained(...argv: string[]): Promise<string> {
 
 describe('explain a rule', () => {
   test.each(rules.map(({ id }) => id))(
-    '%s: law, examples, repair, words, and who refuses it, in this order',
+    '%s: summary, examples, repair, server messages, and who rejects it, in this order',
     async id => {
       const out = await explained(id);
       const titles = ['What is reported. ', 'Why. ', 'How to fix it. ', 'Rejected (', 'Accepted (', 'Repair', 'Says:'];
@@ -34,7 +34,7 @@ describe('explain a rule', () => {
     },
   );
 
-  test('ten statements stand for many, each of another dialect; --all shows all', async () => {
+  test('ten entries are shown, each from another dialect; --all shows all', async () => {
     const id = 'unanswered-tool-call';
     const stated = dialects.flatMap(dialect => (dialect.rules[id] ?? []).map(() => dialect.id));
     const heads = (text: string) =>
@@ -55,7 +55,7 @@ describe('explain a rule', () => {
     expect(few).toContain(`with evidence: rejected by ${refusing.size} dialects, `);
   });
 
-  test('--json is the page as an object, with every statement', async () => {
+  test('--json prints the page as an object, with every entry', async () => {
     for (const rule of rules) {
       const page = JSON.parse(await explained(rule.id, '--json')) as RulePage;
       const { id, title, docs, messages, parameters = {} } = rule;
@@ -70,7 +70,7 @@ describe('explain a rule', () => {
     }
   });
 
-  test('--json of anything else that can be explained', async () => {
+  test('--json works for anything else that can be explained', async () => {
     const groq = JSON.parse(await explained('groq', '--json')) as unknown;
     expect(groq).toEqual(dialects.find(({ id }) => id === 'groq'));
   });
@@ -105,7 +105,7 @@ describe('explain an error text', () => {
     expect((await rulesFor(text))[0]).toBe('unanswered-tool-call');
   });
 
-  test('shows who says so, how sure that is, what to do, and the next command', async () => {
+  test('shows the dialect, the confidence, the fix, and the next command', async () => {
     const out = await explained(FAMOUS);
     expect(out).toMatch(/^unanswered-tool-call: /);
     expect(out).toContain('openai-chat');
@@ -116,11 +116,11 @@ describe('explain an error text', () => {
     expect(out).not.toMatch(/\{\w+\}/);
   });
 
-  test('the words need no quotation marks', async () => {
+  test('the text needs no quotation marks', async () => {
     expect(await explained(...FAMOUS.split(' '))).toMatch(/^unanswered-tool-call: /);
   });
 
-  test('--dialect prefers what this server says', async () => {
+  test('--dialect prefers the messages of this server', async () => {
     const words = "Duplicate value for 'tool_call_id' of call_7 in message[4]";
     const found = JSON.parse(await explained(words, '--dialect', 'deepseek', '--json')) as {
       candidates: { rule: string; quotedBy: { dialect: string }[] }[];
@@ -148,14 +148,14 @@ describe('explain an error text', () => {
     ['The model `gpt-99` does not exist or you do not have access to it.', /the model/],
     ['overloaded_error', /load of the server/],
     ['502 Bad Gateway', /failure of the server/],
-  ])('%s: is about something else', async (text, subject) => {
+  ])('%s: says that the error is about something else', async (text, subject) => {
     const { code, out } = await run(['explain', text]);
     expect(out).toMatch(/^This error is not about the form of the conversation\. It is about /);
     expect(out).toMatch(subject);
     expect(code).toBe(1);
   });
 
-  test('says so if it finds nothing, and refuses to explain nothing', async () => {
+  test('reports that it found nothing, and rejects empty text', async () => {
     const nothing = await run(['explain', 'npm ERR! code ENOENT']);
     expect(nothing).toMatchObject({ code: 1, err: '' });
     expect(nothing.out).toMatch(/^No rule found/);
@@ -164,7 +164,7 @@ describe('explain an error text', () => {
     expect(empty.err).toContain('standard input is empty');
   });
 
-  test('takes any text', async () => {
+  test('accepts any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 300, unit: 'binary' }), async text => {
         const { code } = await run(['explain', '-', '--json'], { stdin: `x${text}` });
@@ -174,13 +174,13 @@ describe('explain an error text', () => {
     );
   });
 
-  test('phrases are of rules that exist', () => {
+  test('every phrase belongs to a rule that exists', () => {
     const ids = new Set(rules.map(({ id }) => id));
     expect(Object.keys(ERROR_PHRASES).filter(id => !ids.has(id))).toEqual([]);
   });
 });
 
-describe('the address of a page', () => {
+describe('the URL of a page', () => {
   const page = 'docs/rules/blank-text.md';
   test.each([
     ['o/n', `https://github.com/o/n/blob/HEAD/${page}`],
@@ -202,7 +202,7 @@ describe('the address of a page', () => {
     expect(fileUri(repository, page)).toBe(uri);
   });
 
-  test('of a file as it is', () => {
+  test('of a raw file', () => {
     expect(fileUri('o/n', 'schemas/report.schema.json', 'raw')).toBe(
       'https://github.com/o/n/raw/HEAD/schemas/report.schema.json',
     );
@@ -211,7 +211,7 @@ describe('the address of a page', () => {
     );
   });
 
-  test('of this package is what its package.json says', () => {
+  test('of this package comes from package.json', () => {
     expect(ruleUri('blank-text')).toBe(fileUri(readJson('package.json').repository as never, page));
   });
 });

@@ -1,4 +1,4 @@
-/** What the system does to a process that repairs a file: signals, closed pipes, full disks, and files that are none. */
+/** System failures while a file is repaired: signals, closed pipes, full disks, and special files. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -48,7 +48,7 @@ function file(content = broken): { readonly dir: string; readonly path: string }
 
 const repairIt = (path: string) => ['fix', path, '--to', 'openai-chat', '--unsafe', '-i'] as const;
 
-/** Starts a program and sends it a signal so many milliseconds later. */
+/** Starts a program, and sends it a signal after this many milliseconds. */
 function signalled(argv: readonly string[], signal: NodeJS.Signals, after: number) {
   const child = spawn(process.execPath, [cli, ...argv], { stdio: 'ignore' });
   const timer = setTimeout(() => child.kill(signal), after);
@@ -65,29 +65,32 @@ describe.skipIf(isWindows)('signals', () => {
   const open = [long, user, calls('call_a'), user];
   const old = linesOf(...Array.from({ length: 200 }, (_, i) => ({ messages: i % 10 === 0 ? open : [long, ...GOOD] })));
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves the old file or the new one, and nothing else', async signal => {
-    const { dir, path } = file(old);
-    const began = performance.now();
-    expect(run(...repairIt(path), '--no-backup').status).toBe(0);
-    const milliseconds = performance.now() - began;
-    const repaired = readFileSync(path, 'utf8');
-    for (let i = 0; i < 10; i++) {
-      writeFileSync(path, old);
-      const ended = await signalled([...repairIt(path), '--no-backup'], signal, milliseconds * (0.5 + i / 18));
-      expect(readdirSync(dir)).toEqual(['x.jsonl']);
-      const now = readFileSync(path, 'utf8');
-      // Before the program has begun to listen, the system ends it.
-      if (ended.signal === null) expect([0, signal === 'SIGINT' ? 130 : 143]).toContain(ended.code);
-      if (ended.code === 0) expect(now === repaired).toBe(true);
-      else expect([old, repaired].includes(now)).toBe(true);
-    }
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s leaves the old file or the new one, never a partial file',
+    async signal => {
+      const { dir, path } = file(old);
+      const began = performance.now();
+      expect(run(...repairIt(path), '--no-backup').status).toBe(0);
+      const milliseconds = performance.now() - began;
+      const repaired = readFileSync(path, 'utf8');
+      for (let i = 0; i < 10; i++) {
+        writeFileSync(path, old);
+        const ended = await signalled([...repairIt(path), '--no-backup'], signal, milliseconds * (0.5 + i / 18));
+        expect(readdirSync(dir)).toEqual(['x.jsonl']);
+        const now = readFileSync(path, 'utf8');
+        // Before the program listens for signals, the system ends it.
+        if (ended.signal === null) expect([0, signal === 'SIGINT' ? 130 : 143]).toContain(ended.code);
+        if (ended.code === 0) expect(now === repaired).toBe(true);
+        else expect([old, repaired].includes(now)).toBe(true);
+      }
+    },
+  );
 
-  test('two programs that repair one file at once leave it repaired', async () => {
+  test('two processes that repair one file at once leave it repaired', async () => {
     for (let i = 0; i < 3; i++) {
       const { dir, path } = file(old);
       const ended = await Promise.all([0, 1].map(() => signalled(repairIt(path), 'SIGKILL', 60_000)));
-      // Whoever comes second finds a file that has changed, or one in which nothing is wrong.
+      // The second process finds a changed file, or one without faults.
       for (const { code } of ended) expect([0, 2]).toContain(code);
       expect(ended.map(({ code }) => code)).toContain(0);
       expect(readdirSync(dir).filter(name => name.endsWith('.tmp'))).toEqual([]);
@@ -98,13 +101,13 @@ describe.skipIf(isWindows)('signals', () => {
 });
 
 describe.skipIf(isWindows)('pipes and devices', () => {
-  test('a reader that has seen enough is no failure', () => {
+  test('a reader that closes the pipe early causes no failure', () => {
     const { path } = file(broken.repeat(2000));
     for (const command of ['lint', 'fix'])
       expect(shell(`${quoted(command, path)} 2>&1 | head -1; exit \${PIPESTATUS[0]}`).status, command).toBe(0);
   });
 
-  test.skipIf(!existsSync('/dev/full'))('output that cannot be written is said, and ends with 2', () => {
+  test.skipIf(!existsSync('/dev/full'))('output that cannot be written is reported, and the exit code is 2', () => {
     const { path } = file();
     for (const command of ['lint', 'fix']) {
       const { status, stderr } = shell(`${quoted(command, path)} > /dev/full`);
@@ -113,7 +116,7 @@ describe.skipIf(isWindows)('pipes and devices', () => {
     }
   });
 
-  test.skipIf(!existsSync('/dev/zero'))('a device without an end is refused', () => {
+  test.skipIf(!existsSync('/dev/zero'))('an endless device is rejected', () => {
     for (const command of ['lint', 'fix']) {
       const { status, stderr } = run(command, '/dev/zero');
       expect(stderr).toMatch(/zero bytes|did not end after 16 MB/);
@@ -148,7 +151,7 @@ describe.skipIf(isWindows)('links and folders', () => {
     expect(lstatSync(path).isSymbolicLink()).toBe(true);
   });
 
-  test('of a link the target is repaired, with its mode, and the link stays', () => {
+  test('the target of a link is repaired and keeps its mode, and the link is kept', () => {
     const { dir, path } = file();
     chmodSync(path, 0o640);
     const link = join(dir, 'link.jsonl');
@@ -158,7 +161,7 @@ describe.skipIf(isWindows)('links and folders', () => {
     expect(readFileSync(path, 'utf8')).not.toBe(broken);
   });
 
-  test('of hard links one is repaired, and the others keep the old content', () => {
+  test('only the named hard link is repaired, and the others keep the old content', () => {
     const { dir, path } = file();
     linkSync(path, join(dir, 'other'));
     const { status, stderr } = run(...repairIt(path), '--no-backup');
@@ -180,7 +183,7 @@ describe.skipIf(isWindows)('links and folders', () => {
 });
 
 describe('caches', () => {
-  test('one that is damaged changes no result', () => {
+  test('a damaged cache does not change the result', () => {
     const { dir, path } = file();
     const cache = join(dir, 'cache');
     const argv = ['lint', path, '--format', 'json', '--cache', cache];

@@ -1,4 +1,4 @@
-/** A process that is killed while it repairs a file leaves the old file or the new one. */
+/** A process that is killed during a repair leaves the old file or the new one. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const root = mkdtempSync(join(tmpdir(), 'rolecall-killed-'));
 const cli = join(root, 'bin.mjs');
 const writer = join(root, 'writer.mjs');
 
-/** Replaces a file by another content again and again: `a` by `b`, `b` by `a`. */
+/** Replaces the content of a file repeatedly: `a` with `b`, and `b` with `a`. */
 const WRITER = `
   import { readFileSync, statSync } from 'node:fs';
   import { replaceFile } from './src/cli/write-file.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Numbers between 0 and 1, the same in every run. */
+/** Pseudo-random numbers between 0 and 1, the same in every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -50,7 +50,7 @@ interface Ended {
   readonly milliseconds: number;
 }
 
-/** Runs a program; kills it so long after its start, or after it has said something. */
+/** Starts a program, and kills it after a delay, counted from its start or from its first output. */
 function start(argv: readonly string[], after?: number, isAfterWord = false): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
@@ -94,7 +94,7 @@ test('`rolecall fix --in-place`, killed at forty points', async () => {
   for (let i = 0; i < 40; i++) {
     for (const name of readdirSync(folder)) if (!name.endsWith('.tmp')) rmSync(join(folder, name));
     writeFileSync(path, old);
-    // Every second one near the end, where the file is written.
+    // Every second kill is near the end, while the file is written.
     const share = i % 2 === 0 ? random() : 0.7 + 0.35 * random();
     await start(argv, whole.milliseconds * share);
     const now = readFileSync(path);

@@ -24,7 +24,7 @@ import { folder, linesOf, lintFile, run } from './running.ts';
 const TO = ['--to', 'openai-chat', '--unsafe'];
 const STUB = 'The call was interrupted before it gave a result.';
 
-/** A file in a folder of its own. */
+/** A file in a new folder. */
 function file(name: string, content: unknown): { dir: string; path: string; read: () => string } {
   const dir = folder({ [name]: content });
   const path = join(dir, name);
@@ -36,7 +36,7 @@ const inPlace = (path: string, ...flags: string[]) => fix(path, '--in-place', ..
 const names = (dir: string) => readdirSync(dir).sort();
 
 describe('rolecall fix', () => {
-  test('prints the repaired file, and tells what was done apart from it', async () => {
+  test('prints the repaired file to stdout, and the list of repairs to stderr', async () => {
     const { path, read } = file('chat.json', BROKEN);
     const before = read();
     const { code, out, err } = await fix(path);
@@ -51,7 +51,7 @@ describe('rolecall fix', () => {
     expect((await lintFile('fixed.json', out)).conversations[0]?.diagnostics).toEqual([]);
   });
 
-  test('changes one line of a hundred', async () => {
+  test('changes only one line out of a hundred', async () => {
     const lines = Array.from({ length: 100 }, (_, i) => JSON.stringify({ messages: i === 41 ? BROKEN : GOOD, n: i }));
     const { path } = file('log.jsonl', `\ufeff${lines.join('\r\n')}`);
     const { code, out, err } = await fix(path);
@@ -78,7 +78,7 @@ describe('rolecall fix', () => {
     ['line ends alone', '\n\r\n', 2],
     ['a clean conversation, oddly laid out', `[ {"role" :"user",\r\n"content":"\\u0041" }]  \n\n`, 0],
     ['numbers as nobody writes them', '{"messages":[{"role":"user","content":"x"}],"temperature":1.0e0}', 0],
-  ])('gives %s back byte for byte', async (_, text, exit) => {
+  ])('prints %s unchanged, byte for byte', async (_, text, exit) => {
     const { path } = file('x.json', text);
     const { code, out, err } = await fix(path);
     expect([code, out]).toEqual([exit, text]);
@@ -93,7 +93,7 @@ describe('rolecall fix', () => {
     expect(err).toContain('-:1  unsafe');
   });
 
-  test.each([[[]], [['--safe']]])('makes safe repairs alone with %j, and says what --unsafe would do', async flags => {
+  test.each([[[]], [['--safe']]])('makes only safe repairs with %j, and lists what --unsafe would do', async flags => {
     const { path, read } = file('chat.json', BROKEN);
     const { code, out, err } = await run(['fix', path, '--to', 'openai-chat', ...flags]);
     expect([code, out]).toEqual([1, read()]);
@@ -103,7 +103,7 @@ describe('rolecall fix', () => {
     expect((await fix(path)).code).toBe(0);
   });
 
-  test('says in the report what was changed where, without the values', async () => {
+  test('reports what was changed where, without the values', async () => {
     const request = {
       model: 'claude-sonnet-4-5',
       max_tokens: 777,
@@ -127,13 +127,13 @@ describe('rolecall fix', () => {
     expect(JSON.parse(fixed.out)).toEqual({ ...request, system: 'Be brief.', messages: [user] });
   });
 
-  test('finds out the dialect where none is named', async () => {
+  test('detects the dialect if none is given', async () => {
     const { path } = file('chat.json', body(BROKEN, { model: 'mistral-large-latest' }));
     const { code, out } = await run(['fix', path, '--unsafe']);
     expect([code, JSON.parse(out).messages.length]).toEqual([0, 5]);
   });
 
-  test('leaves a line that cannot be read as it stands, and says so', async () => {
+  test('keeps a line that cannot be read, and reports it', async () => {
     const [broken, cut] = ['{"messages": oops}', '{"messages":[{"role":"us'];
     const text = `${broken}\n${linesOf({ messages: BROKEN })}${cut}`;
     const { path } = file('log.jsonl', text);
@@ -146,7 +146,7 @@ describe('rolecall fix', () => {
     expect(err).toMatch(/log\.jsonl:3:\d+ {2}error {2}.* {2}unreadable-json/);
   });
 
-  test('holds no content in what it tells', async () => {
+  test('prints no conversation content in its messages', async () => {
     const secret = 'hunter2-swordfish';
     const messages = [
       { role: 'user', content: secret },
@@ -163,7 +163,7 @@ describe('rolecall fix', () => {
 describe('other formats', () => {
   const pretty = JSON.stringify([...GOOD, ...BROKEN], null, 2);
 
-  test('diff: one that makes the old file the new one', async () => {
+  test('diff: turns the old file into the new one', async () => {
     const { path, read } = file('chat.json', pretty);
     const [{ out: diff, code }, { out: fixed }] = [await fix(path, '--format', 'diff'), await fix(path)];
     expect(code).toBe(0);
@@ -179,7 +179,7 @@ describe('other formats', () => {
     expect(applyPatch(read(), diff)).toBe((await fix(path)).out);
   });
 
-  test('patch: JSON Patch for a document, one object a line for lines', async () => {
+  test('patch: JSON Patch for a document, one object per line for JSON Lines', async () => {
     const document = file('chat.json', JSON.stringify(BROKEN, null, 2));
     const edits = JSON.parse((await fix(document.path, '--format', 'patch')).out) as Edit[];
     expect(applyEdits(BROKEN, edits)).toEqual(JSON.parse((await fix(document.path)).out));
@@ -196,7 +196,7 @@ describe('other formats', () => {
     expect((await fix(clean.path, '--format', 'patch')).out).toBe('[]\n');
   });
 
-  test('patch and diff of several files name each', async () => {
+  test('patch and diff name each of several files', async () => {
     const dir = folder({ 'a.json': BROKEN, 'b.jsonl': linesOf(GOOD, BROKEN), 'c.json': GOOD });
     const paths = ['a.json', 'b.jsonl', 'c.json'].map(name => join(dir, name));
     const { out: patch } = await run(['fix', ...paths, ...TO, '--format', 'patch']);
@@ -212,7 +212,7 @@ describe('other formats', () => {
     expect(diff.match(/^\+\+\+ .*$/gm)).toEqual(paths.slice(0, 2).map(path => `+++ ${path}`));
   });
 
-  test('json: a report that its schema describes, and nothing else is told', async () => {
+  test('json: prints a report that fits its schema, and nothing else', async () => {
     const dir = folder({
       'a.json': BROKEN,
       'b.jsonl': `${linesOf({ messages: GOOD })}{"mess`,
@@ -245,7 +245,7 @@ describe('other formats', () => {
     ]);
   });
 
-  test('--dry-run writes nothing, and says what would be done', async () => {
+  test('--dry-run writes nothing, and lists what would be done', async () => {
     const { dir, path, read } = file('chat.json', BROKEN);
     const before = read();
     const { code, out, err } = await fix(path, '--dry-run');
@@ -259,7 +259,7 @@ describe('other formats', () => {
 });
 
 describe('a conversation in another message format', () => {
-  test('is not repaired: `fix` keeps the format, and says how to change it', async () => {
+  test('is not repaired: `fix` keeps the format, and says how to convert it', async () => {
     const { dir, path, read } = file('chat.json', GOOD);
     const before = read();
     for (const flags of [[], ['--in-place'], ['--format', 'diff']]) {
@@ -271,7 +271,7 @@ describe('a conversation in another message format', () => {
     expect([names(dir), read()]).toEqual([['chat.json'], before]);
   });
 
-  test('is left among others', async () => {
+  test('is kept unchanged among others', async () => {
     const { path } = file(
       'two.jsonl',
       `${linesOf({ messages: GOOD })}${linesOf({ contents: [{ role: 'user', parts: [{ text: 'Hi.' }] }] })}`,
@@ -295,7 +295,7 @@ describe('a record of what was sent', () => {
 });
 
 describe('--out', () => {
-  test('writes there, as private as the file was, and packs what is called so', async () => {
+  test('writes the file with the mode of the input, and compresses it if its name ends in .gz', async () => {
     const { dir, path, read } = file('chat.json', BROKEN);
     const before = read();
     chmodSync(path, 0o640);
@@ -308,7 +308,7 @@ describe('--out', () => {
     expect(names(dir)).toEqual(['chat.json', 'out.json', 'out.json.gz']);
   });
 
-  test('takes a diff, a patch or a report too', async () => {
+  test('writes a diff, a patch or a report too', async () => {
     const { dir, path } = file('chat.json', BROKEN);
     for (const format of ['diff', 'patch', 'json']) {
       const out = join(dir, format);
@@ -317,7 +317,7 @@ describe('--out', () => {
     }
   });
 
-  test('does not take the file that is read, a folder, or what has no folder', async () => {
+  test('rejects the input file, a folder, and a path in a missing folder', async () => {
     const { dir, path, read } = file('chat.json', BROKEN);
     const before = read();
     symlinkSync(path, join(dir, 'link.json'));
@@ -334,7 +334,7 @@ describe('--out', () => {
     expect(names(dir)).toEqual(['chat.json', 'link.json']);
   });
 
-  test.skipIf(process.platform !== 'linux')('tells when no space left on the disk', async () => {
+  test.skipIf(process.platform !== 'linux')('reports that no space is left on the disk', async () => {
     const { code, err } = await fix(file('chat.json', BROKEN).path, '--out', '/dev/full');
     expect(code).toBe(2);
     expect(err).toContain('`/dev/full` could not be written: no space left on the disk');
@@ -342,7 +342,7 @@ describe('--out', () => {
 });
 
 describe('--in-place', () => {
-  test('writes the file, keeps its mode, and the old one beside it', async () => {
+  test('writes the file, keeps its mode, and saves the old one with the suffix .orig', async () => {
     const { dir, path, read } = file('chat.json', `${JSON.stringify(BROKEN)}\n`);
     const before = read();
     chmodSync(path, 0o604);
@@ -357,7 +357,7 @@ describe('--in-place', () => {
     expect(statSync(path).ino).not.toBe(statSync(`${path}.orig`).ino);
   });
 
-  test('never writes over a kept file, and keeps none where none is wanted', async () => {
+  test('never overwrites a backup, and makes none with --no-backup', async () => {
     const { dir, path, read } = file('chat.json', BROKEN);
     const before = read();
     writeFileSync(`${path}.orig`, 'mine');
@@ -371,7 +371,7 @@ describe('--in-place', () => {
     expect(JSON.parse(read())).toHaveLength(5);
   });
 
-  test('touches nothing where nothing changes', async () => {
+  test('does not touch a file without changes', async () => {
     const { dir, path } = file('chat.json', GOOD);
     utimesSync(path, 1000, 1000);
     chmodSync(path, 0o444);
@@ -379,7 +379,7 @@ describe('--in-place', () => {
     expect([statSync(path).mtimeMs, names(dir)]).toEqual([1_000_000, ['chat.json']]);
   });
 
-  test('is done after the first time', async () => {
+  test('changes nothing the second time', async () => {
     const { dir, path, read } = file('log.jsonl', linesOf(GOOD, BROKEN));
     await inPlace(path);
     const once = read();
@@ -387,7 +387,7 @@ describe('--in-place', () => {
     expect([read(), names(dir)]).toEqual([once, ['log.jsonl', 'log.jsonl.orig']]);
   });
 
-  test('replaces what a link leads to, and the link stays', async () => {
+  test('replaces the target of a link, and keeps the link', async () => {
     const dir = folder({ 'there/chat.json': BROKEN });
     const link = join(dir, 'link.json');
     symlinkSync(join('there', 'chat.json'), link);
@@ -400,7 +400,7 @@ describe('--in-place', () => {
     ]);
   });
 
-  test('writes what was packed back packed; elsewhere it comes out plain', async () => {
+  test('compresses a compressed file again, but prints it uncompressed', async () => {
     const { path } = file('log.jsonl.gz', linesOf(GOOD, BROKEN));
     const { out } = await fix(path);
     expect(out.split('\n').map(line => line && JSON.parse(line).length)).toEqual([5, 5, '']);
@@ -409,7 +409,7 @@ describe('--in-place', () => {
     expect((await fix(path, '--format', 'diff')).out).toBe('');
   });
 
-  test('writes several files, and goes on where one cannot be', async () => {
+  test('writes several files, and continues if one cannot be read', async () => {
     const dir = folder({
       'a.json': BROKEN,
       'b.json.gz': gzipSync(JSON.stringify(BROKEN)).subarray(0, -9),
@@ -425,7 +425,7 @@ describe('--in-place', () => {
     expect(err).toContain('2 unsafe changes in 2 of 2 conversations');
   });
 
-  test('refuses a file that may not be written', async () => {
+  test('rejects a file that is not writable', async () => {
     const { dir, path, read } = file('chat.json', BROKEN);
     const before = read();
     chmodSync(path, 0o444);
@@ -467,14 +467,14 @@ describe('wrong usage', () => {
   test.each([
     ['is cut off', '[{"role": "user"'],
     ['is no JSON', 'hello\nthere\n'],
-  ])('a file that %s is exit 2, and comes out as it is', async (_, text) => {
+  ])('a file that %s exits with 2, and is printed unchanged', async (_, text) => {
     const { path } = file('x.json', text);
     const { code, out, err } = await fix(path);
     expect([code, out]).toEqual([2, text]);
     expect(err).toContain('unreadable-json');
   });
 
-  test('a packed file that is cut off gives nothing', async () => {
+  test('a truncated gzip file prints nothing', async () => {
     const { path } = file('x.json.gz', gzipSync(JSON.stringify([BROKEN, calls('call_x')])).subarray(0, -12));
     const { code, out, err } = await fix(path);
     expect([code, out]).toEqual([2, '']);

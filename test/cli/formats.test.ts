@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   exchange: 'recorded exchange',
 };
 
-describe('each format is known by what it holds', () => {
+describe('each format is detected by its content', () => {
   const batch = (id: string, messages: unknown) => ({
     custom_id: id,
     method: 'POST',
@@ -85,7 +85,7 @@ describe('each format is known by what it holds', () => {
     ['a number', 5],
     ['null', null],
     ['text', 'text'],
-  ])('%s is not recognized, and that is no fault', async (_name, value) => {
+  ])('%s is not recognized, and that is not an error', async (_name, value) => {
     const { code, conversations, report } = await lintFile('x.jsonl', linesOf(value, GOOD));
     expect(conversations[0]).toMatchObject({ format: 'unrecognized', verdict: 'unknown', dialect: null, messages: 0 });
     expect(conversations[0]?.note).toMatch(/\S/);
@@ -94,7 +94,7 @@ describe('each format is known by what it holds', () => {
     expect(code).toBe(0);
   });
 
-  test('an exchange over another wire is passed over', async () => {
+  test('an exchange with an unsupported API is skipped', async () => {
     const { conversations } = await lintFile('x.json', {
       request: { prompt: 'Hi' },
       api: 'completions',
@@ -116,21 +116,21 @@ describe('each format is known by what it holds', () => {
     expect(conversations[2]?.note).toContain('is unknown');
   });
 
-  test('a status is no input to a verdict', async () => {
+  test('the recorded status does not affect the verdict', async () => {
     const all = [200, 400].map(status => ({ id: status, status, request: body(GOOD), response: null }));
     const { conversations } = await lintFile('x.jsonl', linesOf(...all));
     expect(conversations.map(each => each.verdict)).toEqual(['accepted', 'accepted']);
   });
 });
 
-describe('where files come from', () => {
+describe('sources of input', () => {
   const seen = (out: string) =>
     (JSON.parse(out) as { files: { path: string; conversations: ConversationReport[] }[] }).files;
 
   test.each([
     ['json.gz', JSON.stringify(body(BROKEN), undefined, 2)],
     ['jsonl.gz', linesOf(body(BROKEN))],
-  ])('gzipped %s: places are those of the text inside', async (suffix, text) => {
+  ])('gzipped %s: positions refer to the uncompressed text', async (suffix, text) => {
     const { code, conversations } = await lintFile(`log.${suffix}`, text);
     expect(code).toBe(1);
     const offset = text.search(/\{\s*"id":\s*"call_b"/);
@@ -140,7 +140,7 @@ describe('where files come from', () => {
     });
   });
 
-  test('gzip is known by its bytes, and may have several members', async () => {
+  test('gzip is detected by its bytes, and may have several members', async () => {
     const members = Buffer.concat([GOOD, BROKEN].map(each => gzipSync(linesOf(each))));
     const { conversations } = await lintFile('log.jsonl', new Uint8Array(members));
     expect(conversations.map(each => each.verdict)).toEqual(['accepted', 'rejected']);
@@ -155,7 +155,7 @@ describe('where files come from', () => {
     expect(JSON.parse(out)).toMatchObject({ path: '-', format: 'messages', verdict: 'rejected' });
   });
 
-  test('folders: logs below them, in order; nothing of node_modules', async () => {
+  test('folders: logs below them, in order, without node_modules', async () => {
     const root = folder({
       'b.json': GOOD,
       'a/deep/x.jsonl': linesOf(GOOD),
@@ -178,7 +178,7 @@ describe('where files come from', () => {
   });
 
   test.each(['nowhere.json', 'nowhere/*.json', 'empty'])(
-    '%s names nothing: exit 2, and the others are linted',
+    '%s matches no file: exits with 2, and the others are linted',
     async missing => {
       const root = folder({ 'a.json': GOOD, 'empty/readme.md': 'x' });
       const { code, out, err } = await run(['lint', join(root, missing), join(root, 'a.json'), '--format', 'json']);
@@ -188,7 +188,7 @@ describe('where files come from', () => {
     },
   );
 
-  test('a missing path alone prints nothing to stdout', async () => {
+  test('only a missing path: prints nothing to stdout', async () => {
     const { code, out } = await run(['lint', join(folder({}), 'nowhere.json')]);
     expect(code).toBe(2);
     expect(out).toBe('');

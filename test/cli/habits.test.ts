@@ -1,4 +1,4 @@
-/** What the writer of a file does everywhere is told once; what happened in one conversation, each time. */
+/** Findings that repeat in a whole file are reported once. Findings of a single conversation are reported each time. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ConversationReport, Report } from '../../src/index.ts';
@@ -6,7 +6,7 @@ import { validate } from '../../src/validate.ts';
 import { calls, plain, user } from './conversations.ts';
 import { folder, linesOf, run } from './running.ts';
 
-/** A call and its result without ids, and arguments as Python prints them. */
+/** A call and its result without IDs, and arguments as Python prints them. */
 const HABITUAL = [
   user,
   {
@@ -17,7 +17,7 @@ const HABITUAL = [
   { role: 'tool', content: '4 C' },
   plain,
 ];
-/** A call that nobody answered. */
+/** A conversation with an unanswered call. */
 const FAULT = [user, calls('call_lost'), user, plain];
 
 const CONVERSATIONS = Array.from({ length: 50 }, (_, i) => ({
@@ -51,8 +51,8 @@ async function ndjson(path: string, ...flags: readonly string[]) {
 const found = (reports: readonly ConversationReport[], rule: string) =>
   reports.flatMap(({ diagnostics }) => diagnostics.filter(each => each.rule === rule));
 
-describe('habits in json', () => {
-  test('stand once in the list, with their place, and are counted for the file', async () => {
+describe('repeated findings in json', () => {
+  test('are listed once, with their position, and counted for the file', async () => {
     const { report, conversations, code } = await json(file());
     expect(code).toBe(1);
     for (const [rule, message] of TOLD) {
@@ -70,7 +70,7 @@ describe('habits in json', () => {
     expect(report.files[0]?.repeated).toHaveLength(3);
   });
 
-  test('leave every conversation its verdict, and say what is left out of it', async () => {
+  test('do not change the verdict of a conversation, which counts the findings it does not list', async () => {
     const { conversations } = await json(file());
     expect(conversations.map(each => each.verdict)).toEqual(CONVERSATIONS.map(() => 'rejected'));
     expect(conversations[0]?.repeated).toBeUndefined();
@@ -80,7 +80,7 @@ describe('habits in json', () => {
       );
   });
 
-  test('take nothing from what happened in one conversation', async () => {
+  test('do not include findings that occur in one conversation only', async () => {
     const { conversations } = await json(file());
     expect(found(conversations, 'unanswered-tool-call').map(each => each.conversation)).toEqual([
       'c-3',
@@ -91,7 +91,7 @@ describe('habits in json', () => {
     ]);
   });
 
-  test('the summary counts what was found, told or not', async () => {
+  test('are counted in the summary, whether listed or not', async () => {
     const { report } = await json(file());
     expect(report.summary).toMatchObject({ errors: 105, warnings: 50, infos: 0 });
     expect(report.summary.verdicts).toEqual({ accepted: 0, rejected: 50, unknown: 0 });
@@ -99,7 +99,7 @@ describe('habits in json', () => {
     expect(all.flatMap(each => each.diagnostics).filter(each => each.severity === 'error')).toHaveLength(105);
   });
 
-  test('begin anew with each file', async () => {
+  test('are listed again in each file', async () => {
     const one = linesOf(...CONVERSATIONS.slice(0, 2));
     const root = folder({ 'a.jsonl': one, 'b.jsonl': one });
     const { report } = await json(root);
@@ -110,7 +110,7 @@ describe('habits in json', () => {
     ]);
   });
 
-  test('within one conversation are told once as well', async () => {
+  test('within one conversation are listed once as well', async () => {
     const { conversations, report } = await json(file(JSON.stringify([...HABITUAL, ...HABITUAL])));
     expect(found(conversations, 'missing-tool-call-id')).toHaveLength(2);
     expect(conversations[0]?.repeated?.map(each => each.count)).toEqual([1, 1, 1]);
@@ -121,13 +121,13 @@ describe('habits in json', () => {
     ]);
   });
 
-  test('of which there is one are no habits', async () => {
+  test('need more than one occurrence', async () => {
     const { report, conversations } = await json(file(linesOf({ messages: HABITUAL })));
     expect(conversations[0]?.diagnostics).toHaveLength(3);
     expect(report.files[0]).not.toHaveProperty('repeated');
   });
 
-  test('are told for each dialect, each severity and each field', async () => {
+  test('are listed for each dialect, each severity and each field', async () => {
     const odd = (key: string) => ({ messages: [user, { ...plain, [key]: 1 }] });
     const path = file(linesOf(odd('price'), odd('price'), odd('status'), odd('price')));
     const { report, conversations } = await json(path, '--dialect', 'strict');
@@ -138,7 +138,7 @@ describe('habits in json', () => {
     expect(report.files[0]?.repeated?.map(each => [each.about, each.count])).toEqual([['assistant: price', 3]]);
   });
 
-  test('of a log with several conversations are told once for all its lines', async () => {
+  test('of a log with several conversations are listed once for all of them', async () => {
     const run_ = (id: number) => ({ task_id: id, reward: 1, info: { task: {} }, traj: HABITUAL, trial: 0 });
     const path = join(folder({ 'x.json': JSON.stringify([run_(0), run_(1), run_(2)]) }), 'x.json');
     const { report, conversations } = await json(path);
@@ -156,8 +156,8 @@ describe('habits in json', () => {
   });
 });
 
-describe('habits in text', () => {
-  test('are drawn once, and counted in a line at the end of the file', async () => {
+describe('repeated findings in text', () => {
+  test('are shown once, and counted in a line at the end of the file', async () => {
     const path = file();
     const { out } = await run(['lint', path]);
     expect(out.match(/^\S+ {2}error {2}the call of `get_weather` has no ID {2}missing-tool-call-id$/gm)).toHaveLength(
@@ -171,7 +171,7 @@ describe('habits in text', () => {
   });
 });
 
-describe('a line that is judged by itself', () => {
+describe('a line that is linted separately', () => {
   test('is complete in ndjson', async () => {
     for (const { diagnostics, repeated, index } of await ndjson(file())) {
       expect(diagnostics).toHaveLength(index % 10 === 3 ? 4 : 3);
@@ -179,7 +179,7 @@ describe('a line that is judged by itself', () => {
     }
   });
 
-  test('is complete where it is a recorded exchange', async () => {
+  test('is complete if it is a recorded exchange', async () => {
     const exchanges = CONVERSATIONS.slice(0, 5).map(({ messages }) => ({
       request: { model: 'gpt-4o', messages },
       status: 400,

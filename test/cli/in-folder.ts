@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { folder } from './running.ts';
 
-/** Makes a temporary folder with these files, and works in it until the test is over. */
+/** Creates a temporary folder with these files, and changes into it until the test ends. */
 export function inFolder(files: Readonly<Record<string, unknown>>, below = '.'): string {
   const before = process.cwd();
   const root = realpathSync(folder(files));

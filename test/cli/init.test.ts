@@ -24,7 +24,7 @@ const PROJECT = {
 const written = () => JSON.parse(readFileSync('rolecall.config.json', 'utf8')) as Record<string, unknown>;
 
 describe('rolecall init', () => {
-  test('writes what it finds, and says so', async () => {
+  test('writes a configuration for the logs it finds, and prints what it found', async () => {
     inFolder({
       ...PROJECT,
       'chats/a.jsonl': linesOf(CHAT, CHAT),
@@ -49,7 +49,7 @@ describe('rolecall init', () => {
     expect(out).toContain('npx rolecall lint --format github');
   });
 
-  test('writes what can be read again, and names the files that it found', async () => {
+  test('writes a configuration that can be read again and matches the files it found', async () => {
     inFolder({ ...PROJECT, 'chats/a.jsonl': linesOf(CHAT), 'logs/deep/run.jsonl': AGENT });
     await run(['init']);
     const configuration = configurationFor([], {});
@@ -60,14 +60,14 @@ describe('rolecall init', () => {
     expect(configuration.settingsFor('logs/deep/run.jsonl').dialect).toBeUndefined();
   });
 
-  test('names one dialect for all where there is but one', async () => {
+  test('names one dialect for all files if there is only one', async () => {
     inFolder({ 'a/x.json': CHAT, 'b/y.json': CHAT });
     await run(['init']);
     expect(written()).toMatchObject({ dialect: 'openai-chat', include: ['a/**/*.json', 'b/**/*.json'] });
     expect(written()).not.toHaveProperty('overrides');
   });
 
-  test('names no dialect for files of which another would be right', async () => {
+  test('names no dialect for files that need different ones', async () => {
     inFolder({ 'logs/a.json': CHAT, 'logs/sub/b.json': CLAUDE, 'logs/sub/deep/c.json': CHAT });
     await run(['init']);
     const configuration = configurationFor([], {});
@@ -78,7 +78,7 @@ describe('rolecall init', () => {
     expect(written()).toMatchObject({ include: ['logs/**/*.json', 'logs/sub/**/*.json'] });
   });
 
-  test('names what two kinds of logs have in common once', async () => {
+  test('writes the common glob of two kinds of logs only once', async () => {
     inFolder({ 'l/a/x.json': CHAT, 'l/b/x.json': CHAT, 'l/c/x.json': CLAUDE, 'l/d/x.json': CLAUDE });
     await run(['init']);
     expect(written()).toMatchObject({
@@ -90,13 +90,13 @@ describe('rolecall init', () => {
     });
   });
 
-  test('names files one by one at the top of a project, where its own stand', async () => {
+  test('lists files by name or extension in the project root', async () => {
     inFolder({ ...PROJECT, 'chat.json': CHAT, 'a.jsonl': linesOf(CHAT), 'b.jsonl': linesOf(CHAT) });
     await run(['init']);
     expect(written()).toMatchObject({ include: ['*.jsonl', 'chat.json'] });
   });
 
-  test('never overwrites, and says the same as often as it is asked', async () => {
+  test('never overwrites a file, and prints the same each time', async () => {
     inFolder({ 'a/x.json': CHAT });
     await run(['init']);
     const before = readFileSync('rolecall.config.json', 'utf8');
@@ -109,7 +109,7 @@ describe('rolecall init', () => {
     expect(readdirSync('.').sort()).toEqual(['a', 'rolecall.config.json']);
   });
 
-  test('writes YAML where it is asked to', async () => {
+  test('writes YAML with --yaml', async () => {
     inFolder({ 'a/x.json': CHAT, 'node_modules/rolecall/x': '' });
     await run(['init', '--yaml']);
     const text = readFileSync('rolecall.config.yaml', 'utf8');
@@ -121,13 +121,13 @@ describe('rolecall init', () => {
     expect(existsSync('rolecall.config.json')).toBe(false);
   });
 
-  test('names the schema beside the project where rolecall is installed there', async () => {
+  test('names the schema in node_modules if rolecall is installed there', async () => {
     inFolder({ 'package.json': { devDependencies: { rolecall: '^0.1.0' } } });
     await run(['init']);
     expect(written()).toMatchObject({ $schema: './node_modules/rolecall/schemas/config.schema.json' });
   });
 
-  test('writes a configuration where there are no conversations, and reads what is no JSON', async () => {
+  test('writes a configuration without conversations, and skips files that are not JSON', async () => {
     inFolder({
       'package.json': '{',
       'a/x.json': '{"messages":[',
@@ -140,15 +140,15 @@ describe('rolecall init', () => {
     expect(written()).toEqual({ extends: 'recommended' });
   });
 
-  test('looks at some of many files, and says how many it did not look at', async () => {
+  test('reads a sample of many files, and prints how many it did not read', async () => {
     inFolder(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`logs/${i}.json`, CHAT])));
     const { out } = await run(['init']);
     expect(out).toContain('found  logs/**/*.json  30 files, 20 conversations read: request; dialect openai-chat\n');
     expect(out).toContain('10 more files like these were not read\n');
   });
 
-  // File systems elsewhere refuse such names.
-  test.runIf(process.platform === 'linux')('reads folders with any name, and prints none of them raw', async () => {
+  // File systems of other platforms reject these names.
+  test.runIf(process.platform === 'linux')('reads folders with any name, and escapes the names it prints', async () => {
     const root = inFolder({ 'plain/x.json': CHAT });
     const names = ['d\u00e9', 'e\u001b[31m\n::error::forged', 'f{a,b}[c]*', '\u202eg', '!h', '%0a'];
     const bytes = [...names.map(name => Buffer.from(name)), Buffer.of(0x69, 0xff, 0xfe)];

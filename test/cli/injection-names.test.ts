@@ -1,4 +1,4 @@
-/** Names of files and folders that are not UTF-8, or that attack: what is printed of them, and what `init` writes. */
+/** Names of files and folders that are not UTF-8, or that attack: how they are printed, and what `init` writes. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const BROKEN = {
   ],
 };
 
-/** Bytes that no character has, at the start of a name, around the attack, and cut off in a character. */
+/** Invalid UTF-8 at the start of a name, around the attack, and a truncated character at the end. */
 function nameOf(text: string): Buffer {
   const attack = Buffer.from(text.replaceAll('/', '∕').slice(0, 120));
   return Buffer.concat([
@@ -35,16 +35,16 @@ function pathIn(root: string, name: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${root}/`), name]);
 }
 
-/** Nothing that a terminal or a CI service obeys. */
+/** Expects output without anything that a terminal or a CI service would execute. */
 function expectPlain({ out, err }: { out: string; err: string }, about: string, isMarkdown = false): void {
   expect(RAW.exec(isMarkdown ? out.replaceAll('\u200b', '') : out), about).toBeNull();
   expect(RAW.exec(err), about).toBeNull();
   expect(commandsIn(err), about).toEqual([]);
 }
 
-// Other systems have no such names.
+// Other platforms do not have such names.
 describe.runIf(process.platform === 'linux').each(NAMES)('not UTF-8, with $name', ({ text }) => {
-  test('every report names the file, and nothing but text is printed of it', async () => {
+  test('every report names the file, and escapes its name', async () => {
     const root = folder({});
     writeFileSync(pathIn(root, nameOf(text)), JSON.stringify(BROKEN));
     for (const format of FORMATS) {
@@ -61,7 +61,7 @@ describe.runIf(process.platform === 'linux').each(NAMES)('not UTF-8, with $name'
     }
   });
 
-  test('other commands read it; `fix --in-place` leaves it and says why', async () => {
+  test('other commands read the file; `fix --in-place` does not write it and says why', async () => {
     const root = folder({});
     const path = pathIn(root, nameOf(text));
     writeFileSync(path, JSON.stringify(BROKEN));
@@ -81,7 +81,7 @@ describe.each(NAMES)('init, with $name', ({ text }) => {
   const name = text.replaceAll('/', '∕').slice(0, 120);
 
   test.each(['json', 'yaml'])(
-    'names what it found so that it is found again, and prints text alone: %s',
+    'writes globs that match the files again, and escapes the names it prints: %s',
     async format => {
       const root = inFolder({ 'package.json': { name }, 'b/plain.json': BROKEN });
       mkdirSync(join(root, name));

@@ -1,4 +1,6 @@
-/** Names and texts of others reach no terminal, no annotation and no page as anything but text: attacks × commands × reports. */
+/**
+ * Hostile names and texts are printed only as text in terminals, annotations and pages: attacks × commands × reports.
+ */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { micromark } from 'micromark';
@@ -9,7 +11,7 @@ import { readLog } from '../report/runner.ts';
 import { commandsIn, FORMATS, NAMES, OUR_COLORS, RAW } from './attacks.ts';
 import { folder, run } from './running.ts';
 
-/** A conversation with the text in every name it has, and with faults that name them. */
+/** A conversation with the text in every name, and with faults that quote these names. */
 function hostile(text: string) {
   const call = (id: string, name: string) => ({ id, type: 'function', function: { name, arguments: '{' } });
   return {
@@ -27,7 +29,7 @@ function hostile(text: string) {
   };
 }
 
-/** The attack as a name of a file; a name has no slash and is not too long. */
+/** The attack as a file name, without slashes and not too long. */
 function fileName(text: string): string {
   return `${text.replaceAll('/', '∕').slice(0, 180)}.json`;
 }
@@ -46,7 +48,7 @@ describe.each(some(NAMES, 5))('$name', ({ text }) => {
       const argv = ['lint', path, '--format', format, '--dialect', 'strict'];
       const { code, out, err } = await run(argv, { env: { GITHUB_WORKSPACE: root } });
       expect(code).toBe(1);
-      // The zero-width space of Markdown is ours: it keeps mentions from being mentions.
+      // The zero-width space in Markdown is ours: it prevents mentions.
       expect(RAW.exec(format === 'markdown' ? out.replaceAll('\u200b', '') : out), format).toBeNull();
       expect(RAW.exec(err)).toBeNull();
       expect(commandsIn(err)).toEqual([]);
@@ -61,7 +63,7 @@ describe.each(some(NAMES, 5))('$name', ({ text }) => {
     for (const { name, properties, data } of commands) {
       expect(['group', 'endgroup', 'error', 'warning', 'notice']).toContain(name);
       for (const each of [...Object.values(properties), ...data.split('\n')]) expect(RAW.exec(each)).toBeNull();
-      // The data of a command is no line of its own: only what begins one could be read as one.
+      // Only the start of a line can be read as a command. The data of a command is not a separate line.
       expect(data.split('\n').filter(each => /^\s*(?:::|##)/.test(each) && name !== 'group')).toEqual([]);
     }
     expect(commands.filter(each => each.properties.file === 'a')).toEqual([]);
@@ -77,7 +79,7 @@ describe.each(some(NAMES, 5))('$name', ({ text }) => {
     expect(html.match(/<details>/g)?.length).toBe(html.match(/<\/details>/g)?.length);
   });
 
-  test('in a page: no element and no script but its own', async () => {
+  test('in a page: adds no element and no script', async () => {
     const { path } = attacked(text);
     const { out } = await run(['lint', path, '--format', 'html', '--dialect', 'strict']);
     expect(out).toMatch(/script-src 'sha256-[\w+/=]+';/);
@@ -135,7 +137,7 @@ describe.each(some(NAMES, 5))('$name', ({ text }) => {
       const { out, err } = await run(argv, { isTTY: true, env: { NO_COLOR: '1' } });
       expect(RAW.exec(err), argv.join(' ')).toBeNull();
       expect(commandsIn(err), argv.join(' ')).toEqual([]);
-      // To a terminal, results are escaped as well.
+      // On a terminal, results are escaped as well.
       expect(RAW.exec(out), argv.join(' ')).toBeNull();
       if (!['fix', 'convert'].includes(argv[0] ?? '') && !argv.includes('--fix-dry-run'))
         expect(commandsIn(out), argv.join(' ')).toEqual([]);
@@ -145,7 +147,7 @@ describe.each(some(NAMES, 5))('$name', ({ text }) => {
   test('in a baseline, a cache and colored output', async () => {
     const { root, path } = attacked(text);
     const { messages } = hostile(text);
-    // A file with unknown keys in it is not kept in a cache.
+    // A file with unknown keys is not cached.
     writeFileSync(path, JSON.stringify({ model: text, messages: messages.slice(1, 5) }));
     const flags = ['--cache', join(root, 'cache'), '--baseline', join(root, 'known.json')];
     await run(['lint', path, '--dialect', 'strict', '--update-baseline', ...flags]);
@@ -159,7 +161,7 @@ describe.each(some(NAMES, 5))('$name', ({ text }) => {
   });
 });
 
-test('damaged JSON: the message quotes nothing that a terminal obeys', async () => {
+test('damaged JSON: the message contains no control characters', async () => {
   const root = folder({ 'a.json': '{"a": \u001b[31m\u202e ::error::x' });
   for (const argv of [['lint'], ['fix'], ['verdicts'], ['assemble'], ['convert', '--to', 'gemini']]) {
     const { out, err } = await run([...argv, join(root, 'a.json')], { isTTY: true, env: { NO_COLOR: '1' } });

@@ -46,11 +46,11 @@ interface Fixed {
   readonly out: string;
   readonly line: string;
   readonly failed: number;
-  /** What linting finds afterwards, file by file. */
+  /** The findings of lint after the repairs, by file. */
   readonly left: Record<string, string[]>;
 }
 
-/** What `lint` does with its paths when repairs are asked for. */
+/** Runs `lint` on paths with repairs. */
 async function fixAll(
   paths: readonly string[],
   flags: LintFixFlags,
@@ -89,7 +89,7 @@ const text = (path: string) => readFileSync(path, 'utf8');
 const names = (dir: string) => readdirSync(dir).sort();
 
 describe('in place', () => {
-  test('repairs what lint finds, and leaves what is clean as it is', async () => {
+  test('repairs the findings of lint, and does not touch clean files', async () => {
     const dir = folder({
       'a.json': BROKEN,
       'b.jsonl': linesOf({ messages: GOOD }, { messages: BROKEN }),
@@ -106,7 +106,7 @@ describe('in place', () => {
     expect(names(dir)).toEqual(['a.json', 'b.jsonl', 'c.json']);
   });
 
-  test('makes safe repairs alone unless more is asked for', async () => {
+  test('makes only safe repairs by default', async () => {
     const dir = folder({ 'a.json': BROKEN });
     const path = join(dir, 'a.json');
     const before = text(path);
@@ -114,7 +114,7 @@ describe('in place', () => {
     expect([line, left[path], text(path)]).toEqual(['0 problems repaired', ['unanswered-tool-call'], before]);
   });
 
-  test('keeps mode, line ends, the missing final line end and every other line', async () => {
+  test('keeps mode, line ends, a missing final line end and every other line', async () => {
     const lines = Array.from(
       { length: 50 },
       (_, i) => `{"n":${i}.0,  "messages": ${JSON.stringify(i === 20 ? BROKEN : GOOD)}}`,
@@ -129,7 +129,7 @@ describe('in place', () => {
     expect(fixed[20]).toMatch(/^\{"n":20\.0, {2}"messages": /);
   });
 
-  test('writes what a link leads to, and packs what was packed', async () => {
+  test('writes to the target of a link, and compresses a compressed file again', async () => {
     const dir = folder({ 'real.json': BROKEN, 'packed.jsonl.gz': linesOf(BROKEN) });
     const link = join(dir, 'link.json');
     symlinkSync('real.json', link);
@@ -140,7 +140,7 @@ describe('in place', () => {
     expect(JSON.parse(unpacked)).toHaveLength(5);
   });
 
-  test('keeps the old file where that is asked for', async () => {
+  test('keeps the old file with `backup`', async () => {
     const dir = folder({ 'a.json': BROKEN, 'b.json': GOOD });
     const path = join(dir, 'a.json');
     const before = text(path);
@@ -149,7 +149,7 @@ describe('in place', () => {
     expect([text(`${path}.orig`), told]).toEqual([before, [`${path}: the original is ${path}.orig`]]);
   });
 
-  test('a second time there is nothing to do', async () => {
+  test('repairs nothing the second time', async () => {
     const dir = folder({ 'a.json': BROKEN });
     const path = join(dir, 'a.json');
     await fixAll([path], UNSAFE);
@@ -159,8 +159,8 @@ describe('in place', () => {
   });
 });
 
-describe('what is left alone', () => {
-  test('standard input is told, and linted as it is', async () => {
+describe('not repaired', () => {
+  test('standard input, which is reported and linted', async () => {
     const { told, left, line } = await fixAll(['-'], UNSAFE);
     expect(told).toEqual(['-: not repaired: standard input cannot be written back']);
     expect([left['-'], line]).toEqual([['unanswered-tool-call'], '0 problems repaired']);
@@ -190,7 +190,7 @@ describe('what is left alone', () => {
     expect(names(dir)).toEqual(['a.jsonl']);
   });
 
-  test('a file that another one has taken the place of', async () => {
+  test('a file that was replaced by another one', async () => {
     const dir = folder({ 'a.json': BROKEN, 'other.json': GOOD });
     const path = join(dir, 'a.json');
     const onBytes = () => {
@@ -216,7 +216,7 @@ describe('what is left alone', () => {
     expect(names(dir).map(name => text(join(dir, name)))).toEqual(before);
   });
 
-  test('an interrupted run writes nothing more', async () => {
+  test('the rest of the files after an interrupt', async () => {
     const dir = folder({ 'a.json': BROKEN, 'b.json': BROKEN });
     const stop = new AbortController();
     const { line, left } = await fixAll([dir], UNSAFE, {
@@ -228,7 +228,7 @@ describe('what is left alone', () => {
   });
 });
 
-describe('what the configuration says', () => {
+describe('with a configuration', () => {
   const twice = linesOf({ id: 'one', messages: BROKEN }, { id: 'two', messages: BROKEN });
 
   test.each(['off', 'info', 'warning'] as const)('a rule that is set to %s is not repaired unsafely', async level => {
@@ -237,7 +237,7 @@ describe('what the configuration says', () => {
     expect(line).toBe('0 problems repaired');
   });
 
-  test('levels are those of each file', async () => {
+  test('severities are resolved for each file', async () => {
     const dir = folder({ 'a.json': BROKEN, 'b.json': BROKEN });
     const rules = (path: string) => (basename(path) === 'a.json' ? { 'unanswered-tool-call': 'off' as const } : {});
     const { line, left } = await fixAll([dir], UNSAFE, { rules });
@@ -252,7 +252,7 @@ describe('what the configuration says', () => {
     return { dir, ...(await fixAll(paths, flags, { suppressions })) };
   }
 
-  test('what an ignore file names is left: a conversation', async () => {
+  test('a conversation in an ignore file is not repaired', async () => {
     const ignore = { ignore: [{ rule: 'unanswered-tool-call', conversation: 'one', reason: 'kept as evidence' }] };
     const { dir, line } = await suppressed({ 'a.jsonl': twice }, ignore);
     expect(line).toBe('1 problem repaired in 1 file');
@@ -261,7 +261,7 @@ describe('what the configuration says', () => {
     expect(JSON.parse(lines[1] as string).messages).toHaveLength(5);
   });
 
-  test('what an ignore file names is left: a place, wherever repairs shift it to', async () => {
+  test('a finding in an ignore file is not repaired, even if repairs shift it', async () => {
     const messages = [...BROKEN, calls('call_c', 'call_d'), result('call_c'), user];
     const ignore = { ignore: [{ rule: 'unanswered-tool-call', pointer: '/4/tool_calls/1', reason: 'known' }] };
     const { dir, line, left } = await suppressed({ 'a.json': messages }, ignore);
@@ -270,7 +270,7 @@ describe('what the configuration says', () => {
     expect(fixed.map(each => each.tool_call_id).filter(Boolean)).toEqual(['call_a', 'call_b', 'call_c']);
   });
 
-  test('what a baseline knows is left, as often as it knows it', async () => {
+  test('findings in a baseline are not repaired, up to their number', async () => {
     const dir = folder({ 'a.json': BROKEN });
     const path = join(dir, 'a.json');
     const reports: ConversationReport[] = [];
@@ -295,7 +295,7 @@ describe('what the configuration says', () => {
     expect((await fixAll([path], UNSAFE, { suppressions: (await open()).suppressions })).line).toContain('1 problem');
   });
 
-  test('a baseline that is to be made knows nothing yet', async () => {
+  test('a baseline that does not exist yet suppresses nothing', async () => {
     const dir = folder({ 'a.json': BROKEN });
     const baseline = join(dir, 'new.json');
     const flags = { baseline, updateBaseline: true };
@@ -323,7 +323,7 @@ describe('a dry run', () => {
     expect(JSON.parse(applyPatch(pretty, diff) as string)).toHaveLength(5);
   });
 
-  test('writes into a file for all, which is there at the end', async () => {
+  test('writes one file for all inputs, complete at the end', async () => {
     const dir = folder({ 'a.json': pretty, 'b.json': pretty });
     const out = join(dir, 'all.diff');
     const paths = [join(dir, 'a.json'), join(dir, 'b.json')];
@@ -333,7 +333,7 @@ describe('a dry run', () => {
     expect(names(dir)).toEqual(['a.json', 'all.diff', 'b.json']);
   });
 
-  test('writes into a folder, a file for each', async () => {
+  test('writes a folder with one file per input', async () => {
     const dir = folder({ 'in/a.json': pretty, 'in/b.jsonl': linesOf(BROKEN), 'in/c.json': GOOD });
     const out = `${join(dir, 'out')}/`;
     await fixAll([join(dir, 'in')], { ...UNSAFE, fixDryRun: true, out });
@@ -344,7 +344,7 @@ describe('a dry run', () => {
     ]);
   });
 
-  test('makes safe repairs unless more is asked for', async () => {
+  test('makes only safe repairs by default', async () => {
     const dir = folder({ 'a.json': pretty });
     const { out, left } = await fixAll([dir], { fixDryRun: true });
     expect([out, Object.values(left)]).toEqual(['', [['unanswered-tool-call']]]);
@@ -352,7 +352,7 @@ describe('a dry run', () => {
 });
 
 describe('copies', () => {
-  test('of one file, with its mode, even where nothing is repaired', async () => {
+  test('one file is copied with its mode, even if nothing is repaired', async () => {
     const dir = folder({ 'a.json': BROKEN, 'b.json': GOOD });
     const [a, b] = [join(dir, 'a.json'), join(dir, 'b.json')];
     chmodSync(a, 0o600);
@@ -365,7 +365,7 @@ describe('copies', () => {
     expect(text(join(dir, 'same.json'))).toBe(text(b));
   });
 
-  test('into a folder go those that were repaired, each at its own path', async () => {
+  test('only repaired files are copied into a folder, each under its own path', async () => {
     const dir = folder({ 'in/x/a.json': BROKEN, 'in/y/a.json': BROKEN, 'in/c.json': GOOD });
     const out = join(dir, 'out');
     mkdirSync(out);
@@ -376,7 +376,7 @@ describe('copies', () => {
     expect(relative(dir, out)).toBe('out');
   });
 
-  test('a place that cannot be written to is told, and fails', async () => {
+  test('a destination that cannot be written is reported, and fails', async () => {
     const dir = folder({ 'a.json': BROKEN });
     const out = join(dir, 'nowhere', 'a.json');
     const { told, failed, left } = await fixAll([join(dir, 'a.json')], { ...UNSAFE, out });
@@ -389,7 +389,7 @@ describe('in several threads', () => {
   test.each([
     ['in place', {}],
     ['as a dry run', { fixDryRun: true }],
-  ] as [string, LintFixFlags][])('%s, what is told is the same as in one', async (_, flags) => {
+  ] as [string, LintFixFlags][])('%s, the output is the same as in one thread', async (_, flags) => {
     const tell = async (jobs: number) => {
       const names = Array.from({ length: 8 }, (_, i) => [
         `${i}.jsonl`,
@@ -430,11 +430,11 @@ describe('flags', () => {
     [{ fix: 'safe', projection: true }, /--projection checks nothing/],
     [{ fix: 'safe', backup: true, out: 'x' }, /--backup is not needed: with --out/],
     [{ fixDryRun: true, backup: true }, /with --fix-dry-run no file is changed/],
-  ] as [LintFixFlags, RegExp][])('%j do not go together', (flags, why) => {
+  ] as [LintFixFlags, RegExp][])('%j cannot be combined', (flags, why) => {
     expect(() => isFixing(flags)).toThrow(why);
   });
 
-  test('the report gives way to the diff, unless a program reads it', () => {
+  test('the report moves to stderr for the diff, unless a program reads it', () => {
     expect(isReportMoved({ fixDryRun: true }, [{ name: 'text' }])).toBe(true);
     expect(isReportMoved({ fixDryRun: true }, [{ name: 'json', file: 'x' }])).toBe(false);
     expect(isReportMoved({ fixDryRun: true, out: 'x' }, [{ name: 'json' }])).toBe(false);
@@ -442,7 +442,7 @@ describe('flags', () => {
     expect(() => isReportMoved({ fixDryRun: true }, [{ name: 'json' }])).toThrow(/add --out, or `json:file`/);
   });
 
-  test('--out takes neither a file that is linted, nor one file for several', async () => {
+  test('--out accepts neither an input file, nor one file for several inputs', async () => {
     const dir = folder({ 'a.json': BROKEN, 'b.json': BROKEN });
     const [a, b] = [join(dir, 'a.json'), join(dir, 'b.json')];
     for (const flags of [UNSAFE, { fixDryRun: true }])
@@ -451,7 +451,7 @@ describe('flags', () => {
     expect(names(dir)).toEqual(['a.json', 'b.json']);
   });
 
-  test('--fix takes no path that follows it', async () => {
+  test('--fix does not consume the path after it', async () => {
     const parsed = async (...argv: string[]) => {
       const command = addFixOptions(new FixingCommand('lint').argument('[paths...]')).exitOverride();
       command.configureOutput({ writeErr: () => {} });
@@ -466,8 +466,8 @@ describe('flags', () => {
   });
 });
 
-describe('repairs that follow others', () => {
-  test('safe ones alone, or all of a conversation', async () => {
+describe('repairs that depend on other repairs', () => {
+  test('makes only the safe ones, or all of a conversation', async () => {
     const asking = calls('call_p');
     const [call] = asking.tool_calls;
     const python = {
@@ -482,7 +482,7 @@ describe('repairs that follow others', () => {
     expect([left[path], JSON.parse(text(path)).length]).toEqual([[], 7]);
   });
 
-  test('a finding that comes to light later is asked about as well', async () => {
+  test('checks the severity of a finding that appears after a repair', async () => {
     const dir = folder({ 'a.json': [user, calls('call_a', 'call_b'), user] });
     const rules = () => ({ 'unanswered-tool-call': 'off' as const });
     const path = join(dir, 'a.json');
@@ -500,7 +500,7 @@ describe('rolecall lint --fix', () => {
   afterAll(() => templates.close());
   const WAITING = '`rolecall lint` does not have --fix yet';
 
-  test('repairs, and ends as what is left is', async context => {
+  test('repairs, and exits with the code for the remaining findings', async context => {
     context.skip(!isWired, WAITING);
     const dir = folder({ 'a.json': BROKEN, 'b.json': GOOD });
     const safe = await run(['lint', '--fix', dir]);
@@ -510,7 +510,7 @@ describe('rolecall lint --fix', () => {
     expect((await run(['lint', dir])).code).toBe(0);
   });
 
-  test('the dry run prints what patch takes, and the report apart from it', async context => {
+  test('the dry run prints a diff that patch accepts, and the report to stderr', async context => {
     context.skip(!isWired, WAITING);
     const dir = folder({ 'a.json': JSON.stringify(BROKEN, null, 2) });
     const path = join(dir, 'a.json');
@@ -530,7 +530,7 @@ describe('rolecall lint --fix', () => {
     expect([code, err]).toEqual([0, expect.stringContaining('3 problems repaired in 3 files')]);
   });
 
-  test('leaves what rules of the configuration switch off', async context => {
+  test('does not repair findings of rules that the configuration switches off', async context => {
     context.skip(!isWired, WAITING);
     const config = { rules: { 'unanswered-tool-call': 'off' } };
     const dir = folder({ 'a.json': BROKEN, 'rolecall.config.json': config });

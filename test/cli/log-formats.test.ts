@@ -19,7 +19,7 @@ const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)
 const header = { version: 2, status: 'success', eval: { task: 'tides', model: 'openai/gpt-4o' }, plan: {} };
 
 describe('archives', () => {
-  it('of Inspect are read as they are', async () => {
+  it('of Inspect are read', async () => {
     const archive = zipSync({
       'header.json': bytes(header),
       'samples/10_epoch_1.json': bytes(sample(10, 'SECRET And in Bergen?')),
@@ -39,14 +39,14 @@ describe('archives', () => {
     expect(bodies.map(body => /Bergen/.test(body))).toEqual([false, true]);
   });
 
-  it('of anything else are named', async () => {
+  it('of any other kind are reported as not linted', async () => {
     const root = folder({ 'other.eval': zipSync({ 'notes.txt': bytes('Hi') }) });
     expect((await run(['lint', `${root}/other.eval`])).out).toContain(
       '1 × zip archive (not linted: unpack it, or save it as a `.zip` file and pass its path)',
     );
   });
 
-  it('that are damaged are told', async () => {
+  it('that are damaged are reported', async () => {
     const archive = zipSync({ 'header.json': bytes(header) });
     const root = folder({ 'cut.eval': archive.subarray(0, archive.length - 30) });
     const { code, out } = await run(['lint', `${root}/cut.eval`]);
@@ -56,7 +56,7 @@ describe('archives', () => {
 });
 
 describe('--as-format', () => {
-  it('wants a format that there is', async () => {
+  it('rejects an unknown format, and suggests one', async () => {
     const { code, err } = await run(['lint', '-', '--as-format', 'claud-code'], { stdin: '{}' });
     expect(code).toBe(2);
     expect(err).toContain('did you mean `claude-code`');

@@ -1,4 +1,4 @@
-/** `rolecall loop`: programs that are driven through scenarios. */
+/** `rolecall loop`: programs that run the scenarios. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ describe('rolecall loop', () => {
     ['its arguments', [`--command=${AGENT} {}`]],
     ['its standard input', [`--command=${AGENT}`]],
     ['the control socket', [`--command=${AGENT}`, '--control']],
-  ])('passes a program that reads the words from %s', async (_, flags) => {
+  ])('passes a program that reads its prompt from %s', async (_, flags) => {
     const { code, out } = await loop(...flags, ...ONLY);
     expect(out).toBe(
       'passed  one-tool-call  The model calls a tool and answers\n\n1 passed, 0 failed, 0 not applicable\n',
@@ -24,7 +24,7 @@ describe('rolecall loop', () => {
     expect(code).toBe(0);
   });
 
-  it('shows the rejected request of a faulty program, with the words of the provider', async () => {
+  it('shows the rejected request of a faulty program, with the message of the provider', async () => {
     const { code, out } = await loop(`--command=FAULT="drops results" ${AGENT}`, ...ONLY);
     expect(code).toBe(1);
     expect(out).toContain('FAILED  one-tool-call');
@@ -64,7 +64,7 @@ describe('rolecall loop', () => {
     expect(out).not.toContain('Is there an a?');
   });
 
-  it('does not count known failures, and tells of those that pass now', async () => {
+  it('does not count known failures, and reports those that pass now', async () => {
     const baseline = join(mkdtempSync(join(tmpdir(), 'loop-')), 'known.json');
     const flags = [...ONLY, '--baseline', baseline];
     const faulty = `--command=FAULT="drops results" ${AGENT}`;
@@ -81,7 +81,7 @@ describe('rolecall loop', () => {
     expect((await loop(`--command=${AGENT}`, ...flags)).err).toContain('expected `{"version": 1, "known": [');
   });
 
-  it('judges by a dialect of the user', async () => {
+  it('judges by a custom dialect', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'loop-')), 'gateway.yaml');
     writeFileSync(file, 'id: gateway\nname: Gateway\nextends: openai-chat\nhosts: [gateway.example]\n');
     const flags = [`--command=${AGENT}`, ...ONLY, '--format', 'json'];
@@ -89,7 +89,7 @@ describe('rolecall loop', () => {
     expect(JSON.parse(out)).toMatchObject({ scenarios: [{ dialect: 'gateway', outcome: 'passed' }] });
   });
 
-  it('says what does not apply, and what could not be played', async () => {
+  it('reports scenarios that do not apply, and scenarios that could not be run', async () => {
     const failing = await loop(`--command=${AGENT}`, '--only', 'failing-tool');
     expect(failing.out).toContain('n/a  failing-tool  One of two parallel tools throws: the agent has no tool `fail`');
     expect(failing.code).toBe(0);
@@ -126,7 +126,7 @@ describe('rolecall loop', () => {
     );
   });
 
-  it('names wrong usage', async () => {
+  it('reports wrong usage', async () => {
     expect((await loop(...ONLY)).err).toContain('`rolecall loop` needs `--command <command>`');
     expect((await loop(`--command=${AGENT}`, '--only', 'nothing')).err).toContain(
       'there is no scenario `nothing` in the set 2026-12',

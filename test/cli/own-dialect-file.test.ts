@@ -1,4 +1,4 @@
-/** A dialect of one's own, in a file: every command that asks for a dialect takes it. */
+/** A custom dialect in a file is accepted by every command with a dialect option. */
 import { describe, expect, test } from 'vitest';
 import { folder, run } from './running.ts';
 
@@ -39,8 +39,8 @@ function files() {
   return folder({ 'gateway.yaml': GATEWAY, 'open.json': OPEN, 'numbered.json': NUMBERED, 'stream.sse': stream });
 }
 
-describe('a file with a dialect of one’s own', () => {
-  test('judges what `lint` reads', async () => {
+describe('a file with a custom dialect', () => {
+  test('is used by `lint --dialect`', async () => {
     const root = files();
     const dialect = `${root}/gateway.yaml`;
     expect((await run(['lint', `${root}/open.json`, '--dialect', dialect])).code).toBe(0);
@@ -49,7 +49,7 @@ describe('a file with a dialect of one’s own', () => {
     expect(numbered.out).toContain('malformed-tool-call-id');
   });
 
-  test('is what `fix` repairs for', async () => {
+  test('is used by `fix --to`', async () => {
     const root = files();
     const to = ['--to', `${root}/gateway.yaml`];
     expect(JSON.parse((await run(['fix', `${root}/open.json`, ...to])).out)).toEqual(OPEN);
@@ -60,7 +60,7 @@ describe('a file with a dialect of one’s own', () => {
     expect(messages[2]?.tool_call_id).toBe(messages[1]?.tool_calls?.[0]?.id);
   });
 
-  test('is converted to, and from', async () => {
+  test('is used by `convert`, as source and as target', async () => {
     const root = files();
     const there = await run([
       'convert',
@@ -75,13 +75,13 @@ describe('a file with a dialect of one’s own', () => {
     expect(away.out).toContain('"tool_use"');
   });
 
-  test('is what `verdicts` reads', async () => {
+  test('is used by `verdicts --from`', async () => {
     const root = files();
     const { out } = await run(['verdicts', `${root}/numbered.json`, '--from', `${root}/gateway.yaml`]);
     expect(out).toMatch(/^openai-chat +accepted/m);
   });
 
-  test('answers what `assemble` puts together', async () => {
+  test('is used by `assemble --dialect`', async () => {
     const root = files();
     const { code, out } = await run(['assemble', `${root}/stream.sse`, '--dialect', `${root}/gateway.yaml`]);
     expect({ code, content: (JSON.parse(out) as { choices: { message: unknown }[] }).choices[0]?.message }).toEqual({
@@ -96,7 +96,7 @@ describe('a file with a dialect of one’s own', () => {
     ['convert', '--to'],
     ['verdicts', '--from'],
     ['assemble', '--dialect'],
-  ])('that is wrong is told by `%s` with its place', async (command, flag) => {
+  ])('that is invalid is reported by `%s` with its position', async (command, flag) => {
     const root = folder({ 'gateway.yaml': 'extends: opnai-chat\nid: x\n', 'open.json': OPEN });
     const { code, out, err } = await run([command, `${root}/open.json`, flag, `${root}/gateway.yaml`]);
     expect({ code, out }).toEqual({ code: 2, out: '' });

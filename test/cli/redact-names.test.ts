@@ -1,4 +1,4 @@
-/** `--redact-names`: no name of a tool and no ID is in any output; what stands for them is the same in a whole run. */
+/** `--redact-names`: no output contains tool names or IDs, and their placeholders are the same in the whole run. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folder, linesOf, run } from './running.ts';
@@ -24,7 +24,7 @@ describe.each(['text', 'json', 'ndjson', 'github', 'sarif', 'junit', 'gitlab', '
   });
 });
 
-test('findings stay understandable: one name is one placeholder', async () => {
+test('findings stay readable: one name has one placeholder', async () => {
   const { out } = await run(['lint', log(), '--redact-names']);
   expect(out).toMatch(/`call-\d` has no result/);
   expect(out).toMatch(/calls {2}call-\d tool-1 {3}call-\d tool-1/);
@@ -38,7 +38,7 @@ test('in a configuration file', async () => {
 });
 
 test.each([['fix', '--dry-run'], ['fix', '--unsafe', '--dry-run'], ['verdicts'], ['verdicts', '--format', 'json']])(
-  '%s %s: nothing but the result names them',
+  '%s %s: names appear only in the result',
   async (command, ...flags) => {
     const path = join(folder({ 'x.json': { messages } }), 'x.json');
     const { out, err } = await run([command, path, ...flags, '--redact-names']);
@@ -54,7 +54,7 @@ test.each(['text', 'json', 'html'])('diff --format %s: no tool name and no ID', 
   expect(out).toMatch(/tool-1|call-1/);
 });
 
-test('convert: what is lost names none of them', async () => {
+test('convert: the losses contain no names', async () => {
   const path = join(folder({ 'x.json': { messages } }), 'x.json');
   expect((await run(['convert', path, '--to', 'anthropic', '--redact-names'])).err).not.toMatch(SECRET);
 });

@@ -1,4 +1,4 @@
-/** `--format`, several times: reports beside each other, each in its own file. */
+/** Several `--format` options: several reports in one run, each in its own file. */
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -25,8 +25,8 @@ const logs = (rest: Record<string, unknown> = {}) =>
   folder({ 'logs/a.jsonl': linesOf({ messages: GOOD }, { messages: BROKEN }), ...rest });
 const options = { dialect: 'openai-chat', env: {}, write: () => {} };
 
-describe('what --format names', () => {
-  test('is a report, or a report and its file', () => {
+describe('the value of --format', () => {
+  test('is a report format, or a format and a file', () => {
     expect(parseTargets([])).toEqual([{ name: 'text' }]);
     expect(parseTargets(['json'])).toEqual([{ name: 'json' }]);
     expect(parseTargets(['sarif:out/a:b.sarif', 'text:-', 'junit:x.xml'])).toEqual([
@@ -46,13 +46,13 @@ describe('what --format names', () => {
     ],
     [['text', 'json:-'], 'only one report can go to standard output'],
     [['sarif:'], '`--format sarif:` has no file name'],
-  ])('%j is refused', (values, message) => {
+  ])('%j is rejected', (values, message) => {
     expect(() => parseTargets(values)).toThrow(message);
   });
 });
 
 describe('reports in files', () => {
-  test('are all of one run, and each is what it is alone', async () => {
+  test('are written in one run, and each is the same as alone', async () => {
     const root = logs();
     const formats = ['json', 'sarif', 'junit', 'gitlab', 'markdown', 'github', 'ndjson'];
     const targets = formats.map(name => `${name}:${join(root, name)}`);
@@ -66,7 +66,7 @@ describe('reports in files', () => {
     expect(readdirSync(root).sort()).toEqual([...formats, 'logs'].sort());
   });
 
-  test('ndjson tells everything beside a report that tells habits once', async () => {
+  test('ndjson lists all findings, even next to a report that lists repeated ones once', async () => {
     const call = { type: 'function', function: { name: 'get_weather', arguments: "{'city': 'Oslo'}" } };
     const habitual = [
       user,
@@ -87,7 +87,7 @@ describe('reports in files', () => {
     expect(report.files[0]?.conversations.map(told)).toEqual([all[0], 0, 0]);
   });
 
-  test('stand under a hidden name until they are whole; the old one stays until then', async () => {
+  test('are written under a temporary name until they are complete, and then replace the old report', async () => {
     const root = folder({ 'r.json': 'old' });
     const path = join(root, 'r.json');
     chmodSync(path, 0o640);
@@ -105,7 +105,7 @@ describe('reports in files', () => {
     expect(readdirSync(root)).toEqual(['r.json']);
   });
 
-  test('a link stays a link, even where it leads to nothing yet', async () => {
+  test('a link stays a link, even if its target does not exist', async () => {
     const root = folder({ 'there/keep': '' });
     symlinkSync('there/real.xml', join(root, 'link.xml'));
     writeFileSync(join(root, 'there/real.xml'), 'old');
@@ -114,7 +114,7 @@ describe('reports in files', () => {
     expect(readFileSync(join(root, 'there/real.xml'), 'utf8')).toContain('<testsuites');
   });
 
-  test.runIf(isDeep)('a run that is killed leaves the old report', async () => {
+  test.runIf(isDeep)('a killed run leaves the old report', async () => {
     const root = folder({ 'r.sarif': 'old' });
     const path = join(root, 'r.sarif');
     const script = `
@@ -132,14 +132,14 @@ describe('reports in files', () => {
     child.kill('SIGKILL');
     await new Promise(done => child.once('exit', done));
     expect(readFileSync(path, 'utf8')).toBe('old');
-    // The next run clears away what was left.
+    // The next run removes the temporary file.
     await (await openReports(parseTargets([`sarif:${path}`]), options)).abandon();
     expect(readdirSync(root)).toEqual(['r.sarif']);
   });
 });
 
-describe('what cannot be written is told before anything is read', () => {
-  test('no folder, a folder in its place, a file that is no folder', async () => {
+describe('a destination that cannot be written is reported before anything is read', () => {
+  test('no folder, a folder with that name, a parent that is not a folder', async () => {
     const root = folder({ 'dir/x': '', file: '' });
     const opened = (name: string) => openReports(parseTargets([`json:${join(root, name)}`]), options);
     await expect(opened('none/r.json')).rejects.toThrow(`there is no folder \`${join(root, 'none')}\``);
@@ -148,7 +148,7 @@ describe('what cannot be written is told before anything is read', () => {
     expect(readdirSync(root).sort()).toEqual(['dir', 'file']);
   });
 
-  test('two reports in one file, however it is named', async () => {
+  test('two reports in one file, by any of its names', async () => {
     const root = folder({ 'd/x': '' });
     const values = [`json:${join(root, 'r')}`, `sarif:${join(root, 'd/../r')}`];
     await expect(openReports(parseTargets(values), options)).rejects.toThrow(
@@ -162,7 +162,7 @@ describe('what cannot be written is told before anything is read', () => {
     expect(readdirSync(root).sort()).toEqual(['d', 'e']);
   });
 
-  test('no report takes the place of what is linted; one in a folder of logs is no log', async () => {
+  test('a report never overwrites an input, and a report in a folder of logs is not linted', async () => {
     const root = logs({ 'logs/report.json': '{}' });
     const path = join(root, 'logs/a.jsonl');
     await expect(reported([`json:${path}`], [path])).rejects.toThrow('the report must not overwrite it');
@@ -172,7 +172,7 @@ describe('what cannot be written is told before anything is read', () => {
     expect(JSON.parse(readFileSync(join(root, 'logs/report.json'), 'utf8'))).toMatchObject({ summary: { files: 1 } });
   });
 
-  test('a disk that is full is told at the end, and the old report stays', async () => {
+  test('a full disk is reported at the end, and the old report is kept', async () => {
     if (!existsSync('/dev/full')) return;
     const { faults } = await reported(['json:/dev/full'], [join(logs(), 'logs')]);
     expect(faults).toEqual(['the report `/dev/full` was not written: no space left on the disk']);
@@ -180,7 +180,7 @@ describe('what cannot be written is told before anything is read', () => {
 });
 
 describe('in GitHub Actions', () => {
-  test('the summary of the job is added to what stands there, and takes what room is left', async () => {
+  test('the report is appended to the job summary, within the size limit', async () => {
     const root = logs({ summary: 'before\n' });
     const summary = join(root, 'summary');
     const env = { GITHUB_STEP_SUMMARY: summary, GITHUB_WORKSPACE: root };

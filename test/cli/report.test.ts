@@ -40,7 +40,7 @@ describe('--format json', () => {
     });
   });
 
-  test('diagnostics stand in document order, and each is placed', async () => {
+  test('diagnostics are in document order, and each has a position', async () => {
     const messages = Array.from({ length: 12 }, (_, i) => ({ role: 'user', content: i }));
     const { conversations } = await lintFile('x.json', messages);
     const pointers = conversations[0]?.diagnostics.map(each => each.pointer);
@@ -50,11 +50,11 @@ describe('--format json', () => {
     expect(new Set(offsets).size).toBe(12);
   });
 
-  test('is JSON even where nothing was found', async () => {
+  test('prints JSON even if nothing was found', async () => {
     expect(validate.report((await lintFile('x.json', '')).report)).toBe(true);
   });
 
-  test('two runs say the same', async () => {
+  test('two runs print the same', async () => {
     const root = logs();
     const [first, second] = [
       await run(['lint', root, '--format', 'json']),
@@ -65,7 +65,7 @@ describe('--format json', () => {
 });
 
 describe('--format ndjson', () => {
-  test('one conversation a line, each with its path and its id', async () => {
+  test('prints one conversation per line, each with its path and its ID', async () => {
     const root = logs();
     const { code, out } = await run(['lint', root, '--format', 'ndjson']);
     const lines = out
@@ -84,7 +84,7 @@ describe('--format ndjson', () => {
     ]);
   });
 
-  test('holds what json holds', async () => {
+  test('contains the same as json', async () => {
     const root = logs();
     const { files } = JSON.parse((await run(['lint', root, '--format', 'json'])).out) as Report;
     const lines = (await run(['lint', root, '--format', 'ndjson'])).out.trimEnd().split('\n');
@@ -119,7 +119,7 @@ describe('--format text', () => {
     );
   });
 
-  test('many findings of one rule are drawn three times, the rest is counted', async () => {
+  test('shows three findings of one rule, and counts the rest', async () => {
     const messages = Array.from({ length: 50 }, () => ({ role: 'user', content: 1 }));
     const { out } = await run(['lint', join(folder({ 'x.json': messages }), 'x.json')]);
     expect(out.match(/ {2}wrong-type$/gm)).toHaveLength(4);
@@ -127,7 +127,7 @@ describe('--format text', () => {
     expect(out).toMatch(/^50 errors in 1 of 1 conversation/m);
   });
 
-  test('says what each file was taken for, and closes with one line', async () => {
+  test('lists the detected format of each file, and ends with one summary line', async () => {
     const { out } = await run(['lint', logs()]);
     expect(out).toMatch(/a\.json: 1 × request body$/m);
     expect(out).toMatch(/b\.jsonl: 2 × conversation, 1 × not recognized$/m);
@@ -135,7 +135,7 @@ describe('--format text', () => {
     expect(out.trimEnd().split('\n').at(-1)).toMatch(/^\d+ errors, 1 warning in \d of 4 conversations/);
   });
 
-  test('nothing found is three lines', async () => {
+  test('prints three lines if nothing was found', async () => {
     const { out } = await run(['lint', '-'], { stdin: linesOf([user, plain, user]) });
     expect(out.trimEnd().split('\n')).toHaveLength(3);
   });

@@ -52,7 +52,7 @@ async function receiptOf(
 }
 
 describe('rolecall fix --resume', () => {
-  test('writes a copy, checks it and says how to go on', async () => {
+  test('writes a copy, checks it and says how to resume', async () => {
     const { dir, path, bytes } = session();
     const { code, out, err } = await resume(path, '--unsafe');
     const copy = join(dir, `${SESSION}.repaired.jsonl`);
@@ -78,7 +78,7 @@ describe('rolecall fix --resume', () => {
     expect((await resume(copy)).out).toContain('can be resumed as it is');
   });
 
-  test('names the unsafe repairs without --unsafe, and writes nothing', async () => {
+  test('lists the unsafe repairs without --unsafe, and writes nothing', async () => {
     const { dir, path } = session();
     const { code, out } = await resume(path);
     expect(code).toBe(1);
@@ -116,7 +116,7 @@ describe('rolecall fix --resume', () => {
     expect(readdirSync(dir)).toEqual([basename(path)]);
   });
 
-  test('takes another name if the copy exists, and the same copy if it is the same', async () => {
+  test('uses another name if the copy exists, and reuses an identical copy', async () => {
     const { dir, path } = session();
     const first = join(dir, `${SESSION}.repaired.jsonl`);
     writeFileSync(first, 'mine');
@@ -153,7 +153,7 @@ describe('rolecall fix --resume', () => {
     expect(readFileSync(path).equals(bytes)).toBe(true);
   });
 
-  test('writes nothing with --dry-run, and says what it would write', async () => {
+  test('writes nothing with --dry-run, and prints what it would write', async () => {
     const { dir, path } = session();
     const planned = await receiptOf(path, '--unsafe', '--dry-run');
     expect(readdirSync(dir)).toEqual([basename(path)]);
@@ -259,7 +259,7 @@ describe('rolecall fix --resume', () => {
     expect(fixed.err).toContain('no errors or warnings left');
   });
 
-  test('a format that is not linted says why', async () => {
+  test('says why a format is not linted', async () => {
     const path = join(folder({ 'history.jsonl': linesOf({ session_id: 's', ts: 1, text: 'Hi' }) }), 'history.jsonl');
     const { code, notes } = await receiptOf(path, '--as-format', 'codex-history');
     expect(code).toBe(2);
@@ -280,7 +280,7 @@ describe('rolecall fix --resume', () => {
     ]);
   });
 
-  test('reads conversations that are not logs of an agent', async () => {
+  test('reads conversations that are not agent logs', async () => {
     const dir = folder({ 'chats.jsonl': linesOf({ messages: GOOD }, { messages: BROKEN }) });
     const { code, conversations, agent, steps } = await receiptOf(join(dir, 'chats.jsonl'), '--unsafe');
     expect([code, agent]).toEqual([0, null]);
@@ -302,7 +302,7 @@ describe('rolecall fix --resume', () => {
     expect(readdirSync(dir)).toHaveLength(1);
   });
 
-  test('says that there is no repair', async () => {
+  test('reports that no repair exists', async () => {
     const message = { role: 'user', content: [{ type: 'image', source: { type: 'url', url: 'ftp://x' } }] };
     const dir = folder({
       'x.json': { model: 'mistral-large-latest', messages: [{ role: 'usher', content: 'Hi' }, message] },
@@ -321,12 +321,12 @@ describe('rolecall fix --resume', () => {
   test.each([
     [['--format', 'diff'], 'remove --format diff'],
     [['--as', 'log'], 'remove --as'],
-  ])('refuses %j', async (flags, why) => {
+  ])('rejects %j', async (flags, why) => {
     const { code, err } = await resume(session().path, ...flags);
     expect([code, err.includes(why)]).toEqual([2, true]);
   });
 
-  test('refuses standard input without --out, and several files with it', async () => {
+  test('rejects standard input without --out, and several files with --out', async () => {
     expect((await run(['fix', '-', '--resume'], { stdin: BLOCKED })).err).toContain('use --out');
     const dir = folder({ 'a.jsonl': BLOCKED, 'b.jsonl': FINE });
     expect((await resume(dir, '--out', join(dir, 'c'))).err).toContain('--out accepts only one');

@@ -1,4 +1,4 @@
-/** Runs the command line in this process, over memory streams. */
+/** Runs the command line in this process, with in-memory streams. */
 import { Readable, Writable } from 'node:stream';
 import { main } from '../../src/cli/main.ts';
 

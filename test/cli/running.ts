@@ -1,4 +1,4 @@
-/** Runs the command line in this process, over memory streams and temporary folders. */
+/** Runs the command line in this process, with in-memory streams and temporary folders. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { type Ran, run } from './run.ts';
 
 export { type Ran, type RunOptions, run } from './run.ts';
 
-/** A temporary folder with these files; gone when the test is over. Names that end in `.gz` are gzipped. */
+/** A temporary folder with these files, removed after the test. Names that end in `.gz` are gzipped. */
 export function folder(files: Readonly<Record<string, unknown>>): string {
   const root = mkdtempSync(join(tmpdir(), 'rolecall-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ export function folder(files: Readonly<Record<string, unknown>>): string {
   return root;
 }
 
-/** A temporary file, linted: the report as JSON, beside what the run gave. */
+/** Lints a temporary file, and returns the report as JSON with the output of the run. */
 export async function lintFile(
   name: string,
   content: unknown,

@@ -1,4 +1,4 @@
-/** Logs hold secrets: no report prints what a conversation says, unless asked. */
+/** Logs contain secrets: no report prints conversation content, unless that was requested. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -110,19 +110,19 @@ const FIRING = ['wrong-type', 'orphan-tool-result', 'unanswered-tool-call', 'int
   'duplicate-key',
 ]);
 
-/** The places in a report where it quotes the conversation. */
+/** The parts of a report that quote the conversation. */
 function leaks(out: string): string[] {
   return [...out.matchAll(/hunter2|swordfish/g)].map(({ index }) => out.slice(Math.max(0, index - 60), index + 20));
 }
 
 const log = () => folder({ 'x.jsonl': `${linesOf(request, everything, paired, { prompt: SECRET })}${damaged}\n` });
 
-/** Some tell a part of what was found, where it is much. */
+/** Some formats list only part of the findings if there are many. */
 describe.each([
   ...['text', 'json', 'ndjson'].map(format => ({ format, rules: FIRING.length })),
   ...['github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'].map(format => ({ format, rules: 4 })),
 ])('--format $format', ({ format, rules }) => {
-  test.each(['openai-chat', 'strict'])('holds no content, judged by %s', async dialect => {
+  test.each(['openai-chat', 'strict'])('contains no content, judged by %s', async dialect => {
     const path = join(log(), 'x.jsonl');
     const flags = ['--format', format, '--dialect', dialect, '--at', '2025-01-01'];
     const { code, out, err } = await run(['lint', path, ...flags]);
@@ -131,7 +131,7 @@ describe.each([
     expect(leaks(out + err)).toEqual([]);
   });
 
-  test('what the model made up as a key of its arguments is content too', async () => {
+  test('hides argument keys that the model made up', async () => {
     const args = JSON.stringify({ city: 'Oslo', [SECRET]: 'x' });
     const messages = [
       { role: 'user', content: 'x' },
@@ -144,15 +144,12 @@ describe.each([
   });
 });
 
-test.each(['sarif', 'gitlab'])(
-  '%s is for others to keep: it holds no content, even with --show-content',
-  async format => {
-    const { out } = await run(['lint', join(log(), 'x.jsonl'), '--format', format, '--show-content']);
-    expect(leaks(out)).toEqual([]);
-  },
-);
+test.each(['sarif', 'gitlab'])('%s contains no content, even with --show-content', async format => {
+  const { out } = await run(['lint', join(log(), 'x.jsonl'), '--format', format, '--show-content']);
+  expect(leaks(out)).toEqual([]);
+});
 
-test('--show-content holds for each report by itself: what others keep has none', async () => {
+test('--show-content applies to each report separately: SARIF and GitLab contain no content', async () => {
   const root = log();
   const files = ['sarif', 'gitlab'].map(name => join(root, name));
   const formats = ['--format', 'text', '--format', `sarif:${files[0]}`, '--format', `gitlab:${files[1]}`];
@@ -167,14 +164,14 @@ test('--show-content holds for each report by itself: what others keep has none'
   }
 });
 
-test('--show-content quotes the conversation in the text report, in short', async () => {
+test('--show-content shows short quotes of the conversation in the text report', async () => {
   const path = join(log(), 'x.jsonl');
   const { out } = await run(['lint', path, '--show-content']);
   expect(out).toContain(SECRET);
   expect(out).not.toContain('x'.repeat(100));
 });
 
-test('the strict dialect meets most of its rules in that log', async () => {
+test('the strict dialect reports most of its rules for that log', async () => {
   const { out } = await run(['lint', join(log(), 'x.jsonl'), '--format', 'json', '--dialect', 'strict']);
   const rules = new Set(out.match(/"rule":"[a-z-]+"/g));
   expect(rules.size).toBeGreaterThan(18);

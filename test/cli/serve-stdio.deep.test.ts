@@ -1,4 +1,4 @@
-/** `rolecall serve-stdio` as a process: signals, closed pipes, and inputs that are large. */
+/** `rolecall serve-stdio` as a process: signals, closed pipes, and large inputs. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
@@ -17,7 +17,7 @@ function start(): { readonly child: Child; readonly ended: Promise<unknown[]>; r
   child.stderr.on('data', (piece: Buffer) => {
     err += piece.toString();
   });
-  // The other end may be gone while something is written.
+  // The process may end while the test writes to it.
   child.stdin.on('error', () => {});
   return { child, ended: once(child, 'close'), err: () => err };
 }
@@ -36,7 +36,7 @@ async function* linesOf(stdout: Readable): AsyncGenerator<string> {
 
 const request = (id: number) => `${JSON.stringify({ id, op: 'lint', conversation: BROKEN })}\n`;
 
-test('answers one request before the next is written, and ends with its input', async () => {
+test('answers one request before the next is written, and ends when stdin ends', async () => {
   const { child, ended, err } = start();
   const lines = linesOf(child.stdout);
   expect((await lines.next()).value).toContain('"protocol":1');
@@ -48,7 +48,7 @@ test('answers one request before the next is written, and ends with its input', 
   expect([await ended, err()]).toEqual([[0, null], '']);
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it without a message, also while nobody reads', async signal => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it without a message, even if stdout is not read', async signal => {
   for (const isRead of [true, false]) {
     const { child, ended, err } = start();
     await once(child.stdout, 'readable');
@@ -59,7 +59,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it without a message, also wh
   }
 });
 
-test('a reader that goes away ends it without a message', async () => {
+test('a closed stdout ends it without a message', async () => {
   const { child, ended, err } = start();
   await once(child.stdout, 'readable');
   child.stdout.destroy();

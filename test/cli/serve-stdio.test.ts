@@ -1,4 +1,4 @@
-/** `rolecall serve-stdio`: one answer for each line, whatever the line says. */
+/** `rolecall serve-stdio`: every line gets one answer, whatever it contains. */
 import { Readable, Writable } from 'node:stream';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ interface Answer {
   readonly error?: { readonly kind: string; readonly message: string };
 }
 
-/** The answers to lines of bytes or JSON, each checked against the schema. */
+/** Sends lines of bytes or JSON, and returns the answers, each checked against the schema. */
 async function ask(...lines: readonly unknown[]): Promise<Answer[]> {
   const bytes = lines.map(line => (line instanceof Uint8Array ? line : Buffer.from(JSON.stringify(line))));
   const { code, out, err } = await run(['serve-stdio'], {
@@ -45,7 +45,7 @@ async function ask(...lines: readonly unknown[]): Promise<Answer[]> {
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe('results are those of the library', () => {
+describe('results are the same as in the library', () => {
   test('lint', async () => {
     const options = { dialect: 'openai', model: 'gpt-4o' } as const;
     const [broken, quoted, good] = await ask(
@@ -61,7 +61,7 @@ describe('results are those of the library', () => {
     expect(good).toEqual({ id: 2.5, result: plain(lint(body(GOOD), { host: 'api.openai.com', as: 'log' })) });
   });
 
-  test('a text has lines and columns, and one that is not JSON is a finding', async () => {
+  test('findings in a text have lines and columns, and invalid JSON is a finding', async () => {
     const [text, damaged] = await ask(
       { op: 'lint', conversation: JSON.stringify(BROKEN, null, 1) },
       { op: 'lint', conversation: '[{"role": ' },
@@ -121,7 +121,7 @@ describe('results are those of the library', () => {
     expect(known?.result).toHaveLength(rules.length);
   });
 
-  test('a dialect of the user', async () => {
+  test('a custom dialect', async () => {
     const dialect = { extends: 'openai-chat', id: 'our-gateway', name: 'Ours', docs: 'https://example.com' };
     const [own, wrong] = await ask(
       { op: 'lint', conversation: BROKEN, options: { dialect } },
@@ -131,7 +131,7 @@ describe('results are those of the library', () => {
     expect(wrong?.error).toMatchObject({ kind: 'invalid-option' });
   });
 
-  test('numbers stay as they were written', async () => {
+  test('the spelling of numbers is kept', async () => {
     const conversation = '{"model":"m","temperature":1.0,"seed":12345678901234567890,"messages":[]}';
     const line = (op: string, options: object) =>
       Buffer.from(`{"id":1,"op":"${op}","conversation":${conversation},"options":${JSON.stringify(options)}}`);
@@ -144,7 +144,7 @@ describe('results are those of the library', () => {
   });
 });
 
-describe('a wrong line gets an error, and the next one its answer', () => {
+describe('an invalid line gets an error, and the next one its answer', () => {
   const good = { id: 'next', op: 'lint', conversation: GOOD };
   const bytes = (text: string, encoding?: BufferEncoding) => Buffer.from(text, encoding);
   const lint = { id: 7, op: 'lint', conversation: GOOD };
@@ -252,13 +252,13 @@ describe('lines', () => {
     expect([...out.matchAll(/^\{"id":(\d)/gm)].map(([, id]) => id)).toEqual(['1', '2', '3']);
   });
 
-  test('an empty input gets the greeting alone', async () => {
+  test('an empty input gets only the greeting', async () => {
     const { code, out } = await run(['serve-stdio']);
     expect(code).toBe(0);
     expect(out).toMatch(/^\{"protocol":1,"rolecall":"[^"]+","operations":\[[^\]]+\]\}\n$/);
   });
 
-  test('are the same however the bytes are divided', async () => {
+  test('are the same however the bytes are split', async () => {
     const bytes = Buffer.from('{"a":"é😀"}\n\n{"b":1}\r\nlast');
     for (let size = 1; size <= bytes.length; size++) {
       const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
@@ -269,14 +269,14 @@ describe('lines', () => {
     }
   });
 
-  test('that are too long are not kept, and the next one is read', async () => {
+  test('that are too long are dropped, and the next one is read', async () => {
     const chunks = ['12345\n1234', '56', '789\n12', '3456\n', '1234567'].map(text => Buffer.from(text));
     const lines = await linesOf(chunks, 6);
     expect(lines).toEqual(['12345', undefined, '123456', undefined]);
   });
 });
 
-test('while nobody reads the answers, no further requests are read', async () => {
+test('no further requests are read while the answers are not read', async () => {
   let asked = 0;
   const line = Buffer.from(`${JSON.stringify({ op: 'lint', conversation: BROKEN })}\n`);
   async function* requests() {

@@ -10,7 +10,7 @@ const twice = [
 ];
 
 describe('lint --template', () => {
-  it('judges by the template alone, where no dialect is named', async () => {
+  it('judges only by the template, if no dialect is given', async () => {
     const { code, report, conversations } = await lintFile('chat.json', twice, ['--template', TEMPLATE]);
     expect(code).toBe(1);
     expect(report.dialectDefault).toBe('chat-template');
@@ -23,7 +23,7 @@ describe('lint --template', () => {
     });
   });
 
-  it('judges as the server of a dialect does, or one that is named', async () => {
+  it('judges as the server of the dialect does, or as --template-server', async () => {
     const system = [{ role: 'system', content: 's' }, ...twice.slice(1)];
     const codes = [];
     for (const flags of [['vllm'], ['llamacpp'], ['vllm', '--template-server', 'llamacpp']])
@@ -37,7 +37,7 @@ describe('lint --template', () => {
     expect(conversations.map(each => each.verdict)).toEqual(['rejected', 'accepted', 'rejected']);
   });
 
-  it('tells what is wrong with the template, and ends with 2', async () => {
+  it('reports an error in the template, and exits with 2', async () => {
     const root = folder({ 'chat.json': twice, 'broken.jinja': 'a\n{% if %}', 'none.json': '{}' });
     const lint = (...flags: string[]) => run(['lint', join(root, 'chat.json'), ...flags]);
     const broken = await lint('--template', join(root, 'broken.jinja'));
@@ -49,7 +49,7 @@ describe('lint --template', () => {
     expect((await lint('--template', TEMPLATE, '--template-server', 'vlm')).err).toContain('vllm');
   });
 
-  it('is asked at the end of a conversation that is still being held', () => {
+  it('checks the template when the conversation ends', () => {
     const template = loadTemplate(TEMPLATE);
     const linter = createLinter({ template, dialect: 'vllm' });
     for (const message of twice) expect(linter.push(message)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The diff of a file and its repairs is one that others can apply. */
+/** Other programs can apply the diff of a file and its repairs. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const lines = fc
   .tuple(fc.array(fc.constantFrom('a', 'b', 'ä€', '', 'c\r', '  d,'), { maxLength: 40 }), fc.boolean())
   .map(([each, isCut]) => each.join('\n') + (isCut ? '' : '\n'));
 
-/** A text and splices in it, as byte offsets that do not cut a character. */
+/** A text with splices at byte offsets that do not split a character. */
 const spliceable = fc
   .tuple(lines, fc.array(fc.tuple(fc.nat(), fc.nat({ max: 12 }), lines), { maxLength: 5 }))
   .map(([text, wanted]) => {
@@ -43,7 +43,7 @@ const spliceable = fc
     return { text, splices };
   });
 
-/** Plainly, with the whole text at hand. */
+/** A simple implementation on the whole text, to compare with. */
 function edited(text: string, splices: readonly Splice[]): string {
   const bytes = Buffer.from(text);
   let at = 0;
@@ -55,7 +55,7 @@ function edited(text: string, splices: readonly Splice[]): string {
   return out + bytes.subarray(at).toString('latin1');
 }
 
-test('splices are made wherever the bytes are cut', () =>
+test('splices are applied however the bytes are split', () =>
   fc.assert(
     fc.asyncProperty(spliceable, fc.integer({ min: 1, max: 30 }), async ({ text, splices }, size) => {
       expect(await textOf(spliced(inPieces(Buffer.from(text), size), splices))).toBe(edited(text, splices));
@@ -63,7 +63,7 @@ test('splices are made wherever the bytes are cut', () =>
   ));
 
 describe('the diff', () => {
-  test('makes the old text the new one', () =>
+  test('turns the old text into the new one', () =>
     fc.assert(
       fc.asyncProperty(spliceable, fc.integer({ min: 1, max: 30 }), async ({ text, splices }, size) => {
         const bytes = Buffer.from(text);
@@ -75,7 +75,7 @@ describe('the diff', () => {
       }),
     ));
 
-  test.skipIf(spawnSync('patch', ['--version']).status !== 0)('is one that `patch -p0` takes', () =>
+  test.skipIf(spawnSync('patch', ['--version']).status !== 0)('is accepted by `patch -p0`', () =>
     fc.assert(
       fc.asyncProperty(spliceable, async ({ text, splices }) => {
         const folder = mkdtempSync(join(tmpdir(), 'rolecall-patch-'));
@@ -93,7 +93,7 @@ describe('the diff', () => {
     ),
   );
 
-  test('holds the changed lines and three around them, and joins what is near', async () => {
+  test('contains the changed lines with three lines of context, and joins close hunks', async () => {
     const text = Array.from({ length: 40 }, (_, i) => `line ${i + 1}\n`).join('');
     const at = (line: number) => text.indexOf(`line ${line}\n`);
     const splices = [5, 10, 30].map(line => ({ start: at(line), end: at(line) + 4, text: 'LINE' }));
@@ -102,7 +102,7 @@ describe('the diff', () => {
     expect(diff).toMatch(/^--- log\.json\n\+\+\+ log\.json\n/);
   });
 
-  test('finds the few lines that differ in a document that is replaced whole', async () => {
+  test('finds the few lines that differ if the whole document is replaced', async () => {
     const old = JSON.stringify(
       Array.from({ length: 3000 }, (_, i) => ({ i })),
       null,
@@ -115,7 +115,7 @@ describe('the diff', () => {
     expect(diff.match(/^[+-] .*$/gm)).toEqual(['-    "i": 7', '+    "i": 8', '-    "i": 2500', '+    "i": 0']);
   });
 
-  test('of what differs everywhere is all of both, and does not take for ever', async () => {
+  test('of two texts without a common line has all lines of both, and takes bounded time', async () => {
     const [old, fresh] = ['a', 'b'].map(each => Array.from({ length: 20_000 }, (_, i) => `${each}${i}\n`).join('')) as [
       string,
       string,
@@ -126,7 +126,7 @@ describe('the diff', () => {
     expect(diff).toContain('@@ -1,20000 +1,20000 @@');
   });
 
-  test('of a last line without an end that is joined, and put behind, is whole', async () => {
+  test('is complete if a last line without a line end is joined and extended', async () => {
     const splices = [
       { start: 1, end: 2, text: '' },
       { start: 3, end: 3, text: 'c\n' },
@@ -135,7 +135,7 @@ describe('the diff', () => {
     expect(diff).toContain('@@ -1,2 +1 @@\n-a\n-b\n\\ No newline at end of file\n+abc\n');
   });
 
-  test('of nothing is nothing', async () => {
+  test('without splices is empty', async () => {
     expect(await textOf(unifiedDiff('x', inPieces(Buffer.from('a\n'), 1), []))).toBe('');
   });
 });

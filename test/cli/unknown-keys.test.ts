@@ -1,4 +1,4 @@
-/** The reason why a file is not recognized lists its keys, but for those that only it has. */
+/** The reason why a file is not recognized lists its known keys, and hides the others. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -39,7 +39,7 @@ test.each([
   expect(out + err).not.toContain(SECRET);
 });
 
-test('known keys are listed, and no cache holds others', async () => {
+test('known keys are listed, and no cache contains others', async () => {
   const root = folder({ 'x.json': { [SECRET]: 1, payload: 2 } });
   mkdirSync(join(root, 'cache'));
   const { err } = await run(['lint', join(root, 'x.json'), '--cache', join(root, 'cache')]);

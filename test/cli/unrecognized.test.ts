@@ -7,7 +7,7 @@ import { folder, linesOf, lintFile, run } from './running.ts';
 
 const EXPECTED = 'expected a request body, a conversation or a list of messages';
 
-describe('nothing checked is exit 2, and one sentence', () => {
+describe('nothing checked: exit code 2, and one sentence', () => {
   test.each([
     [
       'a misspelled key',
@@ -61,7 +61,7 @@ describe('nothing checked is exit 2, and one sentence', () => {
     [['fix', '-'], 'repaired'],
     [['convert', '-', '--to', 'anthropic'], 'converted'],
     [['verdicts', '-'], 'checked'],
-  ])('%j says the same', async (argv, done) => {
+  ])('%j prints the same reason', async (argv, done) => {
     for (const [stdin, words] of [
       ['{"mesages":[]}', 'no `messages`, but a key `mesages`; did you mean `messages`?'],
       ['', `no data; ${EXPECTED}`],
@@ -82,7 +82,7 @@ describe('nothing checked is exit 2, and one sentence', () => {
       });
   });
 
-  test('an empty list of messages is a fault, and so is a request whose messages are no list', async () => {
+  test('an empty list of messages is a finding, and so are messages that are not a list', async () => {
     for (const [value, rule] of [
       [body([]), 'empty-conversation'],
       [{ ...body([]), messages: 'hi' }, 'wrong-type'],
@@ -91,7 +91,7 @@ describe('nothing checked is exit 2, and one sentence', () => {
       expect(await lintFile('x.json', value)).toMatchObject({ code: 1, conversations: [{ diagnostics: [{ rule }] }] });
   });
 
-  test('a folder says what is in it', async () => {
+  test('a folder without logs is reported', async () => {
     const root = folder({ 'docs/readme.md': '# x' });
     const lint = (...flags: string[]) => run(['lint', join(root, 'docs'), ...flags]);
     expect(await lint()).toMatchObject({ code: 2, err: expect.stringContaining(', but none with a known extension') });
@@ -99,7 +99,7 @@ describe('nothing checked is exit 2, and one sentence', () => {
     expect((await run(['lint', join(root, 'none'), '--allow-unrecognized'])).code).toBe(2);
   });
 
-  test('of several files each has its reason', async () => {
+  test('each of several files is listed with its reason', async () => {
     const root = folder({ 'a.json': {}, 'b.json': '', 'c.json': { name: 'x' } });
     const { code, err } = await run(['lint', root]);
     expect(code).toBe(2);
@@ -112,7 +112,7 @@ describe('nothing checked is exit 2, and one sentence', () => {
     ]);
   });
 
-  test('score wants an exchange', async () => {
+  test('score requires an exchange', async () => {
     const { code, err } = await run(['score', '-'], { stdin: JSON.stringify(body(GOOD)) });
     expect([code, err]).toEqual([
       2,
@@ -139,7 +139,7 @@ describe('files that are skipped among others', () => {
     expect((await run(['lint', 'a.json', '--config', 'conf/rolecall.config.json'])).code).toBe(0);
   });
 
-  test('a configuration may allow that nothing is checked', async () => {
+  test('a configuration may allow runs that check nothing', async () => {
     inFolder({ 'rolecall.config.json': { allowUnrecognized: true }, 'x.json': {} });
     expect((await run(['lint', 'x.json'])).code).toBe(0);
   });
@@ -170,7 +170,7 @@ describe('files that are skipped among others', () => {
     expect(await report('markdown')).toContain('2 of 3 files were not checked');
   });
 
-  test('no report claims success where nothing was checked', async () => {
+  test('no report claims success if nothing was checked', async () => {
     const report = async (name: string, ...flags: string[]) =>
       (await run(['lint', '-', '--format', name, ...flags], { stdin: '{}' })).out;
     expect(await report('junit')).toContain('<error type="unrecognized" message="Nothing was checked');
@@ -183,7 +183,7 @@ describe('files that are skipped among others', () => {
     expect(await report('ndjson')).toContain('"format":"unrecognized"');
   });
 
-  test('threads and the cache say the same', async () => {
+  test('threads and the cache give the same output', async () => {
     const root = inFolder({ ...files, 'more.jsonl': linesOf({ a: 1 }, GOOD) });
     const plain = await run(['lint', root, '--no-config']);
     expect(await run(['lint', root, '--no-config', '--jobs', '2'])).toEqual(plain);
@@ -218,14 +218,14 @@ describe('a request in a wrapper', () => {
     }
   });
 
-  test('findings in JSON text have their place in the file', async () => {
+  test('findings in JSON text have their position in the file', async () => {
     const text = JSON.stringify({ body: JSON.stringify({ model: 'gpt-4o', messages: 'hi' }) });
     const { conversations } = await lintFile('x.json', text);
     const { offset = 0, length = 0 } = conversations[0]?.diagnostics[0]?.source ?? {};
     expect(text.slice(offset, offset + length)).toBe('\\"hi\\"');
   });
 
-  test('the ID, the model and the URL of the wrapper count', async () => {
+  test('the ID, the model and the URL of the wrapper are used', async () => {
     const { model: _, ...bare } = body(GOOD);
     const values = [
       { custom_id: 'q-1', params: { ...bare, model: 'claude-sonnet-4-5', max_tokens: 9 } },
@@ -249,7 +249,7 @@ describe('a request in a wrapper', () => {
     expect(conversations).toMatchObject([{ dialect, verdict: 'accepted' }]);
   });
 
-  test('is repaired in place; in JSON text it is left, and its errors count', async () => {
+  test('is repaired in place; a request in JSON text is not repaired, and its errors count', async () => {
     const fixed = await run(['fix', '-', '--unsafe'], { stdin: JSON.stringify({ id: 1, body: request }) });
     expect(fixed.code).toBe(0);
     const { id, body: repaired } = JSON.parse(fixed.out);

@@ -53,12 +53,12 @@ describe('wrong usage is exit 2, on stderr', () => {
     expect(err).not.toContain('internal failure');
   });
 
-  test('a dialect that is nowhere near any is not guessed at', async () => {
+  test('no suggestion is made for a dialect that is close to none', async () => {
     const { err } = await run(['lint', '-', '--dialect', 'zzzzzzzzzz'], { stdin: '' });
     expect(err).not.toContain('did you mean');
   });
 
-  test('nothing at all shows the help', async () => {
+  test('no arguments print the help', async () => {
     const { code, out, err } = await run([]);
     expect(code).toBe(2);
     expect(out + err).toContain('Usage: rolecall');
@@ -73,7 +73,7 @@ describe('help is exit 0, on stdout', () => {
     expect(err).toBe('');
   });
 
-  test('names every command and four that people type', async () => {
+  test('names every command, and shows four examples', async () => {
     const { out } = await run(['--help']);
     for (const command of [
       'lint',
@@ -119,7 +119,7 @@ describe('the help of every command', () => {
 
 describe('exit codes of lint', () => {
   test('0: no findings', async () => expect((await lintFile('a.json', GOOD)).code).toBe(0));
-  test('0: warnings and infos alone', async () => {
+  test('0: only warnings and infos', async () => {
     const { code, report } = await lintFile('a.json', '[{"role":"user","content":"x","content":"y"}]');
     expect(report.summary).toMatchObject({ errors: 0, warnings: 1 });
     expect(code).toBe(0);
@@ -149,7 +149,7 @@ describe('flags', () => {
     expect(await verdicts('--as', 'request')).toEqual([1, 'request rejected error', 'request rejected error']);
   });
 
-  test('--as log forgives the end alone', async () => {
+  test('--as log only forgives the end of a conversation', async () => {
     const { code, conversations } = await lintFile('a.json', [...BROKEN, calls('call_c')], ['--as', 'log']);
     expect(code).toBe(1);
     expect(conversations[0]?.diagnostics.map(each => [each.messageId, each.severity])).toEqual([
@@ -158,7 +158,7 @@ describe('flags', () => {
     ]);
   });
 
-  test('--as exchange takes records that do not look like one', async () => {
+  test('--as exchange reads only exchanges', async () => {
     const { conversations } = await lintFile('a.jsonl', linesOf({ request: body(BROKEN) }, body(GOOD)), [
       '--as',
       'exchange',
@@ -169,7 +169,7 @@ describe('flags', () => {
     ]);
   });
 
-  test('--as request and --as log take any list for messages', async () => {
+  test('--as request and --as log read any list as messages', async () => {
     const read = async (...flags: string[]) => (await lintFile('a.json', [1, 'x'], flags)).conversations[0];
     expect(await read()).toMatchObject({ format: 'unrecognized', diagnostics: [] });
     for (const as of ['request', 'log'])
@@ -178,7 +178,7 @@ describe('flags', () => {
 
   const leaking = [{ ...user, timestamp: 1 }];
 
-  test('--at: the statements in force on that day', async () => {
+  test('--at uses the entries in force on that day', async () => {
     const on = async (...flags: string[]) => {
       const { conversations } = await lintFile('a.json', body(leaking, { model: 'gpt-4' }), [
         ...['--dialect', 'azure-openai'],
@@ -191,7 +191,7 @@ describe('flags', () => {
     expect(await on('--at', '2025-04-01')).toBe('accepted');
   });
 
-  test('an exchange brings its own day, and --at goes before it', async () => {
+  test('an exchange has its own date, and --at overrides it', async () => {
     const exchange = { recorded: '2025-01-05T10:00:00Z', status: null, request: body(leaking, { model: 'gpt-4' }) };
     const verdict = async (...flags: string[]) =>
       (await lintFile('a.json', exchange, ['--dialect', 'azure-openai', ...flags])).conversations[0]?.verdict;
@@ -199,7 +199,7 @@ describe('flags', () => {
     expect(await verdict('--at', '2026-01-01')).toBe('accepted');
   });
 
-  test('--model goes before the one in the request', async () => {
+  test('--model overrides the model of the request', async () => {
     const messages = [{ role: 'system', content: 'Be brief.' }, user];
     const { conversations } = await lintFile('a.json', body(messages), ['--model', 'o1-mini-2024-09-12']);
     expect(conversations[0]?.diagnostics).toMatchObject([
@@ -208,7 +208,7 @@ describe('flags', () => {
     expect((await lintFile('a.json', body(messages))).conversations[0]?.diagnostics).toEqual([]);
   });
 
-  test('--host finds the dialect; an unknown host is no error', async () => {
+  test('--host selects the dialect; an unknown host is not an error', async () => {
     const dialects = async (host: string) => (await lintFile('a.json', BROKEN, ['--host', host])).conversations[0];
     expect(await dialects('eu.api.openai.com')).toMatchObject({ dialect: 'openai-chat', verdict: 'rejected' });
     expect(await dialects('llm.example.com')).toMatchObject({
@@ -218,14 +218,14 @@ describe('flags', () => {
     });
   });
 
-  test('--dialect goes before host and log', async () => {
+  test('--dialect overrides the host and the log', async () => {
     const exchange = { host: 'api.openai.com', dialect: 'openai-chat', status: 200, request: body([user, plain]) };
     const { conversations, code } = await lintFile('a.json', exchange, ['--dialect', 'strict', '--host', 'x.org']);
     expect(conversations[0]).toMatchObject({ dialect: 'strict', verdict: 'rejected' });
     expect(code).toBe(1);
   });
 
-  test('several files are one run', async () => {
+  test('several files are linted in one run', async () => {
     const root = folder({ 'a.json': GOOD, 'b.json': BROKEN });
     const { out } = await run(['lint', join(root, 'a.json'), join(root, 'b.json'), '--format', 'json']);
     expect(JSON.parse(out)).toMatchObject({

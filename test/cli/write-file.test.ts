@@ -20,14 +20,14 @@ function one(content = 'old'): { dir: string; path: string } {
   return { dir, path: join(dir, 'x.jsonl') };
 }
 
-/** A process that ran and does not run any more. */
+/** The ID of a process that has ended. */
 const gone = () => spawnSync(process.execPath, ['-e', '']).pid;
 const host = hostname()
   .replace(/[^\w-]/g, '-')
   .slice(0, 30);
 
 describe('replacing a file', () => {
-  test('leaves it alone where another program has written to it', async () => {
+  test('fails if another program has written to it', async () => {
     const { dir, path } = one();
     const before = seen(path);
     writeFileSync(path, 'their own');
@@ -45,7 +45,7 @@ describe('replacing a file', () => {
     expect([names(dir), readFileSync(path, 'utf8')]).toEqual([['x.jsonl'], 'theirs, later']);
   });
 
-  test('leaves it alone where the content cannot be had to its end', async () => {
+  test('fails if the new content cannot be read completely', async () => {
     const { dir, path } = one();
     async function* cut() {
       yield Buffer.from('new');
@@ -56,7 +56,7 @@ describe('replacing a file', () => {
     expect([names(dir), readFileSync(path, 'utf8')]).toEqual([['x.jsonl'], 'old']);
   });
 
-  test('is private until it is whole', async () => {
+  test('is only readable by its owner until it is complete', async () => {
     const { dir, path } = one();
     chmodSync(path, 0o666);
     let mode = 0;
@@ -69,7 +69,7 @@ describe('replacing a file', () => {
     expect([mode, statSync(path).mode & 0o777, readFileSync(path, 'utf8')]).toEqual([0o600, 0o666, 'new']);
   });
 
-  test.skipIf(process.getuid?.() !== 0)('keeps owner and group where the system permits it', async () => {
+  test.skipIf(process.getuid?.() !== 0)('keeps owner and group if the system permits it', async () => {
     const { path } = one();
     spawnSync('chown', ['12345:23456', path]);
     chmodSync(path, 0o2750);
@@ -78,7 +78,7 @@ describe('replacing a file', () => {
     expect([uid, gid, mode & 0o7777]).toEqual([12345, 23456, 0o2750]);
   });
 
-  test('says that other names keep the old content', async () => {
+  test('notes that hard links keep the old content', async () => {
     const { dir, path } = one();
     linkSync(path, join(dir, 'also'));
     const { notes } = await replaceFile(path, pieces('new'), { seen: seen(path), backup: false });
@@ -86,7 +86,7 @@ describe('replacing a file', () => {
     expect(readFileSync(join(dir, 'also'), 'utf8')).toBe('old');
   });
 
-  test('takes a backup for one that a killed process made of the same file', async () => {
+  test('reuses a backup that a killed process made of the same file', async () => {
     const { dir, path } = one();
     linkSync(path, `${path}.orig`);
     const { backup } = await replaceFile(path, pieces('new'), { seen: seen(path), backup: true });
@@ -94,7 +94,7 @@ describe('replacing a file', () => {
     expect(readFileSync(`${path}.orig`, 'utf8')).toBe('old');
   });
 
-  test('takes long names', async () => {
+  test('accepts long names', async () => {
     const name = `${'\u65e5'.repeat(75)}.json`;
     const dir = folder({ [name]: 'old' });
     const path = join(dir, name);
@@ -103,10 +103,10 @@ describe('replacing a file', () => {
   });
 });
 
-describe('what a killed process leaves', () => {
+describe('the temporary file of a killed process', () => {
   const temporary = (writer: number, name = 'x.jsonl') => `.${name}.rolecall-${host}-${writer}-0.tmp`;
 
-  test('is removed when the same file is written again; what another still writes stays', async () => {
+  test('is removed when the same file is written again, and files of other processes are kept', async () => {
     const { dir, path } = one();
     const others = [temporary(process.pid), temporary(gone(), 'y.jsonl'), '.x.jsonl.rolecall-elsewhere-1-0.tmp'];
     for (const name of [temporary(gone()), ...others]) writeFileSync(join(dir, name), 'half');
@@ -126,8 +126,8 @@ describe('what a killed process leaves', () => {
   });
 });
 
-describe('what stops it', () => {
-  test.skipIf(process.platform === 'win32')('a disk that takes no more leaves the file as it was', () => {
+describe('an error while writing', () => {
+  test.skipIf(process.platform === 'win32')('leaves the file unchanged if the disk is full', () => {
     const { dir, path } = one(
       linesOf(...Array.from({ length: 60 }, () => BROKEN), [{ role: 'user', content: 'x'.repeat(1 << 20) }]),
     );
@@ -153,7 +153,7 @@ describe('what stops it', () => {
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
-  test('is told in words', () => {
+  test('has a readable message', () => {
     const words = ['EACCES', 'ENOSPC', 'EROFS'].map(code => faultOf(Object.assign(new Error('x'), { code })));
     expect(words).toEqual(['permission denied', 'no space left on the disk', 'the disk is read-only']);
     expect([faultOf(Object.assign(new Error('x'), { code: 'EODD' })), faultOf(new Error('odd'))]).toEqual([
@@ -170,7 +170,7 @@ describe('reading twice', () => {
     return Buffer.concat(all);
   }
 
-  test.each([1, 20])('gives a pipe of %d MB twice', async megabytes => {
+  test.each([1, 20])('reads a pipe of %d MB twice', async megabytes => {
     async function* pipe() {
       for (let i = 0; i < megabytes; i++) yield Buffer.alloc(1 << 20, `${i}`);
     }
@@ -181,7 +181,7 @@ describe('reading twice', () => {
     expect(first.equals(second)).toBe(true);
   });
 
-  test('tells a file that is not the same the second time', async () => {
+  test('reports a file that changed before the second reading', async () => {
     const { path } = one('some text');
     const source = await openFile(path);
     await drain(source);
@@ -190,7 +190,7 @@ describe('reading twice', () => {
     await source.close();
   });
 
-  test('does not take a folder', async () => {
+  test('rejects a folder', async () => {
     const { dir } = one();
     await expect(openFile(dir)).rejects.toThrow('is a folder');
     expect(existsSync(dir)).toBe(true);

@@ -8,21 +8,21 @@ const read = (text: string, path = 'c.json') => readConfig(text, path, loadYaml)
 const refused = (text: string, path?: string) => refusalOf(() => read(text, path));
 
 describe('a configuration', () => {
-  test('may be JSON or YAML, and both say the same', () => {
+  test('may be JSON or YAML, with the same result', () => {
     const json = read('\ufeff{ "rules": { "blank-text": "off" }, "maxWarnings": 3 }').value;
     const yaml = read('# why\nrules:\n  blank-text: off # as a word\nmaxWarnings: 3\n', 'c.yaml').value;
     expect(yaml).toEqual(json);
     expect(json).toEqual({ rules: { 'blank-text': 'off' }, maxWarnings: 3 });
   });
 
-  test('may be empty as an object, but is an object', () => {
+  test('may be an empty object, but must be an object', () => {
     expect(read('{}').value).toEqual({});
     expect(refused('[]')).toBe('c.json:1:1: expected an object, found a list');
     expect(refused('null')).toBe('c.json:1:1: expected an object, found null');
     expect(refused('')).toBe('c.json:1:1: found the end of the text, expected a JSON value');
   });
 
-  test('in YAML may hold comments alone', () => {
+  test('may be a YAML file with only comments', () => {
     expect(read('', 'c.yaml').value).toEqual({});
     expect(read('# extends: strict\n', 'c.yaml').value).toEqual({});
   });
@@ -59,23 +59,23 @@ describe('a configuration', () => {
     ['{ "jobs": 1, "jobs": 2 }', 'c.json:1:14: `jobs` occurs twice'],
     ['{ "jobs": 1, // why\n }', 'JSON has no comments; use `rolecall.config.yaml` for comments'],
     ['{ "jobs": 1 } x', 'c.json:1:15: found more text, expected the end'],
-  ])('%s is refused with its place', (text, why) => expect(refused(text)).toContain(why));
+  ])('%s is rejected with its position', (text, why) => expect(refused(text)).toContain(why));
 
-  test('`unreadable-json` may weigh less, and is never off', () => {
+  test('may lower the severity of `unreadable-json`, but not switch it off', () => {
     expect(read('{ "rules": { "unreadable-json": "info" } }').value.rules).toEqual({ 'unreadable-json': 'info' });
     expect(refused('{ "rules": { "unreadable-json": "off" } }')).toContain(
       'c.json:1:33: `unreadable-json` cannot be off',
     );
   });
 
-  test('tells all its faults, and of a thousand the first twenty', () => {
+  test('reports all its errors, up to twenty', () => {
     expect(refused('{\n"jbs": 1,\n"dialct": "a"\n}').split('\n')).toHaveLength(2);
     const many = refused(JSON.stringify(Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`x${i}`, 1]))));
     expect(many.split('\n')).toHaveLength(21);
     expect(many).toMatch(/\nand 980 more$/);
   });
 
-  test('knows the keys that its schema has', () => {
+  test('suggests every key of its schema', () => {
     const { properties } = readJson('schemas/config.schema.json') as { properties: object };
     for (const key of Object.keys(properties))
       expect(refused(`{ "${key}x": 1 }`)).toContain(`did you mean \`${key}\`?`);
@@ -87,7 +87,7 @@ describe('a configuration', () => {
 });
 
 describe('a hostile configuration', () => {
-  test('in YAML has its places told', () => {
+  test('in YAML has errors with positions', () => {
     expect(refused('rules:\n  blank-txt: off\n', 'c.yaml')).toContain('c.yaml:2:3: no rule `blank-txt`');
     expect(refused('jobs: 1\njobs: 2\n', 'c.yaml')).toMatch(/^c\.yaml:2:1: Map keys must be unique/);
     expect(refused('a: [1\n', 'c.yaml')).toMatch(/^c\.yaml:\d+:\d+: /);
@@ -97,7 +97,7 @@ describe('a hostile configuration', () => {
     expect(({} as { jobs?: number }).jobs).toBeUndefined();
   });
 
-  test('may use anchors, but not to grow without end', () => {
+  test('may use anchors, but not expand without limit', () => {
     const shared = 'overrides:\n  - files: a\n    rules: &r { blank-text: off }\n  - files: b\n    rules: *r\n';
     expect(read(shared, 'c.yaml').value.overrides?.[1]?.rules).toEqual({ 'blank-text': 'off' });
     let bomb = 'a0: &a0 [x,x,x,x,x,x,x,x,x]\n';
@@ -109,13 +109,13 @@ describe('a hostile configuration', () => {
     expect(refused('overrides: &a [*a]\n', 'c.yaml')).toMatch(/^c\.yaml/);
   });
 
-  test.each(['c.json', 'c.yaml'])('%s may be as deep or as long as it likes', path => {
+  test.each(['c.json', 'c.yaml'])('%s is rejected with a short message if it is too deep or too long', path => {
     expect(refused(`${'['.repeat(100_000)}${']'.repeat(100_000)}`, path)).toMatch(/^c\./);
     expect(refused(`"${'x'.repeat(1 << 20)}"`, path)).toBe(`${path}: larger than 1 MiB, too large for a configuration`);
     expect(refused(`{ "${'k'.repeat(5000)}": 1 }`, path).length).toBeLessThan(500);
   });
 
-  test('has nothing in its errors that a terminal would obey', () => {
+  test('prints no control characters in its errors', () => {
     expect(refused('{ "\\u001b[31mx": 1 }')).not.toContain('\u001b');
     expect(refused('{ "rules": { "\\u001b[31mx": "off" } }')).not.toContain('\u001b');
     expect(refused('{ "templateServer": "\\u001b[31mx" }')).not.toContain('\u001b');

@@ -7,13 +7,13 @@ import { configurationOf, refusalOf, sourceOf } from './in-memory.ts';
 
 describe('without a configuration', () => {
   const none = new Configuration();
-  test('errors fail, text is printed, and logs say themselves who has to take them', () => {
+  test('errors fail, the format is text, and no dialect is set', () => {
     expect(none.run).toEqual({ format: 'text', failOn: 'error' });
     expect(none.settingsFor('a.json')).toEqual({ dialect: undefined, rules: {} });
     expect(none.isExcluded('a.json')).toBe(false);
   });
 
-  test('`recommended` says the same', () => {
+  test('`recommended` gives the same settings', () => {
     const recommended = configurationOf({ extends: 'recommended' });
     expect(recommended.run).toEqual(none.run);
     expect(recommended.settingsFor('a.json')).toEqual(none.settingsFor('a.json'));
@@ -22,17 +22,17 @@ describe('without a configuration', () => {
 
 describe('presets', () => {
   test('strict fails for warnings', () => expect(configurationOf({ extends: 'strict' }).run.failOn).toBe('warning'));
-  test('portable has the strictest of all judge', () =>
+  test('portable uses the strict dialect', () =>
     expect(configurationOf({ extends: ['recommended', 'portable'] }).settingsFor('x').dialect).toBe('strict'));
-  test('of two that say something, the later one counts, and the file before both', () => {
+  test('a later preset overrides an earlier one, and the file overrides both', () => {
     expect(configurationOf({ extends: ['strict', 'recommended'] }).run.failOn).toBe('error');
     expect(configurationOf({ extends: ['recommended', 'strict'] }).run.failOn).toBe('warning');
     expect(configurationOf({ extends: ['strict'], failOn: 'never' }).run.failOn).toBe('never');
   });
-  test.each(Object.keys(PRESETS))('%s is a configuration that may be written', name =>
+  test.each(Object.keys(PRESETS))('%s is a valid configuration', name =>
     expect(configurationOf(PRESETS[name]).run).toEqual(configurationOf({ extends: name }).run),
   );
-  test('that are not there are guessed', () => {
+  test('an unknown preset is reported with a suggestion', () => {
     expect(refusalOf(() => configurationOf({ extends: 'strct' }))).toBe(
       'rolecall.config.json:2:14: no preset `strct`; did you mean `strict`?',
     );
@@ -54,7 +54,7 @@ describe('overrides', () => {
       { files: '**/special.json', rules: { 'blank-text': 'info' } },
     ],
   });
-  test('say what holds for the files that they name, setting by setting and rule by rule', () => {
+  test('apply to the files they match, merged by setting and by rule', () => {
     expect(configuration.settingsFor('a.json')).toEqual({
       dialect: 'openai-chat',
       dialectSource: 'configuration',
@@ -68,7 +68,7 @@ describe('overrides', () => {
       rules: { 'blank-text': 'error', 'duplicate-key': 'warning' },
     });
   });
-  test('the later one counts', () => {
+  test('a later one wins', () => {
     expect(configuration.settingsFor('logs/auto/special.json')).toEqual({
       dialect: undefined,
       model: 'm',
@@ -76,15 +76,15 @@ describe('overrides', () => {
       rules: { 'blank-text': 'info', 'duplicate-key': 'warning' },
     });
   });
-  test('are not about standard input, nor about what stands outside', () => {
+  test('do not apply to standard input, or to files outside the folder', () => {
     expect(configuration.settingsFor(undefined).dialect).toBe('openai-chat');
     expect(configuration.settingsFor('../logs/a.json').dialect).toBe('openai-chat');
   });
-  test('files with the same settings have the very same object', () => {
+  test('give the same object for files with the same settings', () => {
     expect(configuration.settingsFor('logs/b.json')).toBe(configuration.settingsFor('logs/c.json'));
     expect(configuration.settingsFor('logs/b.json')).not.toBe(configuration.settingsFor('b.json'));
   });
-  test('flags go before them, and say so', () => {
+  test('are overridden by flags, and the flags are named as the origin', () => {
     const flagged = configurationOf(
       { dialect: 'gemini', jobs: 4, overrides: [{ files: '**', dialect: 'anthropic' }] },
       {},
@@ -101,7 +101,7 @@ describe('overrides', () => {
   });
 });
 
-describe('what is extended', () => {
+describe('extended configurations', () => {
   const files = {
     '/p/shared/base.json': {
       extends: '../shared/deeper/ground.json',
@@ -116,7 +116,7 @@ describe('what is extended', () => {
       rules: { 'blank-text': 'info', 'duplicate-key': 'off' },
     },
   };
-  test('comes before what extends it; paths stay with the file in which they stand, globs go with the run', () => {
+  test('are overridden by the file that extends them; paths are relative to their own file, globs to the run', () => {
     const merged = configurationOf(
       { extends: ['strict', './shared/base.json'], rules: { 'blank-text': 'off' } },
       files,
@@ -146,19 +146,19 @@ describe('what is extended', () => {
       },
     });
   });
-  test('gives way where the file itself speaks of all, as it stands behind', () => {
+  test('lose, even with overrides, to a setting of the file that extends them', () => {
     expect(configurationOf({ extends: './shared/base.json', model: 'own' }, files).settingsFor('logs/a').model).toBe(
       'own',
     );
   });
-  test('may not go round in a circle', () => {
+  test('must not form a circle', () => {
     const circle = { '/p/a.json': { extends: './b.json' }, '/p/b.json': { extends: ['./a.json'] } };
     expect(refusalOf(() => configurationOf({ extends: './a.json' }, circle))).toBe(
       'b.json:3:5: it extends itself: a.json -> b.json -> a.json',
     );
     expect(refusalOf(() => configurationOf({ extends: './rolecall.config.json' }))).toContain('it extends itself');
   });
-  test('may be shared by two, but not by ever more', () => {
+  test('may be shared by two files, but only up to a limit', () => {
     const twice = { '/p/a.json': { extends: ['./c.json', './c.json'] }, '/p/c.json': { jobs: 3 } };
     expect(configurationOf({ extends: ['./a.json', './c.json'] }, twice).run.jobs).toBe(3);
     const bomb = Object.fromEntries(
@@ -168,27 +168,27 @@ describe('what is extended', () => {
       'it extends more than 100 files',
     );
   });
-  test('has to be there', () =>
+  test('must exist', () =>
     expect(refusalOf(() => configurationOf({ extends: './gone.json' }))).toBe(
       'rolecall.config.json:2:14: /p/gone.json: the file does not exist',
     ));
 });
 
 describe('a dialect of a configuration', () => {
-  test('is one that there is', () => {
+  test('must exist', () => {
     expect(refusalOf(() => configurationOf({ dialect: 'antropic' }))).toBe(
       'rolecall.config.json:2:14: no dialect `antropic`; did you mean `anthropic`?',
     );
     const inOverride = { overrides: [{ files: '*', dialect: 'antropic' }] };
     expect(refusalOf(() => configurationOf(inOverride))).toMatch(/^rolecall\.config\.json:5:18: no dialect `antropic`/);
   });
-  test('may stand in a file, beside the configuration', () => {
+  test('may be a file relative to the configuration', () => {
     const files = { '/p/rules/gateway.yaml': 'id: our-gateway\nextends: openai-chat\n' };
     const configuration = configurationOf({ overrides: [{ files: '*', dialect: './rules/gateway.yaml' }] }, files);
     expect(configuration.settingsFor('a.json').dialect).toMatchObject({ id: 'our-gateway', format: 'openai-chat' });
     expect(configuration.explain('a.json').settings.dialect?.value).toBe('our-gateway');
   });
-  test('that is wrong is told with both places', () => {
+  test('that is invalid is reported with both positions', () => {
     const files = { '/p/gateway.yaml': 'id: our-gateway\nextends: openai-caht\n' };
     expect(refusalOf(() => configurationOf({ dialect: './gateway.yaml' }, files))).toBe(
       'rolecall.config.json:2:14: `./gateway.yaml` cannot check conversations\ngateway.yaml:2:10: no dialect `openai-caht`; did you mean `openai-chat`?',
@@ -197,7 +197,7 @@ describe('a dialect of a configuration', () => {
 });
 
 describe('exclude', () => {
-  test('names files that are never linted', () => {
+  test('matches files that are never linted', () => {
     const configuration = configurationOf({ include: 'logs/**', exclude: ['**/*.tmp.json', 'old/'] });
     expect(
       ['a.tmp.json', 'logs/x/b.tmp.json', 'old/x/y.json', 'a.json'].map(each => configuration.isExcluded(each)),
@@ -206,7 +206,7 @@ describe('exclude', () => {
   });
 });
 
-test('every setting of a run reaches it', () => {
+test('every setting of a run is read from the configuration', () => {
   const all = {
     format: 'json',
     report: [{ format: 'html', file: 'r.html' }],

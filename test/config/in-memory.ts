@@ -1,4 +1,4 @@
-/** Configurations without files. */
+/** Configurations without files on disk. */
 import { posix } from 'node:path';
 import * as yaml from 'yaml';
 import { Configuration } from '../../src/config/configuration.ts';
@@ -8,7 +8,7 @@ import { UsageError } from '../../src/lint/usage-error.ts';
 
 export const loadYaml = () => yaml;
 
-/** Files by their absolute paths; what is no text is written as JSON. */
+/** Files by absolute path. Values that are not text are written as JSON. */
 export function sourceOf(files: Readonly<Record<string, unknown>>): ConfigSource {
   return {
     read(path) {
@@ -22,13 +22,13 @@ export function sourceOf(files: Readonly<Record<string, unknown>>): ConfigSource
   };
 }
 
-/** The configuration that `/p/rolecall.config.json` makes, with these files beside it. */
+/** The configuration in `/p/rolecall.config.json`, with these other files. */
 export function configurationOf(config: unknown, files: Record<string, unknown> = {}, flags: FlagSettings = {}) {
   const path = '/p/rolecall.config.json';
   return new Configuration(layersAt(path, sourceOf({ ...files, [path]: config })), flags);
 }
 
-/** What is said of a configuration that is refused. */
+/** The error message for a rejected configuration. */
 export function refusalOf(act: () => unknown): string {
   try {
     act();

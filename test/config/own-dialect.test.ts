@@ -31,7 +31,7 @@ rules:
       parameters: { allowed: [user, assistant] }
       ${EVIDENCE}
 `;
-/** Refused by openai-chat on recorded evidence. */
+/** A conversation that openai-chat rejects, by recorded evidence. */
 const UNANSWERED = [
   { role: 'user', content: 'hi' },
   {
@@ -42,8 +42,8 @@ const UNANSWERED = [
   { role: 'user', content: 'and?' },
 ];
 
-describe('a dialect of one’s own', () => {
-  test('stands whole in a file, in YAML or JSON', () => {
+describe('a custom dialect', () => {
+  test('may be complete in one file, in YAML or JSON', () => {
     const dialect = read(WHOLE);
     expect(validate.dialect(dialect)).toBe(true);
     expect(defineDialect(dialect)).toBe(dialect);
@@ -56,7 +56,7 @@ describe('a dialect of one’s own', () => {
     expect(lint(UNANSWERED, { dialect }).diagnostics).toEqual([]);
   });
 
-  test('on top of a built-in one takes its statements over as warnings', () => {
+  test('that extends a built-in dialect inherits its entries as warnings', () => {
     const dialect = read(ON_TOP);
     expect(validate.dialect(dialect)).toBe(true);
     expect(dialect).toMatchObject({
@@ -74,7 +74,7 @@ describe('a dialect of one’s own', () => {
     ]);
   });
 
-  test('states a rule alone, with evidence of its own', () => {
+  test('may state a rule with its own evidence', () => {
     const dialect = read(ON_TOP);
     expect(lint([{ role: 'system', content: 'x' }], { dialect })).toMatchObject({ verdict: 'rejected', ok: false });
     const tolerant = read(
@@ -83,7 +83,7 @@ describe('a dialect of one’s own', () => {
     expect(lint(UNANSWERED, { dialect: tolerant })).toMatchObject({ verdict: 'accepted', diagnostics: [] });
   });
 
-  test.each(dialects.map(({ id }) => id))('may stand on top of %s', id => {
+  test.each(dialects.map(({ id }) => id))('may extend %s', id => {
     const dialect = read(`extends: ${id}\nid: our-gateway\n`);
     expect(validate.dialect(dialect)).toBe(true);
     expect(defineDialect({ extends: id, id: 'our-gateway' })).toEqual(dialect);
@@ -139,7 +139,7 @@ describe('a dialect of one’s own', () => {
       `${ON_TOP}replies:\n  unsupported-role:\n    - accepted: true\n      ${EVIDENCE}\n`,
       '`unsupported-role` is not about replies',
     ],
-  ])('%s is refused with its place', (text, why) => expect(refused(text.trimStart())).toContain(why));
+  ])('%s is rejected with its position', (text, why) => expect(refused(text.trimStart())).toContain(why));
 
   test('may refer to its sources by name', () => {
     const dialect = read(
@@ -159,7 +159,7 @@ describe('a dialect of one’s own', () => {
     ]);
   });
 
-  test('lists mistakes in the order of their lines', () => {
+  test('has its mistakes listed in the order of their lines', () => {
     const text = WHOLE.replace('unsupported-role', 'no-such').replace(EVIDENCE, 'evidence: [docs]').trimStart();
     expect(
       refused(text)
@@ -168,11 +168,11 @@ describe('a dialect of one’s own', () => {
     ).toEqual(['d.yaml:9:', 'd.yaml:12']);
   });
 
-  test('may leave rules of the built-in dialect out', () => {
+  test('may remove rules of the built-in dialect', () => {
     expect(read('extends: openai-chat\nid: mine\nwithout: [wrong-type]\n').rules).not.toHaveProperty('wrong-type');
   });
 
-  test('requires what a resolved dialect has, unless it extends one', () => {
+  test('requires the fields of a resolved dialect, unless it extends one', () => {
     const file = readJson('schemas/dialect-file.schema.json') as { then: { required: string[] } };
     const resolved = readJson('schemas/dialect.schema.json') as { required: string[] };
     expect(['id', ...file.then.required].sort()).toEqual([...resolved.required].sort());

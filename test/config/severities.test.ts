@@ -3,7 +3,7 @@ import { withSeverities } from '../../src/config/severities.ts';
 import type { ConversationReport } from '../../src/index.ts';
 import { LogReader } from '../../src/logs/read.ts';
 
-/** A log with an error (a call that nobody answers, and a user who goes on) and a key that stands twice. */
+/** A log with an error (an unanswered call before a user message) and a duplicate key. */
 const LOG = `{"messages":[{"role":"user","role":"user","content":"hi"},
 {"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}]},
 {"role":"user","content":"and?"}]}`;
@@ -22,35 +22,35 @@ function judged(): { report: ConversationReport; place: () => void } {
 const severities = ({ diagnostics }: ConversationReport) =>
   Object.fromEntries(diagnostics.map(({ rule, severity }) => [rule, severity]));
 
-describe('severities of a configuration', () => {
-  test('are those of the evidence where nothing is said', () => {
+describe('configured severities', () => {
+  test('default to those of the evidence', () => {
     const { report } = judged();
     expect(withSeverities(report, {})).toBe(report);
     expect(withSeverities(report, { 'blank-text': 'off' })).toBe(report);
     expect(severities(report)).toMatchObject({ 'unanswered-tool-call': 'error', 'duplicate-key': 'warning' });
   });
 
-  test('are given to findings, and the verdict stays', () => {
+  test('change the severity of findings, but not the verdict', () => {
     const { report } = judged();
     const told = withSeverities(report, { 'unanswered-tool-call': 'info', 'duplicate-key': 'error' });
     expect(severities(told)).toEqual({ 'unanswered-tool-call': 'info', 'duplicate-key': 'error' });
     expect(told.verdict).toBe('rejected');
   });
 
-  test('off leaves findings out, and the verdict stays', () => {
+  test('may switch findings off, without changing the verdict', () => {
     const told = withSeverities(judged().report, { 'unanswered-tool-call': 'off' });
     expect(severities(told)).toEqual({ 'duplicate-key': 'warning' });
     expect(told.verdict).toBe('rejected');
   });
 
-  test('leave the findings the same objects: their places can still be found', () => {
+  test('keep the findings as the same objects, so their positions can still be found', () => {
     const { report, place } = judged();
     const told = withSeverities(report, { 'duplicate-key': 'off', 'unanswered-tool-call': 'warning' });
     place();
     expect(told.diagnostics[0]).toMatchObject({ severity: 'warning', source: { path: 'a.json', line: 2 } });
   });
 
-  test('are given to what is told elsewhere as well', () => {
+  test('apply to repeated findings as well', () => {
     const habit = { rule: 'blank-text', messageId: 'm', severity: 'error', dialect: null, count: 3 } as const;
     const other = { ...habit, rule: 'empty-text' };
     const report = { ...judged().report, diagnostics: [], repeated: [habit, other] };

@@ -15,7 +15,7 @@ const home = { from: 'openai-chat', to: 'open-agent-loops' } as const;
 const there = convert(messages, ways);
 
 describe('a conversion', () => {
-  it('gives the value, both dialects, and what the target makes of it', () => {
+  it('returns the value, both dialects, and the diagnostics of the target', () => {
     expect(there).toMatchObject({ ...ways, verdict: 'accepted', diagnostics: [] });
     expect(there.value).toEqual([
       messages[0],
@@ -26,7 +26,7 @@ describe('a conversion', () => {
     ]);
   });
 
-  it('names everything that it lost', () => {
+  it('lists all losses', () => {
     expect(there.losses.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual([
       'dropped /2/finishReason',
       'dropped /3/isError',
@@ -36,7 +36,7 @@ describe('a conversion', () => {
     for (const { reason } of there.losses) expect(reason).toMatch(/^\S.*[^.]$/);
   });
 
-  it('loses nothing where nothing is lost', () => {
+  it('of an accepted value without losses has no losses', () => {
     const { value, losses, extension } = convert(there.value, ways);
     expect({ value, losses, extension }).toEqual({
       value: there.value,
@@ -45,19 +45,19 @@ describe('a conversion', () => {
     });
   });
 
-  it('takes text, and keeps its numbers', () => {
+  it('accepts text, and keeps the spelling of its numbers', () => {
     const text = '{"model": "gpt-4o", "temperature": 1.0, "messages": []}';
     expect(convert(text, ways).losses).toEqual([]);
   });
 
-  it('to its own dialect gives it back, whatever is in it', () => {
+  it('to its own dialect returns an equal copy', () => {
     const { value, losses } = convert(messages, { from: 'openai-chat', to: 'openai-chat' });
     expect(value).toEqual(messages);
     expect(value).not.toBe(messages);
     expect(losses).toEqual([]);
   });
 
-  it('changes nothing of what it is given, and gives nothing of it away', () => {
+  it('does not change its input, and the result shares no objects with it', () => {
     const frozen = deepFreeze(structuredClone(messages));
     const { value } = convert(frozen, ways);
     const [, user] = value as { content: string }[];
@@ -68,23 +68,23 @@ describe('a conversion', () => {
   it.each([
     ['a dialect that is not there', () => convert(messages, { to: 'nowhere' as DialectId }), /no dialect `nowhere`/],
     ['text that is no JSON', () => convert('[{', ways), /not JSON/],
-  ])('refuses %s with a word of help', (_, run, why) => {
+  ])('rejects %s with a helpful message', (_, run, why) => {
     expect(run).toThrow(UsageError);
     expect(run).toThrow(why);
   });
 
   it.each([[null], [1], ['"text"'], [[]], [{}], [[null, 1, 'x']], [{ messages: 'none' }], [[{ role: 1 }]]])(
-    'reads %j without a word of complaint',
+    'reads %j without an error',
     value => {
       expect(() => convert(value, ways)).not.toThrow();
     },
   );
 });
 
-describe('the extension bag brings back', () => {
+describe('the extension bag restores', () => {
   const back = (value: unknown) => convert(value, { ...home, extension: there.extension });
 
-  it('what was lost', () => {
+  it('everything that was lost', () => {
     expect(back(there.value)).toMatchObject({ value: messages, losses: [] });
   });
 
@@ -93,28 +93,28 @@ describe('the extension bag brings back', () => {
     expect(convert(there.value, { ...home, extension }).value).toEqual(messages);
   });
 
-  it('what was lost before messages that came since', () => {
+  it('losses in messages before new ones', () => {
     const more = { role: 'user', content: 'Bergen?' };
     expect(back([...(there.value as unknown[]), more]).value).toEqual([...messages, more]);
   });
 
-  it('what was lost behind messages that are gone', () => {
+  it('losses in messages after removed ones', () => {
     expect(back((there.value as unknown[]).slice(1)).value).toEqual(messages.slice(1));
   });
 
-  it('nothing into a message that was changed since', () => {
+  it('nothing in a message that was changed', () => {
     const value = structuredClone(there.value) as { content: string }[];
     (value[4] as { content: string }).content = 'Rain.';
     expect(back(value).value).toEqual([...messages.slice(0, 4), { role: 'assistant', content: 'Rain.' }]);
   });
 
-  it('nothing into a conversation of another dialect', () => {
+  it('nothing in a conversation of another dialect', () => {
     const extension = { ...there.extension, dialect: 'strict' };
     expect(convert(there.value, { ...home, extension }).losses).toEqual([]);
     expect(convert(there.value, { ...home, extension }).value).toEqual(there.value);
   });
 
-  it('values as deep as a conversation may have them', () => {
+  it('values nested as deeply as a conversation may be', () => {
     let deep: unknown = [];
     for (let i = 0; i < 499; i++) deep = [{ isError: deep }];
     const { value, extension } = convert(deep, { from: 'open-agent-loops', to: 'strict' });

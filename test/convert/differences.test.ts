@@ -8,7 +8,7 @@ const told = (before: unknown, after: unknown) =>
   differences(before, after).map(({ kind, pointer }) => `${kind} ${pointer}`);
 
 describe('differences', () => {
-  it('of a value and itself are none, whatever the order of its keys', () => {
+  it('between a value and its copy are none, in any order of keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         expect(differences(value, structuredClone(value))).toEqual([]);
@@ -17,7 +17,7 @@ describe('differences', () => {
     expect(told({ a: 1, b: 2 }, { b: 2, a: 1 })).toEqual([]);
   });
 
-  it('are found wherever two values are not alike', () => {
+  it('exist if and only if two values differ', () => {
     const law = fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
       const alike = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
       expect(differences(a, b).length > 0).toBe(!alike);
@@ -46,12 +46,12 @@ describe('differences', () => {
     expect(told(before, after)).toEqual(expected);
   });
 
-  it('see what a number was written as', () => {
+  it('include the spelling of a number', () => {
     expect(told(parseExact('[1.0]'), parseExact('[1.0]'))).toEqual([]);
     expect(told(parseExact('{"a":1.0}'), parseExact('{"a":1}'))).toEqual(['re-encoded /a']);
   });
 
-  it('of long lists of the same items take no time to speak of', () => {
+  it('of long lists of equal items are found fast', () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ role: 'user', content: 'x' }));
     expect(differences(many(20_000), many(20_001))).toHaveLength(1);
   });

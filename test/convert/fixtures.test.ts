@@ -1,4 +1,4 @@
-/** Every fixture, whatever is wrong with it, to the wires that most agents speak, and back. */
+/** Converts every fixture, with any fault, to the most common APIs and back. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convert, parse } from '../../src/convert/convert.ts';
@@ -20,7 +20,7 @@ interface Fixture {
   readonly value: unknown;
 }
 
-/** Those that hold one JSON document: others are faults of text, and logs. */
+/** Fixtures that contain one JSON document. Others are broken text, or logs. */
 const fixtures = ['fixtures/dialects', 'fixtures/rules', 'fixtures/seeds'].flatMap(folder =>
   filesBelow(folder, SUFFIX).flatMap((file): Fixture[] => {
     const input = `${file.slice(0, -SUFFIX.length)}.json`;
@@ -35,18 +35,18 @@ const fixtures = ['fixtures/dialects', 'fixtures/rules', 'fixtures/seeds'].flatM
   }),
 );
 
-/** What a conversation that its own server takes may have that another one refuses, and that no writing can mend. */
+/** Findings for content that its own server accepts and another one rejects, and that no conversion can avoid. */
 const OF_THE_SOURCE = new Set([
   ...['empty-conversation', 'unanswered-tool-call', 'orphan-tool-result', 'interrupted-tool-results'],
   ...['unexpected-role-order', 'media-limit', 'duplicate-tool-result', 'late-tool-result', 'unsupported-media'],
-  // Documents without a word beside them, results of nobody, names of tools and people that are another server's.
+  // Documents without text beside them, unmatched results, and tool or author names that are only valid for one server.
   ...['part-in-wrong-role', 'missing-field', 'missing-tools', 'missing-tool-call-id', 'malformed-tool-call-id'],
   ...['malformed-tool-name', 'malformed-author-name', 'unsupported-role', 'foreign-reasoning'],
-  // A schema that allows one of several forms: without the union, another tool would be declared.
+  // A schema with one of several forms. Without the union, it would declare another tool.
   'malformed-tool-definition union',
-  // Base64 with a fragment behind it, which Python leaves out and others do not.
+  // Base64 with extra data after it, which Python ignores and others do not.
   'malformed-media notBare',
-  // A call of another model, that the building of a request has a signature for.
+  // A call of another model. `buildRequest` adds a signature for it.
   'unsigned-reasoning',
 ]);
 
@@ -57,7 +57,7 @@ it('are many', () => expect(fixtures.length).toBeGreaterThan(1000));
 describe.each(TARGETS)('to %s', to => {
   const sent = some(fixtures, 400).filter((_, at) => inTurn(TARGETS, at).includes(to));
 
-  it('losses are empty exactly where there-and-back is the identity, and the bag brings the rest home', () => {
+  it('losses are empty if and only if converting back gives the original, and the bag restores the rest', () => {
     for (const { name, dialect, value } of sent) {
       const before = print(value);
       const there = convert(value, { from: dialect as DialectId, to });
@@ -68,8 +68,9 @@ describe.each(TARGETS)('to %s', to => {
     }
   });
 
-  it('what its own server takes goes clean, but for what no writing can mend', () => {
-    // On one wire a conversation passes as it is: what the other server minds of it is said, and nothing is lost.
+  it('a conversation that its own server accepts converts without errors, except for known ones', () => {
+    // Between dialects of one format a conversation is copied: findings of the other server are reported, and nothing
+    // is lost.
     const refused = sent
       .filter(each => each.isAccepted && findDialect(each.dialect)?.format !== findDialect(to)?.format)
       .flatMap(({ name, dialect, value }) =>

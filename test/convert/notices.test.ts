@@ -62,13 +62,13 @@ describe('the ID of an uploaded file', () => {
     ['azure-openai', 'azure-responses', chatFile({ file_id: 'assistant-lease' })],
     ['gemini', 'gemini-interactions', geminiFile(URI)],
     ['gemini-vertex', 'gemini', geminiFile('gs://bucket/lease.pdf')],
-    // What no server receives, a framework may still send to the provider that stores the file.
+    // A framework message is not sent to a server directly, and may still go to the provider that stores the file.
     ['openai-chat', 'langchain', chatFile({ file_id: 'file-lease' })],
     ['openai-chat', 'anthropic', chatFile({ file_data: 'data:application/pdf;base64,JVBERg==' })],
     ['gemini', 'anthropic', geminiFile('https://files.example/lease.pdf')],
-  ])('has none from %s to %s', (from, to, input) => expect(told(input, from, to)).toBeUndefined());
+  ])('has no notice from %s to %s', (from, to, input) => expect(told(input, from, to)).toBeUndefined());
 
-  it('has no notice where it is not carried over, because that is a loss', () => {
+  it('has no notice if it is not carried over, because that is a loss', () => {
     const { losses, notices } = convert(chatFile({ file_id: 'file-lease' }), { from: 'openai-chat', to: 'gemini' });
     expect(losses.some(({ pointer }) => pointer.startsWith('/0/content/1'))).toBe(true);
     expect(notices).toBeUndefined();
@@ -88,7 +88,7 @@ describe('the ID of an uploaded file', () => {
     expect(notices?.map(({ pointer }) => pointer)).toEqual(['/messages/2/content/0/content/0']);
   });
 
-  it('that names its store is known in the log of a framework too', () => {
+  it('that names its provider is found in the log of a framework too', () => {
     const message = { role: 'user', content: [{ type: 'file', data: URI, mediaType: 'application/pdf' }] };
     expect(told([message], 'ai-sdk-model', 'anthropic')).toEqual([
       expect.stringMatching('^/0/content/0: the file is stored at Gemini API'),

@@ -1,4 +1,7 @@
-/** `buildRequest` for conversations of Open Agent Loops: what crosses, what stays, and that nothing is touched. */
+/**
+ * `buildRequest` for conversations of Open Agent Loops: what is sent, what is local, and that the input does not
+ * change.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
@@ -84,7 +87,7 @@ describe('the weather example, with reasoning kept on both turns', () => {
   ];
   const calls = [call('a'), call('b')];
 
-  it('goes out as the client of the loop sends it', () => {
+  it('is built as the client of the loop sends it', () => {
     const { value, verdict, diagnostics } = build(memory);
     expect(value).toEqual([
       { role: 'user', content: user.content },
@@ -95,7 +98,7 @@ describe('the weather example, with reasoning kept on both turns', () => {
     expect({ verdict, diagnostics }).toEqual({ verdict: 'accepted', diagnostics: [] });
   });
 
-  it('goes to OpenAI without reasoning, which has no field there', () => {
+  it('is built for OpenAI without reasoning, which has no field there', () => {
     const { value, verdict, diagnostics } = build(memory, 'openai-chat');
     expect(value).toEqual([
       { role: 'user', content: user.content },
@@ -106,7 +109,7 @@ describe('the weather example, with reasoning kept on both turns', () => {
     expect({ verdict, diagnostics }).toEqual({ verdict: 'accepted', diagnostics: [] });
   });
 
-  it('tells what stayed at home', () => {
+  it('lists the local fields as losses', () => {
     const { losses } = build(memory);
     const dropped = losses.map(({ kind, pointer }) => `${kind} ${pointer}`);
     expect(dropped).toContain('dropped /4/reasoning');
@@ -117,7 +120,7 @@ describe('the weather example, with reasoning kept on both turns', () => {
 });
 
 describe('reasoning', () => {
-  it('in blocks goes out verbatim and in order, and then without the flat text', () => {
+  it('in blocks is sent verbatim and in order, and without the flat text', () => {
     const [, message] = sent([
       user,
       turn({ reasoning: 'One.', reasoning_details: DETAILS }),
@@ -133,14 +136,14 @@ describe('reasoning', () => {
     expect(JSON.stringify(message?.reasoning_details)).toBe(JSON.stringify(DETAILS));
   });
 
-  it('stays at home on a plain turn, whatever its form', () => {
+  it('is not sent on a plain turn, in any form', () => {
     expect(sent([user, answer({ reasoning: 'Hm.', reasoning_details: DETAILS })])[1]).toEqual({
       role: 'assistant',
       content: 'Fine.',
     });
   });
 
-  it('that is empty is none', () => {
+  it('that is empty is not sent', () => {
     const [, message] = sent([
       user,
       turn({ reasoning: '', reasoning_details: [] }),
@@ -158,13 +161,13 @@ describe('reasoning', () => {
       );
   });
 
-  it('on a message that is not of the model crosses to nobody', () => {
+  it('on a user message is not sent', () => {
     expect(sent([{ ...user, reasoning: 'Hm.', reasoning_content: 'Hm.' }])).toEqual([
       { role: 'user', content: user.content },
     ]);
   });
 
-  it('in blocks goes under the name that the target has for them', () => {
+  it('in blocks is sent in the field that the target has for them', () => {
     const own = defineDialect({
       ...(findDialect(OWN) as Dialect),
       id: 'blocks',
@@ -184,7 +187,7 @@ describe('reasoning', () => {
 });
 
 describe('results', () => {
-  it('stand in the order of their calls, whatever finished first', () => {
+  it('are in the order of their calls, whichever finished first', () => {
     const built = build([user, turn({}), result('b', 'second'), result('a', 'first'), answer()]);
     expect((built.value as JsonObject[]).slice(2, 4).map(each => each.content)).toEqual(['first', 'second']);
     expect(built.losses.map(({ kind, pointer }) => `${kind} ${pointer}`)).toContain('reordered /1');
@@ -202,7 +205,7 @@ describe('results', () => {
     expect(Object.keys(built[2] as JsonObject).sort()).toEqual(['content', 'role', 'tool_call_id']);
   });
 
-  it('that are missing are not made up: the diagnostics say why it would be refused', () => {
+  it('that are missing are not invented: the diagnostics say why the request would be rejected', () => {
     const { value, verdict, diagnostics } = build([user, turn({}), result('a', 'x'), answer()]);
     expect(value).toHaveLength(4);
     expect(verdict).toBe('rejected');
@@ -210,14 +213,14 @@ describe('results', () => {
   });
 });
 
-describe('colliding ids', () => {
+describe('tool call IDs that repeat', () => {
   const turns = Array.from({ length: 6 }, (_, i) => [
     turn({}, [call('call_0', `{"n":${i}}`)]),
     result('call_0', `result ${i}`),
   ]).flat();
   const memory = [user, ...turns, answer()];
 
-  it('go out unchanged where the target takes them', () => {
+  it('are sent unchanged if the target accepts them', () => {
     for (const dialect of [OWN, 'openai-chat']) {
       const { value, diagnostics } = build(memory, dialect);
       expect(diagnostics).toEqual([]);
@@ -248,7 +251,7 @@ describe('colliding ids', () => {
     },
   });
 
-  it('are renamed on both sides where the target wants each but once', () => {
+  it('are renamed in calls and results if the target requires unique IDs', () => {
     const { value, diagnostics, verdict } = build(memory, unique);
     expect({ verdict, diagnostics }).toEqual({ verdict: 'accepted', diagnostics: [] });
     const messages = value as JsonObject[];
@@ -262,7 +265,7 @@ describe('colliding ids', () => {
     expect(build(value, unique).value).toEqual(value);
   });
 
-  it('of one turn are told apart where the target wants that, and stay in their slots', () => {
+  it('in one turn are made unique if the target requires that, and stay in their positions', () => {
     const calls = [call('call_0', '{"n":1}'), call('call_0', '{"n":2}'), call('call_0', '{"n":3}')];
     const inTurn = [user, turn({}, calls), result('call_0', 'one'), result('call_0', 'two'), result('call_0', 'three')];
     expect(
@@ -281,7 +284,7 @@ describe('colliding ids', () => {
     }
   });
 
-  it('and ids that were never given get one that the target takes', () => {
+  it('that are empty are replaced by IDs that the target accepts', () => {
     const { value, diagnostics } = build(
       [user, turn({}, [call(''), call('')]), result('', 'one'), result('', 'two')],
       unique,
@@ -292,7 +295,7 @@ describe('colliding ids', () => {
   });
 });
 
-describe('whatever is kept', () => {
+describe('any stored conversation', () => {
   const LOCAL = ['timestamp', 'finishReason', 'isError', 'toolName', 'reasoning'];
   const KEYS: Readonly<Record<string, readonly string[]>> = {
     system: ['role', 'content'],
@@ -303,7 +306,7 @@ describe('whatever is kept', () => {
   const messagesOf = (value: unknown) =>
     (Array.isArray(value) ? value : (value as { messages: JsonObject[] }).messages) as JsonObject[];
 
-  it('goes out by the rule: nothing local, reasoning beside calls alone, parts verbatim, and it lints clean', () => {
+  it('is sent by the rules: no local fields, reasoning only beside calls, parts verbatim, and it lints clean', () => {
     const law = fc.property(system.conversations, value => {
       const built = build(value);
       expect(built.diagnostics).toEqual([]);
@@ -329,7 +332,7 @@ describe('whatever is kept', () => {
   });
 
   it.each([OWN, 'openai-chat'])(
-    'is left alone, shares nothing with what goes to %s, and goes out twice the same',
+    'is not changed, shares nothing with the request for %s, and gives the same request twice',
     dialect => {
       const law = fc.property(system.conversations, value => {
         const frozen = freeze(structuredClone(value));
@@ -343,7 +346,7 @@ describe('whatever is kept', () => {
     },
   );
 
-  it('keeps what stands around the messages, as a copy', () => {
+  it('keeps the fields around the messages, as a copy', () => {
     const body = freeze({
       model: 'zai-org/GLM-5.1',
       messages: [user, turn({ reasoning: 'Hm.' }), result('a', 'x'), result('b', 'y')],
@@ -359,7 +362,7 @@ describe('whatever is kept', () => {
     expect(objects(value).filter(each => own.has(each))).toEqual([]);
   });
 
-  it('takes the functions of 2023 as they stand', () => {
+  it('keeps the `functions` of 2023 unchanged', () => {
     const functions = [{ name: 'f', parameters: { type: 'object' } }];
     expect(build({ model: 'm', messages: [user], functions }).value).toEqual({
       model: 'm',
@@ -368,13 +371,13 @@ describe('whatever is kept', () => {
     });
   });
 
-  it('passes on what is no message, so that the linter can tell of it', () => {
+  it('passes on values that are not messages, so the linter can report them', () => {
     const { value, diagnostics } = build([5, null, user]);
     expect(value).toEqual([5, null, { role: 'user', content: user.content }]);
     expect(diagnostics.map(each => each.rule)).toEqual(['wrong-type', 'wrong-type']);
   });
 
-  it('says why where it cannot be put right', () => {
+  it('has diagnostics if it cannot be repaired', () => {
     const { diagnostics, verdict } = build([user, turn({}), user, result('a', 'x'), result('b', 'y')], 'openai-chat');
     expect(verdict).toBe('rejected');
     expect(diagnostics.map(each => each.rule)).toEqual(['interrupted-tool-results']);

@@ -1,4 +1,4 @@
-/** One conversation kept at home, sent to servers that want different things of its reasoning. */
+/** One stored conversation, sent to servers with different reasoning policies. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { buildRequest, type RequestOptions } from '../../src/index.ts';
@@ -10,7 +10,10 @@ const call = (id: string, city: string) => ({
   function: { name: 'get_weather', arguments: JSON.stringify({ city }) },
 });
 
-/** What Open Agent Loops keeps of a question about the weather, with this on the turn with the call and on the answer. */
+/**
+ * A stored Open Agent Loops conversation about the weather, with these fields on the turn with the call and on the
+ * answer.
+ */
 const kept = (onCall: JsonObject, onAnswer: JsonObject) => [
   { role: 'system', content: 'You know the weather.' },
   { role: 'user', content: 'Is it cold in Oslo?' },
@@ -20,7 +23,7 @@ const kept = (onCall: JsonObject, onAnswer: JsonObject) => [
   { role: 'user', content: 'And in Rome?' },
 ];
 
-/** The same on the wire. */
+/** The same messages in a request. */
 const sent = (onCall: JsonObject, onAnswer: JsonObject) => [
   { role: 'system', content: 'You know the weather.' },
   { role: 'user', content: 'Is it cold in Oslo?' },
@@ -75,13 +78,20 @@ describe.each(targets)('to %s', (_, options, ofFlat, ofStructured) => {
   it.each([
     ['flat', flat, ofFlat],
     ['structured', structured, ofStructured],
-  ])('%s reasoning: what the server reads, on the turn with the call, and nothing else', (_, messages, onCall) => {
-    const { value, from, verdict, diagnostics } = buildRequest(messages, options);
-    expect(value).toEqual(sent(onCall, {}));
-    expect({ from, verdict, diagnostics }).toEqual({ from: 'open-agent-loops', verdict: 'accepted', diagnostics: [] });
-  });
+  ])(
+    '%s reasoning is sent only in the field that the server reads, on the turn with the call',
+    (_, messages, onCall) => {
+      const { value, from, verdict, diagnostics } = buildRequest(messages, options);
+      expect(value).toEqual(sent(onCall, {}));
+      expect({ from, verdict, diagnostics }).toEqual({
+        from: 'open-agent-loops',
+        verdict: 'accepted',
+        diagnostics: [],
+      });
+    },
+  );
 
-  it('reasoning that stays at home is told as lost, with what the server makes of it', () => {
+  it('reasoning that is not sent is listed as a loss, with the reason', () => {
     const { losses } = buildRequest(flat, options);
     const reasoning = losses.filter(each => each.pointer.endsWith('/reasoning'));
     expect(reasoning.map(each => each.pointer)).toEqual([
@@ -91,7 +101,7 @@ describe.each(targets)('to %s', (_, options, ofFlat, ofStructured) => {
     for (const { reason } of reasoning) expect(reason).toMatch(/^on .*, reasoning is (?:ignored|forbidden|optional)$/);
   });
 
-  it('what was built is built again as it is', () => {
+  it('building a built request again changes nothing', () => {
     for (const messages of [flat, structured]) {
       const { value } = buildRequest(messages, options);
       expect(buildRequest(value, { ...options, from: 'openai-chat' }).value).toEqual(value);
@@ -105,13 +115,13 @@ describe('structured reasoning', () => {
   const messages = kept({ reasoning_details: [...DETAILS, encrypted, summary] }, {});
   const onCall = (options: RequestOptions) => (buildRequest(messages, options).value as JsonObject[])[2];
 
-  it('goes verbatim and in order to a server that reads it', () => {
+  it('is sent verbatim and in order to a server that reads it', () => {
     expect(onCall({ dialect: 'openrouter' })).toEqual(
       sent({ reasoning_details: [...DETAILS, encrypted, summary] }, {})[2],
     );
   });
 
-  it.each([['deepseek'], ['zhipu']])('%s: its texts are joined, what is encrypted is lost', dialect => {
+  it.each([['deepseek'], ['zhipu']])('%s: its texts are joined, and encrypted blocks are lost', dialect => {
     expect(onCall({ dialect: dialect as DialectId })).toEqual(sent({ reasoning_content: THOUGHT }, {})[2]);
     const lost = buildRequest(messages, { dialect: dialect as DialectId }).losses.map(
       each => `${each.kind} ${each.pointer}`,
@@ -120,7 +130,7 @@ describe('structured reasoning', () => {
     expect(lost).toContain('dropped /2/reasoning_details/3');
   });
 
-  it('goes before the flat text beside it, which says the same', () => {
+  it('takes precedence over the equal flat text beside it', () => {
     const both = kept({ reasoning: THOUGHT, reasoning_details: DETAILS }, {});
     const { value } = buildRequest(both, { dialect: 'openrouter' });
     expect(value).toEqual(sent({ reasoning_details: DETAILS }, {}));
@@ -128,7 +138,7 @@ describe('structured reasoning', () => {
   });
 });
 
-describe('a call whose reasoning nobody kept', () => {
+describe('a call without reasoning', () => {
   const bare = kept({}, {});
   const current = [...bare.slice(0, 4)];
   const found = (messages: unknown, options: RequestOptions) => {
@@ -136,14 +146,14 @@ describe('a call whose reasoning nobody kept', () => {
     return [verdict, ...diagnostics.map(each => `${each.severity} ${each.rule} ${each.pointer}`)];
   };
 
-  it('goes out with what the server takes instead, and says so', () => {
+  it('is sent with the stand-in that the server accepts, and a loss says so', () => {
     const built = buildRequest(bare, V4);
     expect(built.value).toEqual(sent({ reasoning_content: '' }, {}));
     expect(built.losses.filter(each => each.kind === 'synthesised').map(each => each.pointer)).toEqual(['/2']);
     expect(buildRequest(bare, { ...V4, model: 'deepseek-v4-pro' }).value).toEqual(sent({ reasoning_content: ' ' }, {}));
   });
 
-  it('goes out as it is where it would not be refused', () => {
+  it('is sent unchanged if it would not be rejected', () => {
     expect(buildRequest(bare, V3_2).value).toEqual(sent({}, {}));
     expect(buildRequest(bare, R1).value).toEqual(sent({}, {}));
     expect(buildRequest(current, V3_2).value).toEqual(sent({ reasoning_content: '' }, {}).slice(0, 4));
@@ -158,7 +168,7 @@ describe('a call whose reasoning nobody kept', () => {
     expect(found(thinking, V4)).toEqual(['accepted']);
   });
 
-  it('is nothing to other servers', () => {
+  it('is accepted by other servers', () => {
     for (const dialect of ['openai-chat', 'openrouter', 'zhipu'])
       expect(found(bare, { dialect: dialect as DialectId })).toEqual(['accepted']);
   });

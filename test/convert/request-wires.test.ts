@@ -1,9 +1,9 @@
-/** What Open Agent Loops keeps, built for the servers whose wires and replay policies differ most. */
+/** Stored Open Agent Loops conversations, sent to the servers whose formats and replay policies differ most. */
 import { describe, expect, it } from 'vitest';
 import { buildRequest, type RequestOptions } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 
-/** Two calls, of which the second finished first, on a turn with this reasoning; an answer with that. */
+/** A turn with this reasoning and two calls, of which the second finished first, and an answer with that reasoning. */
 const kept = (onCalls: JsonObject, onAnswer: JsonObject) => [
   { role: 'system', content: 'You know the weather.' },
   { role: 'user', content: 'Oslo and Rome?', timestamp: 1 },
@@ -35,7 +35,7 @@ const ofGemini = {
   ],
 };
 
-/** The messages of the wire that is like the one at home. */
+/** The messages of a Chat Completions request. */
 const chat = (
   onCalls: JsonObject,
   onAnswer: JsonObject,
@@ -62,7 +62,7 @@ const gemini = kept(ofGemini, {});
 const built = (messages: unknown, options: RequestOptions) => {
   const { value, verdict, diagnostics } = buildRequest(messages, options);
   expect({ verdict, rules: diagnostics.map(each => each.rule) }).toEqual({ verdict: 'accepted', rules: [] });
-  // Building again from what was built changes nothing.
+  // Building a built request again changes nothing.
   expect(buildRequest(value, { ...options, from: options.dialect }).value).toEqual(value);
   return value;
 };
@@ -75,19 +75,19 @@ describe('DeepSeek', () => {
   it.each([
     ['flat', flat],
     ['structured', claude],
-  ])('%s reasoning goes back on turns with calls, as `reasoning_content`', (_, messages) => {
+  ])('%s reasoning is sent back on turns with calls, as `reasoning_content`', (_, messages) => {
     expect(built(messages, options)).toEqual(chat({ reasoning_content: 'Two cities.' }, {}));
   });
 });
 
 describe('Groq', () => {
-  it('reasoning goes back as `reasoning` where the model reads it', () => {
+  it('reasoning is sent back as `reasoning` if the model reads it', () => {
     const options = { dialect: 'groq', model: 'openai/gpt-oss-120b' } as const;
     expect(built(flat, options)).toEqual(chat({ reasoning: 'Two cities.' }, {}));
     expect(built(claude, options)).toEqual(chat({ reasoning: 'Two cities.' }, {}));
   });
 
-  it('and stays at home where the model refuses it', () => {
+  it('reasoning is not sent if the model rejects it', () => {
     const options = { dialect: 'groq', model: 'llama-3.3-70b-versatile' } as const;
     expect(built(flat, options)).toEqual(chat({}, {}));
     expect(lostIn(flat, options)).toContain('dropped /2/reasoning');
@@ -98,7 +98,7 @@ describe('Groq', () => {
 describe('OpenRouter', () => {
   const options = { dialect: 'openrouter' } as const;
 
-  it('flat reasoning goes back as `reasoning`, structured verbatim', () => {
+  it('flat reasoning is sent back as `reasoning`, structured reasoning verbatim', () => {
     expect(built(flat, options)).toEqual(chat({ reasoning: 'Two cities.' }, {}));
     expect(built(claude, options)).toEqual(chat(ofClaude('Two cities.'), {}));
     expect(built(gemini, options)).toEqual(chat(ofGemini, {}));
@@ -108,7 +108,7 @@ describe('OpenRouter', () => {
 describe('Mistral', () => {
   const thought = (text: string) => ({ type: 'thinking', thinking: [{ type: 'text', text }] });
 
-  it('reasoning goes back on every turn, in the content; ids are nine letters and digits', () => {
+  it('reasoning is sent back on every turn, in the content; IDs are nine letters and digits', () => {
     const value = built(flat, { dialect: 'mistral' }) as { tool_calls?: { id: string }[] }[];
     const ids = value[2]?.tool_calls?.map(each => each.id) ?? [];
     expect(ids).toHaveLength(2);
@@ -117,7 +117,7 @@ describe('Mistral', () => {
     expect(value).toEqual(chat({ content: [thought('Two cities.')] }, { content: answer }, ids));
   });
 
-  it('no signature of another provider goes along', () => {
+  it('signatures of other providers are not sent', () => {
     expect(JSON.stringify(built(claude, { dialect: 'mistral' }))).not.toContain(MINTED);
   });
 
@@ -138,7 +138,7 @@ describe('Mistral', () => {
   });
 });
 
-/** The messages of Anthropic's wire, with this in front of the calls. */
+/** The messages of an Anthropic request, with these blocks before the calls. */
 const anthropic = (...thoughts: JsonObject[]) => ({
   system: 'You know the weather.',
   messages: [
@@ -166,25 +166,25 @@ const anthropic = (...thoughts: JsonObject[]) => ({
 describe('Anthropic', () => {
   const options = { dialect: 'anthropic', model: 'claude-sonnet-4-5' } as const;
 
-  it('what it signed goes back with the signature, on the turn with the calls', () => {
+  it('signed reasoning is sent back with its signature, on the turn with the calls', () => {
     const thought = { type: 'thinking', thinking: 'Two cities.', signature: MINTED };
     expect(built(claude, options)).toEqual(anthropic(thought));
   });
 
-  it('what nobody signed, or somebody else, stays at home: never as text', () => {
+  it('reasoning that is unsigned, or signed by another provider, is not sent, not even as text', () => {
     expect(built(flat, options)).toEqual(anthropic());
     expect(built(gemini, options)).toEqual(anthropic());
     expect(lostIn(flat, options)).toContain('dropped /2/reasoning');
     expect(lostIn(gemini, options)).toContain('dropped /2/reasoning_details/0');
   });
 
-  it('a server that looks for no signature gets the thought without one', () => {
+  it('a server that checks no signature gets the reasoning without one', () => {
     const thought = { type: 'thinking', thinking: 'Two cities.' };
     expect(built(flat, { dialect: 'moonshot-anthropic' })).toEqual(anthropic(thought));
   });
 });
 
-/** Gemini's contents, with this signature on the first call. */
+/** Gemini contents, with this signature on the first call. */
 const contents = (thoughtSignature?: string) => ({
   systemInstruction: { parts: [{ text: 'You know the weather.' }] },
   contents: [
@@ -214,23 +214,23 @@ const contents = (thoughtSignature?: string) => ({
 describe('Gemini', () => {
   const options = { dialect: 'gemini', model: 'gemini-3-pro-preview' } as const;
 
-  it('its signature goes back on the call that it came with', () => {
+  it('its signature is sent back on its call', () => {
     expect(built(gemini, options)).toEqual(contents(SIGNATURE));
   });
 
-  it('text of reasoning and signatures of others stay at home', () => {
+  it('reasoning text and signatures of other providers are not sent', () => {
     expect(built(flat, options)).toEqual(contents());
     expect(built(claude, options)).toEqual(contents());
   });
 
-  it('a call of the current turn that nobody signed goes with what is taken instead, and that is told', () => {
+  it('an unsigned call of the current turn is sent with the accepted stand-in, and listed as synthesised', () => {
     const current = flat.slice(0, 5);
     const value = built(current, options) as ReturnType<typeof contents>;
     expect(value.contents[1]).toEqual(contents('skip_thought_signature_validator').contents[1]);
     expect(lostIn(current, options)).toContain('synthesised /2');
   });
 
-  it('the same is done for a request that is in this format already', () => {
+  it('the same happens for a request that is already in this format', () => {
     const bare = contents();
     const current = { ...bare, contents: bare.contents.slice(0, 3) };
     const value = buildRequest(current, options).value as ReturnType<typeof contents>;
@@ -238,7 +238,7 @@ describe('Gemini', () => {
     expect(buildRequest(value, options).value).toEqual(value);
   });
 
-  it('models that sign nothing get their calls as they are', () => {
+  it('calls are sent unchanged to models that sign nothing', () => {
     expect(built(flat.slice(0, 5), { dialect: 'gemini', model: 'gemini-2.5-flash' })).toMatchObject({
       contents: contents().contents.slice(0, 3),
     });
@@ -264,12 +264,12 @@ describe('OpenAI Responses', () => {
     ],
   });
 
-  it('encrypted reasoning goes back as an item in front of the calls, and stays there', () => {
+  it('encrypted reasoning is sent back as an item before the calls', () => {
     const thought = { type: 'reasoning', summary: [], encrypted_content: ENCRYPTED };
     expect(built(kept(encrypted, {}), { dialect: 'openai-responses' })).toEqual(input(thought));
   });
 
-  it('what can be read, and what others signed, stays at home', () => {
+  it('readable reasoning, and reasoning signed by other providers, is not sent', () => {
     for (const messages of [flat, claude, gemini])
       expect(built(messages, { dialect: 'openai-responses' })).toEqual(input());
   });

@@ -1,4 +1,4 @@
-/** Law 5 over the fixtures of the source systems: every example, to every dialect that can be written. */
+/** Property 5 for the fixtures of the source systems: every example is converted to every dialect. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
@@ -19,7 +19,7 @@ const documents = filesBelow('fixtures/seeds', SUFFIX).map(path => {
   };
 });
 
-/** Streams hold no conversation. */
+/** Streams contain no conversation. */
 const seeds = documents.filter(({ expectation: { as } }) => as !== 'stream' && as !== 'response');
 
 const targets = dialects
@@ -41,7 +41,7 @@ function holdsMessages(value: unknown, dialect: string): boolean {
   return (messageFormat?.readFrame(value, '', () => {}).messages.length ?? 0) > 0;
 }
 
-/** What tells two values apart, the order of keys left aside. */
+/** A canonical text to compare two values, without the order of keys. */
 const print = (value: unknown) => writeJson(value, { sortKeys: true });
 
 describe.each(seeds.map((seed, at) => ({ ...seed, at })))('$name', ({ path, expectation, at }) => {
@@ -49,7 +49,7 @@ describe.each(seeds.map((seed, at) => ({ ...seed, at })))('$name', ({ path, expe
   if (value === undefined) return;
   const from = expectation.dialect;
 
-  it('comes home from everywhere, and is whole exactly where no loss was told', () => {
+  it('converts to every target and back with losses if and only if it differs, and the bag restores it', () => {
     for (const to of inTurn(targets, at)) {
       const there = convert(value, { from: from as DialectId, to: to as DialectId });
       const back = convert(there.value, { from: to as DialectId, to: from as DialectId });
@@ -64,7 +64,7 @@ describe.each(seeds.map((seed, at) => ({ ...seed, at })))('$name', ({ path, expe
     it('lints clean as OpenAI chat', () => {
       const { diagnostics } = convert(value, { from: from as DialectId, to: 'openai-chat' });
       const told = diagnostics.filter(each => each.severity !== 'info').map(each => each.rule);
-      // What holds no messages at all, a result of the engine say, is no request either, and that is said.
+      // A fixture without messages, such as a result of the engine, is not a request either, and that is reported.
       expect(told).toEqual(holdsMessages(value, from) ? [] : ['empty-conversation']);
     });
 });

@@ -21,13 +21,13 @@ const from = (dialect: DialectId, value: unknown, to: DialectId, model?: string)
   convert(value, { from: dialect, to, ...(model !== undefined && { model }) });
 
 describe('prompt cache breakpoints', () => {
-  it.each(['bedrock-converse', 'openrouter'] as const)('go to %s and come back', to => {
+  it.each(['bedrock-converse', 'openrouter'] as const)('are converted to %s and back', to => {
     const there = from('anthropic', cached, to);
     expect(there).toMatchObject({ losses: [], verdict: 'accepted' });
     expect(from(to, there.value, 'anthropic').value).toEqual(cached);
   });
 
-  it('are blocks of their own for Bedrock', () => {
+  it('are separate blocks for Bedrock', () => {
     expect(from('anthropic', cached, 'bedrock-converse').value).toMatchObject({
       system: [{ text: 'Be brief.' }, { cachePoint: { type: 'default', ttl: '1h' } }],
       toolConfig: { tools: [{ toolSpec: { name: 'tide' } }, { cachePoint: { type: 'default', ttl: '1h' } }] },
@@ -39,7 +39,7 @@ describe('prompt cache breakpoints', () => {
     });
   });
 
-  it('go from Bedrock to OpenRouter', () => {
+  it('are converted from Bedrock to OpenRouter', () => {
     const { value } = from('anthropic', cached, 'bedrock-converse');
     const { value: there, losses } = from('bedrock-converse', value, 'openrouter');
     expect(there).toMatchObject({
@@ -54,13 +54,13 @@ describe('prompt cache breakpoints', () => {
     expect(losses).toEqual([]);
   });
 
-  it.each(['openai-chat', 'groq', 'mistral'] as const)('are lost at %s, and that is said', to => {
+  it.each(['openai-chat', 'groq', 'mistral'] as const)('are dropped for %s, with a loss', to => {
     const { value, losses } = from('openrouter', from('anthropic', cached, 'openrouter').value, to);
     expect(JSON.stringify(value)).not.toContain('cache_control');
     expect(losses.map(({ pointer }) => pointer)).toContain('/messages/1/content/0/cache_control');
   });
 
-  it('are left out for a model that does not cache prompts', () => {
+  it('are dropped for a model that does not cache prompts', () => {
     const { value, verdict, losses } = from('anthropic', cached, 'bedrock-converse', 'qwen.qwen3-coder-next');
     expect(JSON.stringify(value)).not.toContain('cachePoint');
     expect(verdict).toBe('accepted');
@@ -86,7 +86,7 @@ describe('documents', () => {
   const nested = (file: unknown) => ({ type: 'file', file });
   const partsOf = (value: unknown) => (value as { messages: { content: unknown[] }[] }).messages[0]?.content.slice(1);
 
-  it('of Mistral are documents of Anthropic, and come back', () => {
+  it('of Mistral become documents of Anthropic, and convert back', () => {
     const { value, losses } = from('mistral', asked(text, named, inline, stored), 'anthropic');
     expect(partsOf(value)).toEqual([
       { type: 'document', source: { type: 'url', url }, title: 'table.pdf' },
@@ -97,7 +97,7 @@ describe('documents', () => {
     expect(partsOf(from('anthropic', value, 'mistral').value)).toEqual([named, inline, stored]);
   });
 
-  it('of Mistral are files of Chat Completions, but for URLs where these are not read', () => {
+  it('of Mistral become files of Chat Completions, except for URLs if the target does not read them', () => {
     const { value, losses } = from('mistral', asked(text, named, inline, stored), 'openai-chat');
     expect(partsOf(value)).toEqual([nested({ file_data: inline.document_url }), nested({ file_id: 'file-1' })]);
     expect(losses).toMatchObject([{ kind: 'dropped', pointer: '/messages/0/content/1' }]);
@@ -116,7 +116,7 @@ describe('documents', () => {
     expect(losses).toEqual([]);
   });
 
-  it('images that are named by a plain string are objects elsewhere', () => {
+  it('images given as a plain string become objects for other providers', () => {
     const { value } = from('mistral', asked(text, { type: 'image_url', image_url: url }), 'openai-chat');
     expect(partsOf(value)).toEqual([{ type: 'image_url', image_url: { url } }]);
   });
@@ -131,13 +131,13 @@ describe('fields that only some servers read', () => {
     ],
   });
 
-  it('are kept where they are read', () => {
+  it('are kept for servers that read them', () => {
     expect(from('mistral', begun('prefix'), 'deepseek').value).toEqual(begun('prefix'));
     expect(from('moonshot', begun('partial'), 'dashscope').value).toEqual(begun('partial'));
     expect(from('mistral', begun('prefix'), 'openai-compatible').value).toEqual(begun('prefix'));
   });
 
-  it('are removed elsewhere, and that is said', () => {
+  it('are dropped for other servers, with a loss', () => {
     const { value, losses } = from('mistral', begun('prefix'), 'openai-chat');
     expect(value).toMatchObject({ messages: [{}, { role: 'assistant', content: 'At' }] });
     expect(JSON.stringify(value)).not.toContain('prefix');
@@ -158,7 +158,7 @@ describe('fields that only some servers read', () => {
 });
 
 describe('fields that the target rejects', () => {
-  it('of an OpenAI reply do not go to Mistral, and come back from the extension', () => {
+  it('of an OpenAI reply are not sent to Mistral, and are restored from the extension', () => {
     const messages = [
       { role: 'user', content: 'High tide?' },
       { role: 'assistant', content: 'At six.', refusal: null, annotations: [] },
@@ -172,7 +172,7 @@ describe('fields that the target rejects', () => {
   });
 });
 
-it('types of Gemini schemas that are numbers become names', () => {
+it('numeric types of Gemini schemas become names', () => {
   const parameters = { type: 6, properties: { hour: { type: 3 }, ports: { type: 5, items: { type: 1 } } } };
   const request = {
     contents: [{ role: 'user', parts: [{ text: 'High tide?' }] }],

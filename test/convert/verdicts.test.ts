@@ -19,12 +19,12 @@ const endpoints = dialects
   .sort();
 
 describe('verdicts', () => {
-  it('asks every endpoint of every wire, and no source system', () => {
+  it('asks every endpoint of every API, and no source system', () => {
     const asked = verdicts(plain).map(each => each.dialect);
     expect([...asked].sort()).toEqual(endpoints);
   });
 
-  it('knows the wire of a body by what it holds', () => {
+  it('detects the API of a body by its content', () => {
     const system = [{ type: 'text', text: 'Be brief.' }];
     const result = { type: 'tool_result', tool_use_id: 'toolu_1', content: '4' };
     const body = { model: 'claude-sonnet-4-5', max_tokens: 9, system, messages: [{ role: 'user', content: [result] }] };
@@ -36,7 +36,7 @@ describe('verdicts', () => {
     });
   });
 
-  it('accepts what anybody accepts, without a reason', () => {
+  it('gives no reason for an accepted conversation', () => {
     for (const each of verdicts(plain, { dialects: only('openai-chat', 'deepseek', 'openrouter') }))
       expect(each).toEqual({ dialect: each.dialect, verdict: 'accepted', knownRules: expect.any(Number) });
   });
@@ -56,7 +56,7 @@ describe('verdicts', () => {
     expect(little?.knownRules).toBeLessThan(much?.knownRules ?? 0);
   });
 
-  it('gives the first reason with its place and repair, the sternest verdict first', () => {
+  it('gives the first reason with its pointer and repair, and lists the strictest verdict first', () => {
     const [first, ...rest] = verdicts(open, { dialects: only('openrouter', 'openai-chat') });
     expect(first).toMatchObject({
       dialect: 'openai-chat',
@@ -66,7 +66,7 @@ describe('verdicts', () => {
     expect(rest.map(each => each.dialect)).toEqual(['openrouter']);
   });
 
-  it('judges what a system keeps as the request that would be built of it', () => {
+  it('judges a stored conversation as the request that would be built from it', () => {
     const memory = readFileSync('examples/agent-memory.json', 'utf8');
     for (const { verdict } of verdicts(memory, { from: 'open-agent-loops', dialects: only('openai-chat', 'deepseek') }))
       expect(verdict).toBe('accepted');
@@ -74,7 +74,7 @@ describe('verdicts', () => {
 });
 
 describe('rolecall verdicts', () => {
-  it('prints a line a dialect, and ends with 1 where some server refuses', async () => {
+  it('prints one line per dialect, and exits with 1 if a server rejects', async () => {
     const { code, out, err } = await run(['verdicts', '-'], { stdin: JSON.stringify(open) });
     expect([code, err]).toEqual([1, '']);
     expect(out).toMatch(
@@ -83,7 +83,7 @@ describe('rolecall verdicts', () => {
     expect(out.trimEnd().split('\n')).toHaveLength(endpoints.length);
   });
 
-  it('says how much is known of an API that accepts', async () => {
+  it('prints how many rules are known for an API that accepts', async () => {
     const { out } = await run(['verdicts', '-'], { stdin: JSON.stringify(plain) });
     expect(out).toMatch(/^openai-chat +accepted {2}\d+ rules known$/m);
     expect(out).toMatch(/^zhipu-anthropic +accepted {2}\d+ rules? known$/m);
@@ -94,7 +94,7 @@ describe('rolecall verdicts', () => {
     expect(JSON.parse(out)[0]).toHaveProperty('verdict');
   });
 
-  it('prints no word of the conversation', async () => {
+  it('prints no conversation content', async () => {
     const secret = [
       { role: 'user', content: 'my secret' },
       { role: 'tool', tool_call_id: 'x', content: 'hidden' },
@@ -111,13 +111,13 @@ describe('rolecall verdicts', () => {
     ],
     ['none', '', 'nothing was checked: standard input: found no data'],
     ['a broken file', '[{', 'cannot be read'],
-  ])('%s: said, with exit code 2', async (_, stdin, why) => {
+  ])('%s: reported, with exit code 2', async (_, stdin, why) => {
     const { code, out, err } = await run(['verdicts', '-'], { stdin });
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(why);
   });
 
-  it('a file that is not there is wrong usage', async () => {
+  it('a missing file is wrong usage', async () => {
     const { code } = await run(['verdicts', join(folder({}), 'nowhere.json')]);
     expect(code).toBe(2);
   });

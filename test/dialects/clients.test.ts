@@ -1,4 +1,6 @@
-/** Libraries that refuse before anything is sent: their fixtures, and that no traffic is taken for theirs. */
+/**
+ * Client libraries that reject before anything is sent: their fixtures, and that they are never detected from traffic.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPair } from '../../src/cli/check.ts';
@@ -11,10 +13,10 @@ import { filesBelow, readJson } from '../sources.ts';
 const clients = dialects.filter(({ kind }) => kind === 'client');
 
 describe('client libraries', () => {
-  it('are there', () => expect(clients.length).toBeGreaterThan(10));
+  it('exist', () => expect(clients.length).toBeGreaterThan(10));
 
   it.each(clients.map(dialect => [dialect.id, dialect] as const))(
-    '%s: every rule by which it refuses is shown, and what it takes',
+    '%s: fixtures show every rejecting rule, and something accepted',
     async (id, { rules }) => {
       const files = filesBelow(`fixtures/dialects/${id}`, '.expect.json');
       const expectations = files.map(file => readJson(file) as unknown as Expectation);
@@ -30,7 +32,7 @@ describe('client libraries', () => {
   );
 
   it.each(clients.map(dialect => [dialect.id, dialect] as const))(
-    '%s: no traffic is its',
+    '%s: is never detected from traffic',
     (id, { hosts, models, format: messageFormat }) => {
       expect([hosts, models]).toEqual([[], []]);
       const wire = findMessageFormat(messageFormat);
@@ -41,12 +43,12 @@ describe('client libraries', () => {
     },
   );
 
-  it('never speak for a wire', () => {
+  it('are never the default dialect of a message format', () => {
     for (const messageFormat of messageFormats)
       expect(dialectOn(messageFormat, { value: {} }, false).kind).not.toBe('client');
   });
 
-  it('are left out where servers are gone through, unless they are asked for', () => {
+  it('are left out of lists of servers, unless they are requested', () => {
     const messages = [{ role: 'user', content: 'Hello.' }];
     const ids = clients.map(({ id }) => id);
     expect(verdicts(messages).filter(({ dialect }) => ids.includes(dialect))).toEqual([]);
@@ -64,7 +66,7 @@ describe('chat sessions of the Gemini client', () => {
     return frame;
   };
 
-  it('put the next message behind the history, each at its place', () => {
+  it('append the message after the history, each with its own pointer', () => {
     const { messages } = read({ history: [user], message: [{ text: 'And you?' }] });
     expect(messages.map(({ role, pointer }) => [role, pointer])).toEqual([
       ['user', '/history/0'],
@@ -73,7 +75,7 @@ describe('chat sessions of the Gemini client', () => {
     expect(messages[1]?.parts).toMatchObject([{ type: 'text', text: 'And you?', pointer: '/message/0' }]);
   });
 
-  it('are written as they were read, whatever stands in the two fields', () => {
+  it('are written as they were read, with any values in the two fields', () => {
     const part = fc.oneof(
       fc.constant({ text: 'Hello.' }),
       fc.constant({ functionResponse: { name: 'a' } }),
@@ -102,7 +104,7 @@ describe('chat sessions of the Gemini client', () => {
     );
   });
 
-  it('need no history, and no message yet', () => {
+  it('need no history, and no message', () => {
     for (const value of [{ history: [] }, { history: [], message: 'Hello.' }, { message: [{ text: 'Hello.' }] }])
       expect(lint(value, { dialect: 'google-generative-ai-js' })).toMatchObject({
         verdict: 'accepted',

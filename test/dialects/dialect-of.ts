@@ -1,4 +1,4 @@
-/** Which chat dialect an address, a provider's name or a model leads to; undefined where it is a stranger's. */
+/** The chat dialect for a host, a provider name or a model; undefined if it is unknown. */
 
 import type { MessageFormat } from '../../src/formats/engine/message-format.ts';
 import type { Dialect } from '../../src/index.ts';

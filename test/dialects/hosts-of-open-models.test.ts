@@ -1,4 +1,4 @@
-/** Hosts that serve the same open models, and differ in what they want of reasoning and media. */
+/** Hosts that serve the same open models, with different policies for reasoning and media. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { convert, lint } from '../../src/index.ts';
@@ -57,7 +57,7 @@ describe('reasoning on one and the same turn', () => {
     expect(found?.field).toBe(field);
   });
 
-  it('converting from one to another renames it, and what comes out is accepted', () => {
+  it('converting between these hosts renames it, and the result is accepted', () => {
     const model = 'openai/gpt-oss-120b';
     const from = { model, messages: asked({ reasoning_content: 'Look it up.' }) };
     for (const to of ['groq', 'cerebras', 'together']) {
@@ -68,7 +68,7 @@ describe('reasoning on one and the same turn', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   const body = (model: string) => ({ model, messages: [{ role: 'user', content: [picture] }] });
   const found = (severity: string) => [`${severity} unsupported-media /messages/0/content/0`];
 
@@ -84,7 +84,7 @@ describe('pictures', () => {
   });
 });
 
-it('a turn with calls and without content was refused for some months', () => {
+it('a turn with calls and without content was rejected for some months', () => {
   const messages = asked({ content: undefined });
   const refusedThen = ['warning missing-content /messages/1'];
   expect(told('xai', { model: 'grok-4-1-fast', messages }, '2025-11-02')).toEqual([]);
@@ -93,7 +93,7 @@ it('a turn with calls and without content was refused for some months', () => {
   expect(told('xai', { model: 'grok-4-1-fast', messages })).toEqual([]);
 });
 
-it('a turn with calls and null for content was refused, and nobody says that it no longer is', () => {
+it('a turn with calls and null content is rejected since late 2025', () => {
   const messages = asked({ content: null });
   const refused = ['warning missing-content /messages/1/content'];
   expect(told('xai', { model: 'grok-4-1-fast', messages }, '2025-11-02')).toEqual([]);
@@ -101,7 +101,7 @@ it('a turn with calls and null for content was refused, and nobody says that it 
   expect(told('xai', { model: 'grok-4-1-fast', messages })).toEqual(refused);
 });
 
-describe('they are recognised', () => {
+describe('detection', () => {
   it('by host', () => {
     const hosts = ['api.groq.com', 'api.cerebras.ai', 'api.fireworks.ai', 'api.together.xyz', 'api.together.ai'];
     const ids = ['groq', 'cerebras', 'fireworks', 'together', 'together', 'xai', 'xai'];
@@ -114,7 +114,7 @@ describe('they are recognised', () => {
     expect(names.map(name => dialectOfProvider(name)?.id)).toEqual(ids);
   });
 
-  it('by a model that nobody else serves', () => {
+  it('by a model that only one provider serves', () => {
     const models = ['groq/compound', 'accounts/fireworks/models/glm-4p6', 'grok-4', 'openai/gpt-oss-120b'];
     expect(models.map(model => dialectOfModel(model)?.id)).toEqual(['groq', 'fireworks', 'xai', undefined]);
   });

@@ -1,4 +1,4 @@
-/** OpenAI's wire at other addresses: clouds and gateways that speak for the models of several makers. */
+/** Chat Completions at clouds and gateways, which serve models of several providers. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { type Expectation, lint } from '../../src/index.ts';
@@ -13,7 +13,7 @@ const call = { id: 'call_1', type: 'function', function: { name: 'get_weather', 
 const user = { role: 'user', content: 'Oslo?' };
 const result = { role: 'tool', tool_call_id: 'call_1', content: '4 C' };
 
-/** What is said of a request, in the order of the messages. */
+/** The findings in a request, in the order of the messages. */
 function told(dialect: string, request: object, at?: string): string[] {
   return lint(request, { dialect: dialect as DialectId, at }).diagnostics.map(
     each => `${each.severity} ${each.rule} ${each.pointer}`,
@@ -43,7 +43,7 @@ describe('these addresses are recognised', () => {
     expect(dialectOfProvider(provider)?.id).toBe(id);
   });
 
-  it('they take no model from its maker', () => {
+  it('they are not detected by models of other providers', () => {
     expect(dialectOfModel('@cf/meta/llama-3.3-70b-instruct-fp8-fast')?.id).toBe('cloudflare-workers-ai');
     for (const model of [
       'gpt-4o',
@@ -71,8 +71,8 @@ describe('reasoning goes back', () => {
   });
 });
 
-describe('what depends on the model', () => {
-  it('is not decidable where a deployment hides it', () => {
+describe('rules that depend on the model', () => {
+  it('are unknown if a deployment hides the model', () => {
     const messages = [user, { role: 'function', name: 'get_weather', content: '4 C' }];
     const severities = (body: object) =>
       told('azure-openai', { messages, ...body }).filter(each => each.includes('unsupported-role'));
@@ -81,7 +81,7 @@ describe('what depends on the model', () => {
     expect(severities({ model: 'gpt-4o' })).toEqual([]);
   });
 
-  it('content as a list: refused, answered, or not known', () => {
+  it('content as a list is reported or accepted, depending on the model', () => {
     const messages = [{ role: 'user', content: [{ type: 'text', text: 'Oslo?' }] }];
     const of = (model: string) => told('cloudflare-workers-ai', { model, messages });
     expect(of('@cf/qwen/qwen2.5-coder-32b-instruct')).toEqual(['warning unsupported-content-form /messages/0/content']);
@@ -89,7 +89,7 @@ describe('what depends on the model', () => {
     expect(of('@cf/meta/llama-4-scout-17b-16e-instruct')).toEqual([]);
   });
 
-  it('an answer that the caller began: by model and by day', () => {
+  it('a prefill is judged by model and date', () => {
     const messages = [user, { role: 'assistant', content: 'It' }];
     const of = (model: string, at?: string) => told('github-copilot', { model, messages }, at);
     for (const model of ['claude-opus-4.6', 'claude-opus-4-7', 'claude-sonnet-4.6'])
@@ -110,11 +110,11 @@ describe('signatures of calls', () => {
     expect(of(signed('skip_thought_signature_validator'))).toEqual([]);
   });
 
-  it.each([[''], [null], [7], [{}]])('%j is none', signature => {
+  it.each([[''], [null], [7], [{}]])('%j is not a signature', signature => {
     expect(of(signed(signature))).toEqual(['error unsigned-reasoning /messages/1/tool_calls/0']);
   });
 
-  it('not for older models, nor in turns that are over', () => {
+  it('are not required for older models, or in finished turns', () => {
     expect(of(call, 'gemini-2.5-flash')).toEqual([]);
     expect(of(call, undefined, [{ role: 'assistant', content: 'Cold.' }, user])).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('signatures of calls', () => {
 describe('fixtures of these dialects', () => {
   const pairs = filesBelow('fixtures/dialects', '.expect.json');
 
-  it.each(IDS)('%s: every rule by which it refuses is shown, and what it takes', id => {
+  it.each(IDS)('%s: fixtures show every rejecting rule, and something accepted', id => {
     const expectations = pairs
       .filter(file => file.includes(`/${id}/`))
       .map(file => readJson(file) as unknown as Expectation);

@@ -1,4 +1,4 @@
-/** The servers of the Responses wire: their addresses, and what their fixtures show. */
+/** The servers of the Responses API: their hosts, and the coverage of their fixtures. */
 import { describe, expect, it } from 'vitest';
 import { checkPair } from '../../src/cli/check.ts';
 import type { Expectation } from '../../src/index.ts';
@@ -15,7 +15,7 @@ describe('each server', () => {
   it('is one of ten', () => expect(ours.map(({ id }) => id)).toHaveLength(10));
 
   it.each(ours.map(dialect => [dialect.id, dialect] as const))(
-    '%s: every rule by which it refuses is shown, and what it takes',
+    '%s: fixtures show every rejecting rule, and something accepted',
     async (id, { rules }) => {
       const files = filesBelow(`fixtures/dialects/${id}`, '.expect.json');
       const expectations = files.map(file => readJson(file) as unknown as Expectation);
@@ -43,13 +43,13 @@ describe('each server', () => {
     ['api.x.ai', 'xai-responses'],
     ['api.deepseek.com', 'deepseek-responses'],
     ['openrouter.ai', 'openrouter-responses'],
-  ])('%s speaks it as %s', (host, id) => {
+  ])('%s belongs to %s', (host, id) => {
     expect(ours.filter(({ hosts }) => hosts.some(pattern => matches(pattern, host))).map(each => each.id)).toEqual([
       id,
     ]);
   });
 
-  it('takes no host away from the chat wire', () => {
+  it('does not replace the chat dialect as the default of a host', () => {
     for (const host of ['api.openai.com', 'api.x.ai', 'api.deepseek.com', 'openrouter.ai'])
       expect(dialectOfHost(host)?.format).toBe('openai-chat');
   });

@@ -1,4 +1,4 @@
-/** What servers do with the reasoning of earlier turns: who wants it back, when, and what is said where it is missing. */
+/** What servers do with the reasoning of earlier turns: which require it, when, and the findings if it is missing. */
 import { describe, expect, it } from 'vitest';
 import { checkPair } from '../../src/cli/check.ts';
 import { type Expectation, lint } from '../../src/index.ts';
@@ -58,7 +58,7 @@ const user = { role: 'user', content: 'Oslo?' };
 const result = { role: 'tool', tool_call_id: 'call_1', content: '4 C' };
 const calling = (more: object = {}) => [user, { role: 'assistant', content: '', ...more, tool_calls: [call] }, result];
 
-/** Severities of what is said about missing reasoning, by message. */
+/** Findings about missing reasoning, with their severities. */
 function missing(messages: readonly unknown[], body: object, at?: string): string[] {
   const { diagnostics } = lint({ messages, tools, ...body }, { dialect: 'deepseek', at });
   return diagnostics
@@ -91,11 +91,11 @@ describe('missing reasoning', () => {
     expect(missing(calling({ reasoning_content: '' }), body, at)).toEqual([]);
   });
 
-  it('a key that holds no text is no reasoning', () => {
+  it('a field without text is not reasoning', () => {
     expect(missing(calling({ reasoning_content: null }), { model: 'deepseek-v4-pro' })).toEqual([`error ${said}`]);
   });
 
-  it('names the field that is there instead, and the index of the message', () => {
+  it('the message names the field that is there instead, and the index of the message', () => {
     const [found] = lint(
       {
         model: 'deepseek-v4-pro',
@@ -108,13 +108,13 @@ describe('missing reasoning', () => {
     expect(found?.says).toContain('must be passed back');
   });
 
-  it('V3.2 looked behind the last user message, V4 looks everywhere', () => {
+  it('V3.2 only checked turns after the last user message, V4 checks all', () => {
     const later = [...calling(), { role: 'assistant', content: 'Cold.' }, { role: 'user', content: 'And Rome?' }];
     expect(missing(later, { model: 'deepseek-reasoner' }, '2026-01-15')).toEqual([]);
     expect(missing(later, { model: 'deepseek-v4-pro' })).toEqual([`error ${said}`]);
   });
 
-  it('the answer behind the results is told apart from a plain one, and from one before the calls', () => {
+  it('distinguishes the answer after results from a plain one, and from one before the calls', () => {
     const body = { model: 'deepseek-v4-pro', thinking: { type: 'enabled' } };
     const plain = { role: 'assistant', content: 'Hello.' };
     const messages = [user, plain, ...calling({ reasoning_content: 'Hm.' }), plain, user];
@@ -124,16 +124,16 @@ describe('missing reasoning', () => {
   });
 });
 
-describe('the mode of thinking', () => {
+describe('the thinking mode', () => {
   it.each([[null], ['on'], [{}], [{ type: 7 }], [{ type: 'sometimes' }], [[]]])(
-    '%j is nothing that is known',
+    '%j is an unknown mode, and causes no finding',
     thinking => {
       expect(missing(calling(), { model: 'deepseek-chat', thinking })).toEqual([]);
     },
   );
 });
 
-describe('dialects are recognised', () => {
+describe('detection', () => {
   it('by host', () => {
     const hosts = ['api.deepseek.com', 'openrouter.ai', 'api.z.ai', 'open.bigmodel.cn'];
     expect(hosts.map(host => dialectOfHost(host)?.id)).toEqual(['deepseek', 'openrouter', 'zhipu', 'zhipu']);
@@ -145,7 +145,7 @@ describe('dialects are recognised', () => {
     expect(names.map(name => dialectOfProvider(name)?.id)).toEqual(ids);
   });
 
-  it('by the name of the model, and not by a name that others serve as well', () => {
+  it('by the model name, unless other providers serve it as well', () => {
     const models = ['deepseek-v4-pro', 'deepseek-reasoner', 'glm-4.6', 'openrouter/auto'];
     expect(models.map(model => dialectOfModel(model)?.id)).toEqual(['deepseek', 'deepseek', 'zhipu', 'openrouter']);
     for (const model of ['deepseek/deepseek-v4-pro', 'deepseek-r1:7b', 'DeepSeek-R1', 'z-ai/glm-4.6', 'glm4:9b'])
@@ -156,7 +156,7 @@ describe('dialects are recognised', () => {
 describe('fixtures of dialects', () => {
   const pairs = filesBelow('fixtures/dialects', '.expect.json');
 
-  it.each(pairs)('%s holds', async file => {
+  it.each(pairs)('%s gives the expected findings', async file => {
     expect(await checkPair(file)).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe('fixtures of dialects', () => {
     'fireworks',
     'together',
     'xai',
-  ])('%s: every rule by which it refuses is shown, and what it takes', id => {
+  ])('%s: fixtures show every rejecting rule, and something accepted', id => {
     const expectations = pairs
       .filter(file => file.includes(`/${id}/`))
       .map(file => readJson(file) as unknown as Expectation);
@@ -198,7 +198,7 @@ describe('fixtures of dialects', () => {
     const refused = Object.entries(findDialect(id)?.rules ?? {})
       .filter(([, statements]) => statements.some(({ verdict }) => verdict !== 'accepted'))
       .map(([rule]) => rule);
-    // What a template raises is shown with the templates themselves.
+    // Errors that a template raises have fixtures with the templates.
     expect(refused.filter(rule => !shown.has(rule) && rule !== 'template-refusal')).toEqual([]);
     expect(expectations.filter(each => each.diagnostics.length === 0).length).toBeGreaterThan(4);
   });

@@ -1,4 +1,4 @@
-/** What holds for all pages of the documentation: links, tables and sizes. */
+/** Checks for all documentation pages: links, tables and sizes. */
 import { existsSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,11 +9,11 @@ const LARGEST = 150_000;
 const generated = ['rules', 'providers', 'compatibility'].flatMap(folder => filesBelow(`docs/${folder}`, '.md'));
 
 describe('generated pages', () => {
-  test.each(generated)('%s is of a size to be read', path => {
+  test.each(generated)('%s is short enough to read', path => {
     expect(Buffer.byteLength(readText(path))).toBeLessThan(LARGEST);
   });
 
-  test.each(generated)('%s has rows as wide as their heads', path => {
+  test.each(generated)('%s has as many cells in each row as in the table head', path => {
     const cells = (row: string) => row.replace(/\\\|/g, '').split('|').length;
     const lines = readText(path).split('\n');
     let width = 0;
@@ -30,7 +30,7 @@ describe('links in docs/', () => {
     ...[...readText(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchor(title)),
     ...[...readText(path).matchAll(/^<a id="([\w-]+)"><\/a>$/gm)].map(([, id = '']) => id),
   ];
-  test.each(filesBelow('docs', '.md'))('of %s lead somewhere', path => {
+  test.each(filesBelow('docs', '.md'))('of %s have a target', path => {
     const text = readText(path)
       .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
       .replace(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, '');

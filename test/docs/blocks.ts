@@ -1,10 +1,10 @@
-/** The fenced blocks of the README and of the pages that are written by hand. */
+/** The fenced blocks of the README and of the handwritten pages. */
 import { writtenPages } from '../../scripts/outputs.ts';
 import { readText } from '../sources.ts';
 
 export interface Block {
   readonly page: string;
-  /** The line of the page on which its content begins, from 1. */
+  /** The line of the page where its content begins, from 1. */
   readonly line: number;
   readonly language: string;
   /** The comment directly above it: a command, a file, or the name under which a reader saves it. */

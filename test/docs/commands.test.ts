@@ -1,4 +1,4 @@
-/** Every command in the README and the docs runs, in a folder with the files that the pages speak of. */
+/** Runs every command in the README and the docs, in a folder with the files that the pages mention. */
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ const example = (name: string) => readText(`examples/${name}`);
 const conversation = example('broken.json');
 const fixture = 'fixtures/rules/unanswered-tool-call/all-answered';
 
-/** What readers have in their projects. */
+/** Files in the projects of readers. */
 const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'chat.json': conversation,
   'before.json': conversation,
@@ -45,7 +45,7 @@ interface Shown {
   readonly output: string | undefined;
 }
 
-/** The rolecall commands in lines of a shell. */
+/** The rolecall commands in shell lines. */
 function commandsIn(lines: string): Shown[] {
   return lines
     .replaceAll('\\\n', ' ')
@@ -63,7 +63,7 @@ function commandOf(text: string): Shown {
   return { argv: words.map(word => word.replace(/^(["'])(.*)\1$/, '$2')), output };
 }
 
-/** Writes what a command printed, where that is below the folder. */
+/** Writes the output of a command to a file, if that is below the folder. */
 function redirect(root: string, { output }: Shown, text: string): void {
   if (output !== undefined && /^[\w.-]+$/.test(output)) writeFileSync(join(root, output), text);
 }
@@ -76,7 +76,7 @@ describe('commands in the docs', () => {
   });
   const all = [...shell, ...workflows].filter(({ commands }) => commands.length > 0);
 
-  test('there are some, and the reader of them finds them', () => {
+  test('are found in the docs and parsed', () => {
     expect(all.length).toBeGreaterThan(40);
     expect(commandsIn('npx rolecall explain "a b"   # why\ncat x | rolecall lint - > out.json')).toEqual([
       { argv: ['explain', 'a b'], output: undefined },
@@ -95,7 +95,7 @@ describe('commands in the docs', () => {
   });
 });
 
-describe('commands in sentences', () => {
+describe('commands in running text', () => {
   const names = [...readText('src/cli/main.ts').matchAll(/^ {2}(\w+): async/gm)].map(([, name = '']) => name);
 
   test.each(writtenPages())('of %s exist', async page => {

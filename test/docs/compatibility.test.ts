@@ -6,7 +6,7 @@ import { apis } from '../../scripts/provider-pages.ts';
 import { TOPICS } from '../../scripts/topics.ts';
 import { readJson, readText } from '../sources.ts';
 
-/** Bytes of a data file as servers send it, compressed: it is loaded with its page. */
+/** Maximum size of a data file, compressed. It is loaded with its page. */
 const LARGEST = 28_000;
 
 function tableOf(topic: string): Compatibility {
@@ -48,7 +48,7 @@ describe.each(TOPICS)('the table of $id', ({ id }) => {
     expect(columns.filter(({ isWellKnown }) => isWellKnown).length).toBeGreaterThan(0);
   });
 
-  test('is shown by its page, and as a list for readers without the site', () => {
+  test('is shown on its page, and as a list for readers without the site', () => {
     expect(page).toContain(`<Compatibility topic="${id}" />`);
     expect(page.match(/^\| (?!Subject|---).*\| \*\*/gm)).toHaveLength(rows.length);
   });

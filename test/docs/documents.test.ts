@@ -1,4 +1,4 @@
-/** JSON and YAML in the docs: it parses, and the files that readers save are valid. */
+/** JSON and YAML in the docs can be parsed, and files that readers save are valid. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as yaml from 'yaml';
@@ -11,7 +11,7 @@ import { blocksIn, placeOf } from './blocks.ts';
 
 const loadYaml = () => yaml;
 
-/** Who reads a file, by how its name ends. Each throws if the file is not valid. */
+/** Readers by the end of a file name. Each throws if the file is not valid. */
 const READERS: readonly (readonly [end: string, read: (text: string, name: string) => unknown])[] = [
   ['rolecall.config.json', (text, name) => readConfig(text, name, loadYaml)],
   ['rolecall.config.yaml', (text, name) => readConfig(text, name, loadYaml)],
@@ -30,10 +30,10 @@ describe('files in the docs', () => {
     readerOf(comment)?.(text, comment.split(' ').at(-1) ?? '');
   });
 
-  test('there are some', () => expect(named.length).toBeGreaterThan(6));
+  test('exist', () => expect(named.length).toBeGreaterThan(6));
 
   test.each(blocksIn('json').map(block => ({ ...block, place: placeOf(block) })))('$place is JSON', ({ text }) => {
-    // Outputs show what a command says on standard error, too.
+    // Example outputs also contain standard error.
     if (!/^\S+:\d+: /.test(text)) JSON.parse(text);
   });
 

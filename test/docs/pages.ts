@@ -1,13 +1,13 @@
-/** Reads the pages of rules the way a reader does. */
+/** Reads rule pages like a reader. */
 import { applyPatch } from 'diff';
 import { readJson, readText } from '../sources.ts';
 
 export interface Shown {
-  /** The example as the page shows it, without the comments that mark places. */
+  /** The example as the page shows it, without the comments that mark positions. */
   readonly text: string;
-  /** What is marked in it: the line of the text, from 1, and the pointer. */
+  /** The marks in it: the line of the text, from 1, and the pointer. */
   readonly marks: readonly { readonly line: number; readonly pointer: string; readonly label: string }[];
-  /** The fixture that it comes from, by its path from the root; empty if it corrects the rejected example. */
+  /** The path of the fixture that it comes from, from the root; empty if it is the corrected example. */
   readonly fixture: string;
   readonly template?: string;
 }
@@ -64,7 +64,7 @@ export function readPage(rule: string): PageExamples {
   };
 }
 
-/** What a page shows before anything is unfolded. */
+/** The visible part of a page, without folded sections. */
 export function visible(page: string): string {
   return page.replace(/<details>[\s\S]*?<\/details>/g, '').replace(/<!--[\s\S]*?-->/g, '');
 }
@@ -74,7 +74,7 @@ export function headingsOf(page: string): string[] {
   return [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
 }
 
-/** What is below a heading, up to the next one. */
+/** The text below a heading, up to the next one. */
 export function sectionOf(page: string, title: string): string {
   return page.split(/\n(?=## )/).find(section => section.startsWith(`## ${title}\n`)) ?? '';
 }
@@ -100,7 +100,7 @@ function shown(section: string): Shown {
   return { text: lines.join('\n'), marks, fixture, ...(template !== undefined && { template }) };
 }
 
-/** What the author of a fixture expects of it. */
+/** The author's expectation for a fixture. */
 export function expectationOf(fixture: string): {
   source: { kind: string };
   dialect: string;

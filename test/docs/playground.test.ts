@@ -1,4 +1,4 @@
-/** What the worker of the playground does, without a browser. */
+/** The worker of the playground, without a browser. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { VerdictView } from '../../docs/.vitepress/theme/components/playground/protocol.ts';
@@ -40,7 +40,7 @@ describe('the playground', () => {
     expect(new TextDecoder().decode(bytes)).toContain('"role"');
   });
 
-  test('keeps numbers as they were written', async () => {
+  test('keeps the spelling of numbers', async () => {
     const session = await opened(
       '{"model":"gpt-4o","seed":12345678901234567890,"messages":[{"role":"user","content":"a"}]}',
     );

@@ -1,4 +1,4 @@
-/** The pages of providers: one for each API, with everything that its dialect says. */
+/** The provider pages: one per API, with everything that its dialect states. */
 import { describe, expect, test } from 'vitest';
 import { apis } from '../../scripts/provider-pages.ts';
 import { dialects } from '../../src/lint/registry.ts';
@@ -17,7 +17,7 @@ const SECTIONS = [
 const BY_VERDICT = { rejected: 'What it rejects', misread: 'What it misreads', accepted: 'What it accepts' } as const;
 
 describe('the pages of providers', () => {
-  test('include every dialect: APIs by themselves, others on shared pages', () => {
+  test('include every dialect: APIs on their own pages, others on shared pages', () => {
     const shared = readText('docs/providers/libraries.md') + readText('docs/providers/agents.md');
     const index = readText('docs/providers/README.md');
     for (const { id, name, kind = 'endpoint', isGeneric } of dialects) {

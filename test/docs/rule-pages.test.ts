@@ -1,4 +1,4 @@
-/** The pages of the rules: every example on them is executed as a reader would do it. */
+/** The rule pages: every example is executed as a reader would do it. */
 import { basename, join } from 'node:path';
 import { applyPatch } from 'diff';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
@@ -11,10 +11,10 @@ import { filesBelow, readText } from '../sources.ts';
 import { expectationOf, headingsOf, pagePath, readPage, SECTIONS, type Shown, sectionOf, visible } from './pages.ts';
 
 const ids = rules.map(({ id }) => id).sort();
-/** Words that a page may show before anything is unfolded. */
+/** Maximum number of words in the visible part of a page. */
 const MOST_WORDS = 900;
 
-/** Runs a command line of a page in a folder that holds what the page shows, and nothing else. */
+/** Runs a command line of a page in a folder with only the files that the page shows. */
 async function runShown(command: string, { text, fixture, template }: Shown, flags: readonly string[] = []) {
   const [program, name = '', file = '', ...rest] = command.split(' ');
   expect(program).toBe('rolecall');
@@ -34,7 +34,7 @@ async function found(command: string, shown: Shown): Promise<{ report: Report; d
   return { report, diagnostics: conversations.flatMap(each => each.diagnostics) };
 }
 
-/** The line on which the value at a pointer begins, as another reader of JSON sees it; undefined where it is none. */
+/** The line where the value at a pointer begins, by another JSON parser; undefined if the text is not JSON. */
 function lineOf(text: string, pointer: string): number | undefined {
   const steps = pointer.split('/').slice(1);
   let node: Node | undefined = parseTree(text);
@@ -54,7 +54,7 @@ describe('the pages of the rules', () => {
     expect([...listed].sort()).toEqual(ids);
   });
 
-  test('have a kind that was chosen for them', () => {
+  test('have a kind that was chosen explicitly', () => {
     expect(rulesOf().sort()).toEqual(ids);
   });
 });
@@ -68,14 +68,14 @@ describe.each(ids)('the page of %s', id => {
     expect(headingsOf(page)).toEqual(SECTIONS);
   });
 
-  test(`shows at most ${MOST_WORDS} words before anything is unfolded`, () => {
+  test(`shows at most ${MOST_WORDS} words in its visible part`, () => {
     const words = visible(page)
       .split(/\s+/)
       .filter(word => /[\p{L}\p{N}]/u.test(word));
     expect(words.length).toBeLessThanOrEqual(MOST_WORDS);
   });
 
-  test('shows authored fixtures of the rule, at most with other white space', () => {
+  test('shows authored fixtures of the rule, changed at most in white space', () => {
     for (const { text, fixture } of [rejected, ...(corrected.fixture === '' ? [] : [corrected])]) {
       expect(fixture.startsWith(`fixtures/rules/${id}/`)).toBe(true);
       const original = readText(fixture).trimEnd();
@@ -93,7 +93,7 @@ describe.each(ids)('the page of %s', id => {
     expect(out.startsWith(`${rejected.prints}\n`)).toBe(true);
   });
 
-  test('marks every finding of the rejected example in its place, and no other', async () => {
+  test('marks exactly the findings of the rejected example, at their positions', async () => {
     const { diagnostics } = await found(rejected.command, rejected);
     const expected = expectationOf(rejected.fixture).diagnostics;
     const places = (each: readonly { rule: string; pointer: string }[]) =>
@@ -127,7 +127,7 @@ describe.each(ids)('the page of %s', id => {
       expect(expectationOf(corrected.fixture)).toMatchObject({ verdict: 'accepted', diagnostics: [] });
   });
 
-  test('shows what fix makes of the rejected example', async () => {
+  test('shows the repair that fix makes in the rejected example', async () => {
     const { safety, command, diff } = repair ?? { safety: 'none', command: fixCommand(rejected.command), diff: '' };
     const { out } = await runShown(command, rejected);
     if (repair !== undefined) expect(out.trimEnd()).toBe(diff);
@@ -144,7 +144,7 @@ describe.each(ids)('the page of %s', id => {
     expect(safely === diff).toBe(safety === 'safe');
   });
 
-  test.runIf(library)('shows library code that does what it says', () => {
+  test.runIf(library)('shows library code that runs and repairs as shown', () => {
     const code = library ?? '';
     const [, names = ''] = /^import \{ (\w+) \} from 'rolecall';$/m.exec(code) ?? [];
     const input: unknown = parses(rejected.text) ? JSON.parse(rejected.text) : rejected.text;
@@ -162,7 +162,7 @@ describe.each(ids)('the page of %s', id => {
   });
 });
 
-/** The command that repairs what another one lints. */
+/** The command that repairs what a lint command checks. */
 function fixCommand(lint: string): string {
   const request = lint.replace(/ --as (?:response|stream|exchange)\b/, '');
   return `${request.replace('rolecall lint', 'rolecall fix').replace('--dialect', '--to')} --unsafe --format diff`;

@@ -1,4 +1,4 @@
-/** Values that snippets use without making them: what a reader has in a program of their own. Each snippet gets fresh ones. */
+/** Values that snippets use without defining them, like variables in a reader's program. Each snippet gets new ones. */
 import OpenAI from 'openai';
 import { expect } from 'vitest';
 import type { ChatMessage, Exchange } from '../../src/index.ts';

@@ -1,4 +1,4 @@
-/** The site: every page is in the sidebar, and everything that the pages include is as the code makes it. */
+/** The site: every page is in the sidebar, and everything that pages include is up to date. */
 import { createMarkdownRenderer } from 'vitepress';
 import { describe, expect, test } from 'vitest';
 import config from '../../docs/.vitepress/config.ts';
@@ -25,11 +25,11 @@ describe('the sidebar', () => {
     expect(linked).toContain(path.slice('docs'.length, -'.md'.length));
   });
 
-  test('has the pages at the top', () => {
+  test('has the main pages at the top', () => {
     for (const name of ['privacy', 'limits', 'versioning', 'changelog']) expect(linked).toContain(`/${name}`);
   });
 
-  test('is shown in every folder that it has pages of', () => {
+  test('is shown in every folder that has pages', () => {
     const folders = [...linked].map(link => link.match(/^\/[^/]+\//)?.[0]).filter(folder => folder !== undefined);
     expect([...new Set(folders)].filter(folder => sidebar[folder] === undefined)).toEqual([]);
   });

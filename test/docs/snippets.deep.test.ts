@@ -1,4 +1,4 @@
-/** Every TypeScript block of the README and the docs compiles, and runs without a network. */
+/** Every TypeScript block in the README and the docs compiles, and runs without a network. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ const root = fileURLToPath(ROOT);
 const samplesFile = join(root, 'test/docs/samples.ts');
 const built = join(root, `node_modules/.rolecall-snippets-${process.pid}`);
 
-/** Where the exports of package.json come from. */
+/** The sources of the exports in package.json. */
 const SOURCES = {
   rolecall: 'src/index.ts',
   'rolecall/lint': 'src/lint/one-dialect.ts',
@@ -35,7 +35,7 @@ interface Snippet extends Block {
   readonly file: string;
   /** The module: the block, below the samples that it uses. */
   readonly code: string;
-  /** Lines in front of the block. */
+  /** Number of lines before the block. */
   readonly above: number;
 }
 
@@ -48,7 +48,7 @@ const snippets = blocksIn('ts').map((block, i): Snippet => {
   return { ...block, place: placeOf(block), file, code: head + block.text, above: head.split('\n').length - 1 };
 });
 
-/** Samples whose names a snippet uses and does not declare. */
+/** Samples that a snippet uses and does not declare. */
 function usedSamples(text: string): string[] {
   const declared = new Set<string>();
   const used = new Set<string>();
@@ -67,7 +67,7 @@ function usedSamples(text: string): string[] {
   return Object.keys(samples).filter(name => used.has(name) && !declared.has(name));
 }
 
-/** What the compiler says of all snippets, by their files. */
+/** The compiler errors of all snippets, by file. */
 function compilerErrors(): Map<string, string[]> {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
@@ -111,7 +111,7 @@ const snippetFiles: Plugin = {
     }));
     onResolve({ filter: /^rolecall(\/|$)/ }, ({ path }) => ({ path: sourceOf(path) }));
     onResolve({ filter: /^vitest$/, namespace: 'snippet' }, () => ({ path: 'vitest', namespace: 'tests' }));
-    // A test in a snippet runs when the snippet does, and is waited for.
+    // A test in a snippet runs immediately, and the snippet waits for it.
     onLoad({ filter: /./, namespace: 'tests' }, () => ({
       contents: "export { expect } from 'vitest'; export const test = (name, run) => running.push(run());",
       resolveDir: root,
@@ -129,7 +129,7 @@ function sourceOf(specifier: string): string {
 }
 
 describe('TypeScript in the docs', () => {
-  /** Tests in the snippet that runs. */
+  /** Tests of the running snippet. */
   const running: unknown[] = [];
   let errors = new Map<string, string[]>();
 
@@ -167,7 +167,7 @@ describe('TypeScript in the docs', () => {
     vi.restoreAllMocks();
   });
 
-  test('there is some', () => expect(snippets.length).toBeGreaterThan(20));
+  test('exists', () => expect(snippets.length).toBeGreaterThan(20));
 
   test.each(snippets)('$place compiles', ({ file }) => expect(errors.get(file)).toEqual([]));
 

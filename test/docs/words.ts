@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 
-/** Words that readers stumbled over, and what to write. A match of `except` is right where it appears. */
+/** Words that confused readers, and what to write instead. A match of `except` is allowed. */
 export const WORDS: readonly { word: RegExp; write: string; except?: RegExp }[] = [
   { word: /\bst(?:and|ands|ood|anding)\b/, write: 'is, appears', except: /\bstands? for\b|\bstanding by\b/ },
   { word: /\b(?:is|are|was|were) (?:told|named|found out)\b/, write: 'is reported, is listed' },
@@ -25,13 +25,13 @@ export const WORDS: readonly { word: RegExp; write: string; except?: RegExp }[] 
   { word: /\b0 errors, 0 warnings in 0\b/, write: 'no problems found' },
 ];
 
-/** A text that users see, and the file and line that it comes from. */
+/** A text that users see, and its file and line. */
 export interface Text {
   readonly at: string;
   readonly text: string;
 }
 
-/** Sentences in the code: string literals and templates of three words and more, but not what servers say. */
+/** Sentences in the code: string literals and templates of three words or more, except server messages. */
 function literals(path: string): Text[] {
   const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: Text[] = [];
@@ -57,7 +57,7 @@ function descriptions(path: string): Text[] {
   return found;
 }
 
-/** The prose of a page: no code, no tables of quotations. */
+/** The prose of a page, without code and without tables of quotations. */
 function prose(path: string): Text[] {
   let inCode = false;
   return readFileSync(path, 'utf8')
@@ -83,7 +83,7 @@ export function userTexts(): Text[] {
   ];
 }
 
-/** The words of a text that should be others, as `word (write …)`. Code in backticks and quotations are not looked at. */
+/** The listed words in a text, as `word (write …)`. Code in backticks and quotations are skipped. */
 export function badWords(text: string): string[] {
   const plain = text.replace(/<!--.*?-->|`[^`]*`|"[^"]*"|“[^”]*”|\$\{[^}]*\}/g, '·');
   return WORDS.flatMap(({ word, write, except }) => {

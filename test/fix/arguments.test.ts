@@ -62,7 +62,7 @@ describe('arguments-not-json', () => {
     ],
     ['the words of Python in JSON', '{"city": "Oslo", "hourly": True}', '{"city": "Oslo", "hourly": true}'],
     ['bare line breaks', '{"city":"Os\nlo"}', '{"city":"Os\\nlo"}'],
-  ])('writes %s as JSON, which changes nothing', (_what, before, after) => {
+  ])('writes %s as JSON, as a safe repair', (_what, before, after) => {
     expect(repaired(chat(before), 'arguments-not-json', { dialect: 'strict' })).toEqual(chat(after));
   });
 
@@ -71,12 +71,12 @@ describe('arguments-not-json', () => {
     ['keeps the one object of those that were joined', '{}{"city":"Oslo"}', '{"city":"Oslo"}'],
     ['keeps other text as it stands', 'Oslo, "today"', '{"_raw": "Oslo, \\"today\\""}'],
     ['does not choose between two objects', '{"a":1}{"b":2}', '{"_raw": "{\\"a\\":1}{\\"b\\":2}"}'],
-  ])('%s, where that is asked for', (_what, before, after) => {
+  ])('%s, with unsafe repairs', (_what, before, after) => {
     const options = { dialect: 'strict', safety: 'unsafe' } as const;
     expect(repaired(chat(before), 'arguments-not-json', options)).toEqual(chat(after));
   });
 
-  it('leaves text alone that is one JSON object', () => {
+  it('does not change text that is one JSON object', () => {
     const value = chat('{ "city" :"Oslo\\n", "when": "it\'s None" }');
     expect(fix(value, { dialect: 'strict', safety: 'unsafe' }).value).toBe(value);
   });
@@ -91,7 +91,7 @@ describe('arguments-not-object', () => {
     expect(repaired(chat(before), 'arguments-not-object', { dialect: 'strict' })).toEqual(chat(after));
   });
 
-  it.each(['["Oslo"]', '5', '"Oslo"'])('keeps %s inside of an object, if unsafe repairs are requested', text => {
+  it.each(['["Oslo"]', '5', '"Oslo"'])('keeps %s inside an object, with unsafe repairs', text => {
     const options = { dialect: 'strict', safety: 'unsafe' } as const;
     expect(repaired(chat(text), 'arguments-not-object', options)).toEqual(chat(JSON.stringify({ _raw: text })));
   });
@@ -100,23 +100,23 @@ describe('arguments-not-object', () => {
     ['JSON text', '{"city":"Oslo"}', { city: 'Oslo' }],
     ['a Python literal', "{'city': 'Oslo', 'hourly': None}", { city: 'Oslo', hourly: null }],
     ['an empty text', '', {}],
-  ])('decodes %s where an object is due', (_what, before, after) => {
+  ])('decodes %s if an object is required', (_what, before, after) => {
     expect(repaired(anthropic(before), 'arguments-not-object', { dialect: 'anthropic' })).toEqual(anthropic(after));
   });
 
-  it('keeps a text that is no JSON inside of an object', () => {
+  it('keeps text that is not JSON inside an object', () => {
     const options = { dialect: 'anthropic', safety: 'unsafe' } as const;
     expect(repaired(anthropic('in Oslo'), 'arguments-not-object', options)).toEqual(anthropic({ _raw: 'in Oslo' }));
     expect(repaired(anthropic('{"city":"Os'), 'arguments-not-object', options)).toEqual(anthropic({ city: 'Os' }));
   });
 
-  it('decodes nothing of which digits would be lost', () => {
+  it('does not decode numbers that would lose digits', () => {
     const text = '{"id":12345678901234567890}';
     const options = { dialect: 'anthropic', safety: 'unsafe' } as const;
     expect(repaired(anthropic(text), 'arguments-not-object', options)).toEqual(anthropic({ _raw: text }));
   });
 
-  it('decodes what a template would read letter by letter', () => {
+  it('decodes text that a template would read character by character', () => {
     const call = (args: unknown) => [
       user,
       {
@@ -136,7 +136,7 @@ describe('arguments of a wrong type', () => {
     ['openai-chat', chat],
     ['openai-responses', responses],
     ['cohere', cohere],
-  ])('are written as text on the wire of %s', (dialect, body) => {
+  ])('are written as text in the format of %s', (dialect, body) => {
     const after = repaired(body({ city: 'Oslo', days: [1, 2.5] }), 'wrong-type', { dialect: dialect as DialectId });
     expect(after).toEqual(body('{"city":"Oslo","days":[1,2.5]}'));
     expect(repaired(body(null), 'wrong-type', { dialect: dialect as DialectId })).toEqual(body('{}'));
@@ -145,12 +145,12 @@ describe('arguments of a wrong type', () => {
   it.each([
     ['gemini', gemini],
     ['ollama', ollama],
-  ])('are written as an object on the wire of %s', (dialect, body) => {
+  ])('are written as an object in the format of %s', (dialect, body) => {
     const after = repaired(body('{"city":"Oslo","days":[1,2.5]}'), 'wrong-type', { dialect: dialect as DialectId });
     expect(after).toEqual(body({ city: 'Oslo', days: [1, 2.5] }));
   });
 
-  it('of the form without ids are written as text', () => {
+  it('are written as text in calls without IDs', () => {
     const value = (args: unknown) => [
       user,
       { role: 'assistant', content: null, function_call: { name: 'get_weather', arguments: args } },
@@ -160,7 +160,7 @@ describe('arguments of a wrong type', () => {
     expect(after.value).toEqual(value('{"city":"Oslo"}'));
   });
 
-  it('stay where nothing can be made of them', () => {
+  it('are not changed if they cannot be converted', () => {
     expect(untouched(ollama(['Oslo']), { dialect: 'ollama' })).toEqual(['wrong-type']);
     expect(untouched(chat(5), { dialect: 'openai-chat' })).toEqual(['wrong-type']);
   });

@@ -1,4 +1,4 @@
-/** Changes that were worked out one by one, and are made together. */
+/** Changes that were computed separately and are applied together. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { combineChanges } from '../../src/fix/combine-changes.ts';
@@ -15,7 +15,7 @@ const replace = (path: string): Edit => ({ op: 'replace', path, value: 0 });
 const remove = (path: string): Edit => ({ op: 'remove', path });
 const move = (from: string, path: string): Edit => ({ op: 'move', from, path });
 
-describe('changes that go together', () => {
+describe('combined changes', () => {
   const value = { a: { b: 1, c: 2 }, list: Array.from({ length: 10 }, (_, i) => ({ i, a: [i] })), c: [[0, 1], [2]] };
   const at = (path: string) => path.replace(/^\/(?=\d)/, '/list/');
 
@@ -39,7 +39,7 @@ describe('changes that go together', () => {
     return { ...rest, path: at(path), ...(from !== undefined && { from: at(from) }) };
   }
 
-  /** Changes of up to three edits that are right for the value, when each is made alone. */
+  /** Changes of up to three edits that are valid for the value when each change is applied alone. */
   const changes = fc
     .array(fc.array(fc.tuple(fc.constantFrom('add', 'remove', 'replace', 'move'), fc.nat(), fc.nat(), fc.boolean())), {
       maxLength: 12,
@@ -67,11 +67,11 @@ describe('changes that go together', () => {
     return { pointer: '', edits };
   }
 
-  /** What stands in a value, wherever. */
+  /** All scalar values in a value. */
   const leaves = (one: unknown): string[] =>
     one !== null && typeof one === 'object' ? Object.values(one).flatMap(leaves) : [String(one)];
 
-  it('do what each of them does alone: the same comes in, and the same goes', () => {
+  it('have the same effect as each change alone', () => {
     const law = fc.property(changes, drawn => {
       const placed = combineChanges(value, drawn);
       const together = applyEdits(
@@ -95,7 +95,7 @@ describe('changes that go together', () => {
     fc.assert(law, { numRuns: runs(2000) });
   });
 
-  it('follows places there and back', () => {
+  it('map pointers to the new value and back', () => {
     const law = fc.property(changes, drawn => {
       const edits = combineChanges(value, drawn).flatMap(({ made }) => made.edits);
       const tree = new EditedTree(value);
@@ -112,11 +112,11 @@ describe('changes that go together', () => {
   });
 });
 
-describe('repairs of own rules', () => {
+describe('repairs of custom rules', () => {
   const openai = findDialect('openai-chat') as Dialect;
   const messages = [{ role: 'user', content: 'Hello!' }];
 
-  /** A rule that is against exclamation marks, with a repair of some sort. */
+  /** A rule that reports exclamation marks, with some repair. */
   function rule(repair: (pointer: string) => Fix) {
     const own = defineRule({
       id: 'no-shouting',
@@ -141,7 +141,7 @@ describe('repairs of own rules', () => {
     edits: [{ op: 'replace', path: `${pointer}/content`, value: 'Hello.' }],
   });
 
-  it('are made, and keep the law', () => {
+  it('are made, and satisfy the repair property', () => {
     const options = rule(lower);
     expect(fix(messages, options).value).toEqual([{ role: 'user', content: 'Hello.' }]);
     expect(fix(JSON.stringify(messages), options)).toMatchObject({
@@ -164,7 +164,7 @@ describe('repairs of own rules', () => {
     ],
     ['is for a place that is not there', [{ op: 'remove', path: '/7' }]],
     ['leaves nothing', [{ op: 'remove', path: '/0' }]],
-  ])('are not made where one %s', (_, edits) => {
+  ])('are not made if one %s', (_, edits) => {
     const options = rule(() => ({ safety: 'safe', title: 'try', edits }));
     const { value, changes, result } = fix(messages, options);
     expect(value).toBe(messages);
@@ -173,19 +173,19 @@ describe('repairs of own rules', () => {
     expect(fixIsLawful(messages, options)).toBeUndefined();
   });
 
-  it('are unsafe only where that is asked for', () => {
+  it('are unsafe only if that was requested', () => {
     const options = rule(pointer => ({ ...lower(pointer), safety: 'unsafe' }));
     expect(fix(messages, options).value).toBe(messages);
     expect(fix(messages, { ...options, safety: 'unsafe' }).changes.length).toBe(1);
   });
 
-  it('are told where they make a signature up', () => {
+  it('are reported if they invent a signature', () => {
     const signed = { op: 'add', path: '/0/thought_signature', value: 'bWFkZSB1cA==' } as const;
     const options = rule(pointer => ({ ...lower(pointer), edits: [...(lower(pointer).edits ?? []), signed] }));
     expect(fixIsLawful(messages, options)).toContain('a signature that was not there');
   });
 
-  it('are made one behind the other where each fault hides the next', () => {
+  it('are made one after the other if each fault hides the next', () => {
     const many = [{ role: 'user', content: Array.from({ length: 9 }, () => ({ type: 'text', text: 'Hey!' })) }];
     const own = defineRule({
       id: 'no-shouting',
@@ -209,7 +209,7 @@ describe('repairs of own rules', () => {
 
 describe('text', () => {
   it.each(['', '{', 'no JSON', '[{"role":"user","content":"Hi"}', '"text"', '0', '[]]'])(
-    '%j is no conversation, and stays',
+    '%j is not a conversation, and is not changed',
     text => {
       const { text: same, changes, edits } = fix(text, { dialect: 'openai-chat', safety: 'unsafe' });
       expect([same, changes, edits]).toEqual([text, [], []]);

@@ -1,4 +1,4 @@
-/** Editing text is editing the value that it says, and what is not concerned stands byte for byte. */
+/** Editing text gives the same value as editing its value, and the rest of the text is unchanged, byte for byte. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../src/diagnostic.ts';
@@ -27,7 +27,7 @@ const scalar = () =>
     fc.double({ noNaN: true, noDefaultInfinity: true }),
   );
 
-/** Objects with all their keys as own ones, `__proto__` included. */
+/** Objects that have all their keys as own properties, including `__proto__`. */
 const objectOf = (entries: readonly (readonly [string, unknown])[]) => {
   const object = {};
   for (const [name, value] of entries)
@@ -45,7 +45,7 @@ const { value: json } = fc.letrec<{ value: unknown }>(tie => ({
 }));
 const document = () => fc.oneof(fc.array(json, { maxLength: 5 }), fc.array(fc.tuple(key(), json)).map(objectOf), json);
 
-/** White space in every place where JSON takes it, from a list of numbers. */
+/** White space wherever JSON allows it, chosen by a list of numbers. */
 function scattered(value: unknown, next: () => string): string {
   const space = next();
   if (value === null || typeof value !== 'object') return `${space}${writeJson(value)}${next()}`;
@@ -84,7 +84,7 @@ function placesIn(value: unknown, pointer = ''): { pointer: string; holds: 'list
   return [{ pointer, holds: Array.isArray(value) ? 'list' : 'object' }, ...members];
 }
 
-/** An edit that can be made in most cases, from a few numbers. */
+/** An edit from a few numbers, which is valid in most cases. */
 function editFor(
   value: unknown,
   [kind, first, second, third]: readonly [number, number, number, number],
@@ -117,7 +117,7 @@ function editFor(
   }
 }
 
-/** What comes of it, or that it was refused; anything else that is thrown goes on. */
+/** The result, or that it was rejected. Other errors are rethrown. */
 function outcome<T>(act: () => T): { done: T } | 'refused' {
   try {
     return { done: act() };
@@ -130,7 +130,7 @@ function outcome<T>(act: () => T): { done: T } | 'refused' {
 const said = (text: string) => JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
 const numbers = () => fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat());
 
-describe('editing text is editing its value', () => {
+describe('editing text gives the same value as editing the value', () => {
   it.each(PRINTS)('%s', (_, print) => {
     let refused = 0;
     let done = 0;
@@ -156,7 +156,7 @@ describe('editing text is editing its value', () => {
         at = next.done;
       }
       const edited = editText(text, edits);
-      // Keys in their order as well; and a number may not lose its sign.
+      // The order of keys must be the same too, and a number must keep its sign.
       expect(JSON.stringify(said(edited)), text).toBe(JSON.stringify(at));
       expect(said(edited)).toEqual(applyEdits(start, edits));
       expect(JSON.stringify(start)).toBe(before);
@@ -169,7 +169,7 @@ describe('editing text is editing its value', () => {
     expect(refused).toBeGreaterThanOrEqual(atLeast(11));
   });
 
-  it('an edit taken back leaves every byte as it was', () => {
+  it('undoing an edit restores every byte', () => {
     let taken = 0;
     const law = fc.property(document(), fc.nat(), fc.constantFrom(...PRINTS), json, (value, at, [, print], put) => {
       const text = print(value, [3, 1, 4, 1, 5, 9, 2, 6]);
@@ -185,7 +185,7 @@ describe('editing text is editing its value', () => {
     expect(taken).toBeGreaterThanOrEqual(atLeast(101));
   });
 
-  it('all other members stand byte for byte', () => {
+  it('all other members are unchanged, byte for byte', () => {
     const members = [
       '1e400',
       '1.0',
@@ -212,7 +212,7 @@ describe('editing text is editing its value', () => {
 });
 
 describe('keys', () => {
-  it('of objects in which one stands twice: the last one counts, and both go', () => {
+  it('that are duplicated: edits change the last one, and removing removes both', () => {
     const text = '{"a": 1, "b": 2, "a": 3}';
     expect(editText(text, [replace('/a', 4)])).toBe('{"a": 1, "b": 2, "a": 4}');
     expect(editText(text, [add('/a', 4)])).toBe('{"a": 1, "b": 2, "a": 4}');
@@ -221,19 +221,19 @@ describe('keys', () => {
     expect(said(editText(text, [move('/b', '/a')]))).toEqual({ a: 2 });
   });
 
-  it('a hundred thousand times the same one', () => {
+  it('that are duplicated a hundred thousand times', () => {
     const text = `{${'"a":1,'.repeat(100_000)}"b":2}`;
     expect(editText(text, [remove('/a')])).toBe('{"b":2}');
   });
 
-  it('that pointers escape, and that JSON escapes', () => {
+  it('with characters that pointers or JSON escape', () => {
     expect(
       editText('{"a/b":1,"m~n":2,"\\u0041":3,"q\\"":4}', [remove('/a~1b'), replace('/m~0n', 0), remove('/A')]),
     ).toBe('{"m~n":0,"q\\"":4}');
     expect(editText('{"q\\":":4}', [move('/q":', '/p"')])).toBe('{"p\\"":4}');
   });
 
-  it('of prototypes are keys like others', () => {
+  it('named like prototype properties are normal keys', () => {
     const text = '{"__proto__":{"x":1},"constructor":2}';
     const edited = editText(text, [replace('/__proto__/x', 3), add('/toString', 4)]);
     expect(edited).toBe('{"__proto__":{"x":3},"constructor":2,"toString":4}');
@@ -243,7 +243,7 @@ describe('keys', () => {
     expect(outcome(() => applyEdits({}, [remove('/toString')]))).toBe('refused');
   });
 
-  it('that get another name keep their place', () => {
+  it('that are renamed keep their position', () => {
     const edits = [move('/b', '/z')];
     expect(editText('{\n  "a": 1,\n  "b" : [1],\n  "c": 3\n}', edits)).toBe('{\n  "a": 1,\n  "z" : [1],\n  "c": 3\n}');
     expect(JSON.stringify(applyEdits({ a: 1, b: [1], c: 3 }, edits))).toBe('{"a":1,"z":[1],"c":3}');
@@ -251,7 +251,7 @@ describe('keys', () => {
   });
 });
 
-describe('what is added looks like its neighbours', () => {
+describe('added values are formatted like their neighbours', () => {
   const MESSAGE = { role: 'user', content: [{ type: 'text', text: 'é' }] };
 
   it.each<[string, string, Edit[], string]>([
@@ -298,7 +298,7 @@ describe('what is added looks like its neighbours', () => {
   });
 });
 
-describe('places that are not there', () => {
+describe('pointers that do not exist', () => {
   it.each<[string, Edit]>([
     ['[1]', remove('/1')],
     ['[1]', remove('/-')],
@@ -331,7 +331,7 @@ describe('places that are not there', () => {
   });
 });
 
-describe('large and deep', () => {
+describe('large and deeply nested text', () => {
   const DEPTH = 100_000;
   const deep = (open: string, close: string) => `{"a":1,"deep":${open.repeat(DEPTH)}0${close.repeat(DEPTH)},"b":[2]}`;
 
@@ -360,8 +360,8 @@ describe('large and deep', () => {
   });
 });
 
-describe('what is shared', () => {
-  it('everything that no edit is below', () => {
+describe('shared objects', () => {
+  it('everything outside the edits is shared', () => {
     const value = { messages: [{ a: [1] }, { b: [2] }], tools: [{}] };
     const edited = applyEdits(value, [replace('/messages/0/a/0', 9), add('/messages/-', { c: 3 })]) as typeof value;
     expect(edited.messages[1]).toBe(value.messages[1]);

@@ -1,4 +1,4 @@
-/** A call that nobody answered, in every message format: what is put there is read as its result. */
+/** An unanswered call in every message format: the added result is read as its result. */
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
 import { turnsOf } from '../../src/fix/broken.ts';
@@ -11,8 +11,8 @@ import { valueAt } from '../../src/pointer.ts';
 import { INTERRUPTED } from '../../src/repair/stub-result.ts';
 
 /**
- * Message formats whose calls name no results at all or by their arguments, which are the same here, and those that are one text: there is
- * no place for an edit.
+ * Message formats without edits for this: results do not name their call, or name it by its arguments, which are equal
+ * here, or the conversation is one text.
  */
 const WITHOUT_PAIRS = ['sharegpt', 'cohere-chat-v1', 'harmony'];
 
@@ -39,7 +39,7 @@ function dialectOf(messageFormat: MessageFormat): Dialect {
   return found;
 }
 
-/** The dialect, as if it refused calls without results and nothing else. */
+/** A dialect that rejects unanswered calls and nothing else. */
 function strictOf(dialect: Dialect): Dialect {
   const evidence = [{ kind: 'documented' as const, url: 'https://example.com' }] as [
     { kind: 'documented'; url: string },
@@ -48,7 +48,7 @@ function strictOf(dialect: Dialect): Dialect {
   return { ...rest, rules: { 'unanswered-tool-call': [{ verdict: 'rejected', evidence }] } };
 }
 
-/** What each call got, as it stands on the wire. */
+/** The results of each call, as in the request. */
 function resultsIn(value: unknown, messageFormat: MessageFormat, dialect: Dialect): string[] {
   return turnsOf(read(messageFormat, value), messageFormat, dialect).flatMap(({ calls }) =>
     calls.map(({ results }) => JSON.stringify(valueAt(value, results[0]?.part.pointer ?? '/nowhere')) ?? ''),
@@ -76,7 +76,7 @@ describe('a call without its result', () => {
         expect(fixed.result.diagnostics).toEqual([]);
         expect(fixed.changes.length).toBe(cut.length);
         const said = resultsIn(fixed.value, messageFormat, strict);
-        // What came is as it was; of failures some message formats say more than the words.
+        // Existing results are unchanged. Some message formats add more than the text to an error result.
         expect(said.map(each => each.includes(INTERRUPTED))).toEqual(left.map(each => each === undefined));
         left.forEach((each, i) => {
           if (each !== undefined) expect(said[i]).toContain(each);

@@ -3,8 +3,8 @@ import { type FixOptions, fix } from '../../src/fix/fix.ts';
 import { lint } from '../../src/lint/lint.ts';
 
 /**
- * Repairs a value, and holds the laws of every repair: what was found is gone, nothing else has come, a second time
- * changes nothing, the text of it is repaired to the same, and the value that was given stays as it was.
+ * Repairs a value, and checks the properties of every repair: the finding is gone, no other appears, a second run
+ * changes nothing, the text is repaired the same way, and the input is unchanged.
  */
 export function repaired(value: unknown, rule: string, options: FixOptions): unknown {
   const kept = JSON.stringify(value);
@@ -19,7 +19,7 @@ export function repaired(value: unknown, rule: string, options: FixOptions): unk
   return fixed.value;
 }
 
-/** What stays as it is, with what is left to say. */
+/** Checks that a value is not changed, and returns the remaining findings. */
 export function untouched(value: unknown, options: FixOptions): readonly string[] {
   const fixed = fix(value, { ...options, safety: 'unsafe' });
   expect(fixed.edits).toEqual([]);

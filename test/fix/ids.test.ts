@@ -10,14 +10,14 @@ const chatCall = (id: unknown, city: string, name = 'get_weather') => ({
 });
 const user = { role: 'user', content: 'Weather?' };
 
-/** What these tests look at of a message. */
+/** The fields of a message that these tests use. */
 interface ChatLine {
   readonly tool_call_id?: string;
   readonly tool_calls?: readonly { readonly id: string }[];
 }
 
 describe('reused-tool-call-id', () => {
-  it('pairs two calls and two results of one id in their order', () => {
+  it('pairs two calls and two results with one ID in their order', () => {
     const value = [
       user,
       { role: 'assistant', content: null, tool_calls: [chatCall('call_0', 'Oslo'), chatCall('call_0', 'Rome')] },
@@ -35,7 +35,7 @@ describe('reused-tool-call-id', () => {
     ]);
   });
 
-  it('tells of the other call where there is one result for both', () => {
+  it('reports the other call if both have only one result', () => {
     const dialect = defineDialect({
       extends: 'openai-chat',
       id: 'proven',
@@ -67,7 +67,7 @@ describe('reused-tool-call-id', () => {
     });
   });
 
-  it('takes a copy of a call out', () => {
+  it('removes a copy of a call', () => {
     const call = { type: 'tool_use', id: 'toolu_1', name: 'get_weather', input: { city: 'Oslo' } };
     const value = {
       model: 'claude-sonnet-4-5',
@@ -86,7 +86,7 @@ describe('reused-tool-call-id', () => {
     });
   });
 
-  it('leaves the id of an item alone that is like the id of its call', () => {
+  it('keeps the ID of an item that equals the ID of its call', () => {
     const call = (city: string) => ({
       type: 'function_call',
       id: 'fc_1',
@@ -158,7 +158,7 @@ describe('reused-tool-call-id', () => {
       },
       ['/messages/1/content/1/toolUse/toolUseId', '/messages/2/content/1/toolResult/toolUseId'],
     ],
-  ])('renames both sides on the wire of %s', (dialect, value, places) => {
+  ])('renames both sides in the format of %s', (dialect, value, places) => {
     const { edits, result } = fix(value, { dialect: dialect as DialectId });
     expect(edits.map(({ op, path }) => `${op} ${path}`)).toEqual(places.map(path => `replace ${path}`));
     expect(new Set(edits.map(edit => edit.value)).size).toBe(1);
@@ -174,14 +174,14 @@ describe('malformed-tool-call-id', () => {
     { role: 'tool', tool_call_id: 'call_abc', content: '4 C', name: 'get_weather' },
   ];
 
-  it('renames calls and the results that name them, wherever these stand', () => {
+  it('renames calls and their results in any order', () => {
     const after = fix(value, { dialect: 'mistral-common' }).value as readonly ChatLine[];
     const [first, second] = after[1]?.tool_calls?.map(({ id }) => id) ?? [];
     expect(first).toMatch(/^[a-zA-Z0-9]{9}$/);
     expect(after.slice(2).map(each => each.tool_call_id)).toEqual([second, first]);
   });
 
-  it('renames results that come too late with their call', () => {
+  it('renames late results with their call', () => {
     const late = [
       user,
       { role: 'assistant', content: '', tool_calls: [chatCall('call_abc', 'Oslo')] },
@@ -195,7 +195,7 @@ describe('malformed-tool-call-id', () => {
     expect(renamed?.edits.map(({ path }) => path)).toEqual(['/1/tool_calls/0/id', '/5/tool_call_id']);
   });
 
-  it('renames to a UUID where one is asked for', () => {
+  it('renames to a UUID if the format requires one', () => {
     const id = (n: number) => `6F9619FF-8B86-4011-B42D-00000000000${n}`;
     const log = [
       { id: id(1), role: 'human', content: [{ type: 'text', text: 'Read a.' }] },
@@ -214,7 +214,7 @@ describe('malformed-tool-call-id', () => {
     expect(result?.toolCallID).toBe(call?.toolCalls?.[0]?.id);
   });
 
-  it('gives an id where it is empty on both sides', () => {
+  it('adds an ID if it is empty on both sides', () => {
     const call = { type: 'function_call', call_id: '', name: 'get_weather', arguments: '{}' };
     const body = {
       model: 'gpt-5',
@@ -233,7 +233,7 @@ describe('missing-tool-call-id', () => {
   const { id: _, ...idless } = chatCall('', 'Oslo');
   const result = (content: string) => ({ role: 'tool', content });
 
-  it('gives both sides one id, by their place', () => {
+  it('adds one ID to both sides, by their order', () => {
     const rome = { ...idless, function: { name: 'get_weather', arguments: '{"city":"Rome"}' } };
     const value = [
       user,
@@ -269,13 +269,13 @@ describe('missing-tool-call-id', () => {
       [user, { role: 'assistant', content: '', tool_calls: [chatCall('a1B2c3D4e', 'Oslo')] }, result('4 C')],
       { role: 'tool', content: '4 C', tool_call_id: 'a1B2c3D4e' },
     ],
-  ])('takes the id of the call, on the wire of %s', (dialect, messages, last) => {
+  ])('uses the ID of the call, in the format of %s', (dialect, messages, last) => {
     const after = fix({ model: 'some', messages }, { dialect: dialect as DialectId });
     expect((after.value as { messages: unknown[] }).messages).toEqual([...messages.slice(0, 2), last]);
     expect(after.changes.map(({ rule, safety }) => `${rule} ${safety}`)).toEqual(['missing-tool-call-id safe']);
   });
 
-  it('takes the id of the result for its call', () => {
+  it('uses the ID of the result for its call', () => {
     const value = [
       user,
       { role: 'assistant', content: null, tool_calls: [idless] },
@@ -285,7 +285,7 @@ describe('missing-tool-call-id', () => {
     expect(after).toEqual([user, { ...value[1], tool_calls: [{ ...idless, id: 'call_7' }] }, value[2]]);
   });
 
-  it('moves an id that stands under another spelling of its key', () => {
+  it('moves an ID from a misspelled key', () => {
     const value = [
       { role: 'user', content: 'Weather?' },
       { type: 'function_call', call_id: 'call_1', name: 'get_weather', arguments: '{}', status: 'completed' },
@@ -302,14 +302,14 @@ describe('missing-tool-call-id', () => {
     expect(Object.keys((after as object[])[1] ?? {})).toEqual(['type', 'callId', 'name', 'arguments', 'status']);
   });
 
-  it('only guesses where there are fewer results than calls', () => {
+  it('is unsafe if there are fewer results than calls', () => {
     const value = [user, { role: 'assistant', content: null, tool_calls: [idless, idless] }, result('4 C')];
     expect(fix(value, { dialect: 'openai-chat' }).changes).toEqual([]);
     const guessed = fix(value, { dialect: 'openai-chat', safety: 'unsafe' });
     expect(guessed.result.diagnostics).toEqual([]);
   });
 
-  it('puts the keys where the wire has them', () => {
+  it('adds the ID in the field of the format', () => {
     const value = {
       messages: [
         { role: 'user', content: [{ text: 'Weather?' }] },
@@ -338,13 +338,13 @@ describe('mismatched-tool-name', () => {
     ],
   });
 
-  it('takes the name of the call', () => {
+  it('uses the name of the call', () => {
     const value = body([call('get_weather')], [response('weather', '4 C')]);
     const after = repaired(value, 'mismatched-tool-name', { dialect: 'gemini' });
     expect(after).toEqual(body([call('get_weather')], [response('get_weather', '4 C')]));
   });
 
-  it('renames nothing where the names may say to which call a result belongs', () => {
+  it('renames nothing if the names could say which call a result belongs to', () => {
     const value = body(
       [call('get_weather'), call('get_time')],
       [response('get_time', '9'), response('get_weather', '4')],
@@ -357,12 +357,12 @@ describe('duplicate-tool-result', () => {
   const asked = [user, { role: 'assistant', content: null, tool_calls: [chatCall('c1', 'Oslo')] }];
   const result = (content: string) => ({ role: 'tool', tool_call_id: 'c1', content });
 
-  it('takes a copy out, which loses nothing', () => {
+  it('removes a copy, which loses nothing', () => {
     const value = [...asked, result('4 C'), result('4 C')];
     expect(repaired(value, 'duplicate-tool-result', { dialect: 'openai-chat' })).toEqual([...asked, result('4 C')]);
   });
 
-  it('keeps the first of two, but for one that says nothing', () => {
+  it('keeps the first of two results, unless it is empty', () => {
     const options = { dialect: 'openai-chat', safety: 'unsafe' } as const;
     expect(repaired([...asked, result('4 C'), result('5 C')], 'duplicate-tool-result', options)).toEqual([
       ...asked,
@@ -375,23 +375,23 @@ describe('duplicate-tool-result', () => {
   });
 });
 
-describe('ids of items', () => {
+describe('IDs of items', () => {
   const call = { type: 'function_call', call_id: 'call_1', name: 'get_weather', arguments: '{}' };
   const result = { type: 'function_call_output', call_id: 'call_1', output: '4 C' };
 
-  it('leaves one out that has the wrong form', () => {
+  it('drops an ID with the wrong form', () => {
     const value = { model: 'gpt-5', input: [user, { id: 'call_1', ...call }, result] };
     const after = repaired(value, 'malformed-item-id', { dialect: 'openai-responses' });
     expect(after).toEqual({ ...value, input: [user, call, result] });
   });
 
-  it('leaves thoughts alone that are known by theirs', () => {
+  it('keeps reasoning that is identified by its ID', () => {
     const reasoning = { type: 'reasoning', id: `rs_${'x'.repeat(80)}`, summary: [], encrypted_content: 'gAAAAblob' };
     const value = { model: 'gpt-5', store: false, input: [user, reasoning, call, result] };
     expect(untouched(value, { dialect: 'openai-responses' })).toEqual(['malformed-item-id']);
   });
 
-  it('names the later of two messages anew, where a store knows them by their ids', () => {
+  it('renames the later of two messages with one ID, if a store identifies them by it', () => {
     const value = [
       { id: 'msg_1', role: 'user', content: 'Rain in Oslo?' },
       { id: 'msg_1', role: 'user', content: 'And in Rome?' },
@@ -400,13 +400,13 @@ describe('ids of items', () => {
     expect(after).toEqual([value[0], { ...value[1], id: after[1]?.id }]);
   });
 
-  it('takes references out that nobody can follow', () => {
+  it('removes references that cannot be resolved', () => {
     const value = { model: 'gpt-5', store: false, input: [{ type: 'reasoning', id: 'rs_1', summary: [] }, user] };
     const options = { dialect: 'openai-responses', safety: 'unsafe' } as const;
     expect(repaired(value, 'dangling-item-reference', options)).toEqual({ ...value, input: [user] });
   });
 
-  it('numbers steps as they stand', () => {
+  it('numbers steps in their order', () => {
     const step = (step_id: number, source: string) => ({ step_id, source, message: 'Hello.' });
     const log = (second: number) => ({
       schema_version: 'ATIF-v1.4',
@@ -432,7 +432,7 @@ describe('ids of items', () => {
 });
 
 describe('malformed-author-name', () => {
-  it('writes what may stand there, and leaves the name out where two would be one', () => {
+  it('replaces invalid characters, and drops the name if two would become equal', () => {
     const said = (name: string) => ({ role: 'user', name, content: 'Hello.' });
     const options = { dialect: 'openai-chat' } as const;
     expect(repaired([said('José <José>'), said('Ann')], 'malformed-author-name', options)).toEqual([

@@ -12,8 +12,8 @@ const assistant = (...content: object[]) => ({ role: 'assistant', content });
 const tools = [{ name: 'ls', input_schema: { type: 'object' } }];
 const body = (...messages: object[]) => ({ model: 'claude-sonnet-4-5', max_tokens: 9, tools, messages });
 
-describe('results that come late', () => {
-  it('go in front of what stands between, but not those of calls behind it', () => {
+describe('late results', () => {
+  it('move before the messages in between, but results of later calls do not', () => {
     const late = body(
       user(text('List.')),
       assistant(use('a')),
@@ -37,7 +37,7 @@ describe('results that come late', () => {
     );
   });
 
-  it('go among the results of a message that says something behind them', () => {
+  it('are inserted among the results of a message that has text after them', () => {
     const late = body(
       user(text('List.')),
       assistant(use('a'), use('b')),
@@ -60,7 +60,7 @@ describe('results that come late', () => {
     );
   });
 
-  it('go back once, though they came twice; and each is told where it was', () => {
+  it('move back once even if they are duplicated, and each is reported at its old pointer', () => {
     const call = (...ids: string[]) => ({
       role: 'assistant',
       content: null,

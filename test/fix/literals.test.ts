@@ -46,11 +46,11 @@ describe('Python literals as JSON', () => {
     '(,)',
     '{,}',
     '',
-  ])('refuses %s', text => {
+  ])('rejects %s', text => {
     expect(jsonOfPython(text)).toBeUndefined();
   });
 
-  it('goes as deep and as far as the text does', () => {
+  it('supports any depth and length', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     expect(jsonOfPython(deep)).toBe(deep);
     expect(jsonOfPython('['.repeat(100_000))).toBeUndefined();
@@ -58,7 +58,7 @@ describe('Python literals as JSON', () => {
   });
 });
 
-describe('JSON that was cut short', () => {
+describe('truncated JSON', () => {
   it.each([
     ['{"city": "Os', '{"city": "Os"}'],
     ['{"a": {"b": [1, 2, {"c": tr', '{"a": {"b": [1, 2, {"c": true}]}}'],
@@ -67,7 +67,7 @@ describe('JSON that was cut short', () => {
     ['{"a": "x\\ud83d', '{"a": "x"}'],
     ['{"a": "x\\ud83d\\ude00', '{"a": "x\\ud83d\\ude00"}'],
     ['{"a": "x\\\\', '{"a": "x\\\\"}'],
-    // Of a number, or a key, at the end nobody knows whether it is whole.
+    // A number or a key at the end may be incomplete.
     ['{"a": 1, "b": 2', '{"a": 1}'],
     ['{"a": 1, "b": 2 ', '{"a": 1, "b": 2}'],
     ['{"a": 1.', '{}'],
@@ -82,7 +82,7 @@ describe('JSON that was cut short', () => {
     expect(() => JSON.parse(closed)).not.toThrow();
   });
 
-  it('escapes bare line breaks, and then nothing is cut', () => {
+  it('escapes bare line breaks, and then nothing is truncated', () => {
     expect(completeJson('{"a": "one\nline\t"}')).toEqual({ text: '{"a": "one\\nline\\t"}', wasCut: false });
   });
 
@@ -98,11 +98,11 @@ describe('JSON that was cut short', () => {
     '{"a": tree',
     '{]',
     '',
-  ])('has nothing to close in %s', text => {
+  ])('does not complete %s', text => {
     expect(completeJson(text)).toBeUndefined();
   });
 
-  it('goes as deep as the text does', () => {
+  it('supports any depth', () => {
     expect(completeJson('{"a":'.repeat(50_000))?.text).toBe(`${'{"a":'.repeat(49_999)}{}${'}'.repeat(49_999)}`);
   });
 });

@@ -8,13 +8,13 @@ const system = (content: unknown) => ({ role: 'system', content });
 const safe = (dialect: DialectId, more = {}) => ({ dialect, safety: 'safe', ...more }) as const;
 const unsafe = (dialect: DialectId, more = {}) => ({ dialect, safety: 'unsafe', ...more }) as const;
 
-describe('neighbours of one role', () => {
-  it('become one message: texts with a blank line between, however many', () => {
+describe('consecutive messages of one role', () => {
+  it('are merged: any number of texts, with a blank line between', () => {
     const broken = [user('Oslo?'), user('Rome?'), user('Well?')];
     expect(repaired(broken, 'unexpected-role-order', safe('strict'))).toEqual([user('Oslo?\n\nRome?\n\nWell?')]);
   });
 
-  it('become one message: a list behind a text', () => {
+  it('are merged: a list after a text', () => {
     const broken = [user('Oslo?'), user([{ type: 'text', text: 'Rome?' }])];
     expect(repaired(broken, 'unexpected-role-order', safe('strict'))).toEqual([
       user([
@@ -24,7 +24,7 @@ describe('neighbours of one role', () => {
     ]);
   });
 
-  it('become one message: blocks of two messages', () => {
+  it('are merged: blocks of two messages', () => {
     const said = (role: string, text: string) => ({ role, content: [{ text }] });
     const modelId = 'us.anthropic.claude-sonnet-4-5-20250929-v1:0';
     const broken = { modelId, messages: [said('user', 'Oslo?'), said('user', 'Rome?')] };
@@ -36,14 +36,14 @@ describe('neighbours of one role', () => {
 });
 
 describe('instructions', () => {
-  it('of several messages become one', () => {
+  it('of several messages are merged', () => {
     const broken = [system('Be brief.'), system('In French.'), user('Oslo?')];
     expect(repaired(broken, 'multiple-system-messages', safe('strict'))).toEqual([
       ...[system('Be brief.\n\nIn French.'), user('Oslo?')],
     ]);
   });
 
-  it('go to the field that is there for them', () => {
+  it('move to the field for instructions', () => {
     const broken = { model: 'claude-sonnet-4-5', max_tokens: 9, messages: [system('Be brief.'), user('Oslo?')] };
     const fixed = repaired(broken, 'unsupported-role', safe('anthropic'));
     expect(fixed).toEqual({
@@ -56,7 +56,7 @@ describe('instructions', () => {
 });
 
 describe('roles', () => {
-  it('are written in the word of the wire', () => {
+  it('are written with the role name of the format', () => {
     const broken = {
       contents: [
         { role: 'assistant', parts: [{ text: 'Hi.' }] },
@@ -71,7 +71,7 @@ describe('roles', () => {
     });
   });
 
-  it('of a greeting that comes first have a beginning before them', () => {
+  it('of a greeting at the start get a user message before it', () => {
     const broken = [assistant('Hello.'), user('Oslo?')];
     expect(repaired(broken, 'unexpected-first-role', unsafe('strict'))).toEqual([
       ...[user('[The beginning of this conversation was left out.]'), ...broken],
@@ -80,7 +80,7 @@ describe('roles', () => {
 });
 
 describe('content', () => {
-  it('that is null is written as empty, beside calls', () => {
+  it('that is null is replaced by an empty text, beside calls', () => {
     const calls = [{ id: 'weath0001', type: 'function', function: { name: 'get_weather', arguments: '{}' } }];
     const rest = [{ role: 'tool', tool_call_id: 'weath0001', content: '4 C' }];
     const broken = { messages: [user('Oslo?'), { ...assistant(null), tool_calls: calls }, ...rest] };
@@ -89,7 +89,7 @@ describe('content', () => {
     });
   });
 
-  it('in parts is written as one text where only that is taken', () => {
+  it('in parts is written as one text if the server accepts only text', () => {
     const parts = [
       { type: 'text', text: 'Cold.' },
       { type: 'text', text: 'Dark.' },
@@ -101,7 +101,7 @@ describe('content', () => {
     });
   });
 
-  it('of a kind that is not taken is left out, and the text says so', () => {
+  it('of an unsupported kind is replaced by a text that says so', () => {
     const picture = { type: 'image_url', image_url: { url: 'https://example.com/map.png' } };
     const broken = [user([{ type: 'text', text: 'Look.' }]), assistant([picture]), user('Well?')];
     expect(repaired(broken, 'part-in-wrong-role', unsafe('openai-chat'))).toEqual([
@@ -113,7 +113,7 @@ describe('content', () => {
     ]);
   });
 
-  it('has the type of its role', () => {
+  it('gets the part type of its role', () => {
     const part = (type: string) => ({ type, text: '4 C.' });
     const broken = { model: 'gpt-5.2', input: [user('Oslo?'), assistant([part('input_text')]), user('Well?')] };
     expect(repaired(broken, 'part-in-wrong-role', safe('openai-responses'))).toEqual({
@@ -124,7 +124,7 @@ describe('content', () => {
 });
 
 describe('fields', () => {
-  it('that say what a call is are written', () => {
+  it('that give the type of a call are added', () => {
     const bare = { id: 'a', function: { name: 'get_weather', arguments: '{}' } };
     const rest = [{ role: 'tool', tool_call_id: 'a', content: '4 C' }];
     const messages = (call: object) => [user('Oslo?'), { ...assistant(null), tool_calls: [call] }, ...rest];
@@ -133,7 +133,7 @@ describe('fields', () => {
     );
   });
 
-  it('about tools go where there are none', () => {
+  it('for tools are dropped if there are no tools', () => {
     const broken = { model: 'gpt-4o', messages: [user('Oslo?')], parallel_tool_calls: true };
     expect(repaired(broken, 'missing-tools', safe('openai-chat'))).toEqual({
       model: 'gpt-4o',

@@ -1,4 +1,7 @@
-/** The `fix` of a finding is what `fix` does: same findings, title, safety and edits, for every refused fixture. */
+/**
+ * The `fix` of a finding is the repair that `fix` makes: same findings, title, safety and edits, for every rejected
+ * fixture.
+ */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fix } from '../../src/fix/fix.ts';
@@ -26,7 +29,7 @@ const refused = filesBelow('fixtures', '.expect.json').flatMap(file => {
 const shown = ({ rule, pointer, fix: found }: Diagnostic) => `${rule} ${pointer} ${found?.title} ${found?.safety}`;
 
 describe('the fix of a finding', () => {
-  it('is what `fix` does about it, and where there is none, nothing is done', () => {
+  it('is the repair that `fix` makes, and is absent if `fix` makes none', () => {
     let compared = 0;
     for (const { input, value, options } of refused) {
       const { diagnostics } = lint(value, options);
@@ -56,13 +59,13 @@ describe('the fix of a finding', () => {
           expect([severity, found.safety, rule]).toEqual(['warning', 'safe', rule]);
   });
 
-  it('comes from one place: rules have none of their own, and every repair is of a rule', () => {
+  it('comes from one module: rules contain no fixes, and every repair belongs to a rule', () => {
     for (const file of filesBelow('src/rules', '.ts')) expect(readText(file), file).not.toMatch(/\bfix\b\s*[:,}]/);
     const known = rules.map(({ id }) => id);
     expect([...repairs.keys()].filter(rule => !known.includes(rule))).toEqual([]);
   });
 
-  it('takes no longer than the findings are many', () => {
+  it('takes time proportional to the number of findings', () => {
     const messages = Array.from({ length: 2000 }, (_, i) => [
       { role: 'user', content: 'Go on.' },
       {

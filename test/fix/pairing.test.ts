@@ -12,18 +12,18 @@ const said = (text: string) => ({ type: 'text', text });
 
 const chat = { dialect: 'openai-chat', safety: 'unsafe' } as const;
 const anthropic = { dialect: 'anthropic', safety: 'unsafe', model: 'claude-sonnet-4-5' } as const;
-/** What follows a turn that is over: of thoughts that it may have had nothing is asked then. */
+/** Messages after a finished turn, for which servers require no reasoning. */
 const END = [{ role: 'assistant', content: 'Cold.' }, user('Thanks.')];
 
-describe('results between which something stands', () => {
-  it('come before all that stood between', () => {
+describe('results with messages between them', () => {
+  it('move before all messages between them', () => {
     const broken = [user('Oslo?'), calls('a', 'b'), user('Hello?'), result('a'), user('Well?'), result('b')];
     expect(repaired(broken, 'interrupted-tool-results', chat)).toEqual([
       ...[user('Oslo?'), calls('a', 'b'), result('a'), result('b'), user('Hello?'), user('Well?')],
     ]);
   });
 
-  it('leave the words beside them where they were', () => {
+  it('leave the text beside them where it was', () => {
     const messages = [user('Oslo?'), uses('toolu_1'), user('Hello?'), user([given('toolu_1'), said('Well?')]), ...END];
     expect(repaired(messages, 'interrupted-tool-results', anthropic)).toEqual([
       ...[user('Oslo?'), uses('toolu_1'), user([given('toolu_1')]), user('Hello?'), user([said('Well?')]), ...END],
@@ -31,22 +31,22 @@ describe('results between which something stands', () => {
   });
 });
 
-describe('a result that stands too late or too early', () => {
-  it('goes back to its call, behind the calls of others', () => {
+describe('a result that is too late or too early', () => {
+  it('moves back to its call, before the calls of later turns', () => {
     const broken = [user('Oslo?'), calls('a'), user('Rome?'), calls('b'), result('b'), result('a')];
     expect(repaired(broken, 'unanswered-tool-call', chat)).toEqual([
       ...[user('Oslo?'), calls('a'), result('a'), user('Rome?'), calls('b'), result('b')],
     ]);
   });
 
-  it('goes behind the call that it came before', () => {
+  it('moves after its call', () => {
     const broken = [user('Oslo?'), result('a'), calls('a'), user('Well?')];
     expect(repaired(broken, 'orphan-tool-result', chat)).toEqual([
       ...[user('Oslo?'), calls('a'), result('a'), user('Well?')],
     ]);
   });
 
-  it('is taken out where nobody made the call, with the message that held nothing else', () => {
+  it('is removed if no call exists, with its message if that becomes empty', () => {
     expect(repaired([user('Oslo?'), user([given('toolu_1')]), user('Well?')], 'orphan-tool-result', anthropic)).toEqual(
       [...[user('Oslo?'), user('Well?')]],
     );
@@ -55,7 +55,7 @@ describe('a result that stands too late or too early', () => {
 
 describe('results in the order of their calls', () => {
   const options = { dialect: 'strict', safety: 'safe' } as const;
-  it('change places as messages', () => {
+  it('are swapped as messages', () => {
     const ids = ['weath0001', 'weath0002', 'weath0003'] as const;
     const [a, b, c] = ids;
     const asked = { ...calls(...ids), content: '' };
@@ -67,8 +67,8 @@ describe('results in the order of their calls', () => {
   });
 });
 
-describe('what stands among results', () => {
-  it('goes behind the last of them, in its order', () => {
+describe('other parts among results', () => {
+  it('move after the last result, in their order', () => {
     const messages = [user('Oslo?'), uses('toolu_1', 'toolu_2')];
     const mixed = [said('One.'), given('toolu_1'), said('Two.'), given('toolu_2'), said('Three.')];
     const options = { dialect: 'anthropic', safety: 'safe' } as const;
@@ -81,7 +81,7 @@ describe('what stands among results', () => {
 });
 
 describe('results of one turn in two messages', () => {
-  it('are put into the first', () => {
+  it('are moved into the first message', () => {
     const text = (role: string, words: string) => ({ role, parts: [{ text: words }] });
     const asked = (name: string) => ({ functionCall: { name, args: {} } });
     const answered = (name: string) => ({ functionResponse: { name, response: { output: '4 C' } } });

@@ -29,7 +29,7 @@ describe('misnamed-reasoning', () => {
     ['sglang', 'reasoning', 'reasoning_content'],
     ['ollama', 'reasoning', 'thinking'],
     ['deepseek', 'reasoning', 'reasoning_content'],
-  ])('is moved to where %s reads it, in its place among the keys', (dialect, before, after) => {
+  ])('is moved to the field that %s reads, at the same position among the keys', (dialect, before, after) => {
     const model = 'deepseek-chat';
     const value = chat(model, { [before]: 'He asks for Oslo.' });
     const { value: fixed, edits } = fix(value, { dialect: dialect as DialectId });
@@ -39,7 +39,7 @@ describe('misnamed-reasoning', () => {
     expect(message).toMatchObject({ [after]: 'He asks for Oslo.' });
   });
 
-  it('keeps one of two that say the same, and none twice in one place', () => {
+  it('keeps one of two equal fields, and none twice in one message', () => {
     const value = (beside: object) => ({
       model: 'qwen3',
       messages: [user, { role: 'assistant', content: '4 C', ...beside }, user],
@@ -63,7 +63,7 @@ describe('unsigned-reasoning', () => {
     ],
   });
 
-  it('is given what the server names for calls of other models, and no signature', () => {
+  it('gets the stand-in that the server names for calls of other models', () => {
     const after = repaired(gemini({}), 'unsigned-reasoning', { dialect: 'gemini', safety: unsafe });
     expect(after).toEqual(gemini({ thoughtSignature: STAND_IN }));
     const compatible = repaired(chat('gemini-3-pro-preview', {}), 'unsigned-reasoning', {
@@ -73,7 +73,7 @@ describe('unsigned-reasoning', () => {
     expect(compatible).toEqual(chat('gemini-3-pro-preview', {}, { google: { thought_signature: STAND_IN } }));
   });
 
-  it('that is not base64 is replaced by it on the first call', () => {
+  it('that is not base64 is replaced by the stand-in on the first call', () => {
     const foreign = gemini({ thoughtSignature: 'Q0hB==Q0hC==' });
     const after = repaired(foreign, 'foreign-reasoning', { dialect: 'gemini', safety: unsafe });
     expect(after).toEqual(gemini({ thoughtSignature: STAND_IN }));
@@ -91,13 +91,13 @@ describe('unsigned-reasoning', () => {
   const text = { type: 'text', text: '4 C.' };
   const thinking = { type: 'thinking', thinking: 'He asks for Oslo.' };
 
-  it('goes as a block, and the message with it where nothing else is in it', () => {
+  it('is removed as a block, with the message if that becomes empty', () => {
     const options = { dialect: 'anthropic', safety: unsafe } as const;
     expect(repaired(anthropic(thinking, text), 'unsigned-reasoning', options)).toEqual(anthropic(text));
     expect(repaired(anthropic(thinking, thinking), 'unsigned-reasoning', options)).toEqual(anthropic());
   });
 
-  it('goes as a block on the wire of bedrock-converse', () => {
+  it('is removed as a block in the format of bedrock-converse', () => {
     const bedrock = (...content: object[]) => ({
       modelId: 'anthropic.claude-sonnet-4-5-20250929-v1:0',
       messages: [
@@ -115,14 +115,14 @@ describe('unsigned-reasoning', () => {
     expect(repaired(value, 'unsigned-reasoning', options)).toEqual(bedrock({ text: '4 C.' }));
   });
 
-  it('that is empty goes without a loss', () => {
+  it('that is empty is removed as a safe repair', () => {
     const empty = { type: 'thinking', thinking: '' };
     expect(repaired(anthropic(empty, text), 'empty-reasoning', { dialect: 'anthropic' })).toEqual(anthropic(text));
   });
 });
 
 describe('missing-reasoning', () => {
-  it('is filled in as the server takes it', () => {
+  it('is filled in with a value that the server accepts', () => {
     const options = { dialect: 'moonshot', safety: unsafe } as const;
     const value = chat('kimi-k2-thinking', {});
     const after = repaired(value, 'missing-reasoning', options) as typeof value;
@@ -130,7 +130,7 @@ describe('missing-reasoning', () => {
     expect(after.messages[0]).toBe(value.messages[0]);
   });
 
-  it('is not filled in where it stands under another name', () => {
+  it('is not filled in if it exists under another name', () => {
     const { value, changes } = fix(chat('kimi-k2-thinking', { reasoning: 'He asks for Oslo.' }), {
       dialect: 'moonshot',
     });
@@ -138,7 +138,7 @@ describe('missing-reasoning', () => {
     expect(value).toEqual(chat('kimi-k2-thinking', { reasoning_content: 'He asks for Oslo.' }));
   });
 
-  it('stays missing where nothing is known to be taken for it', () => {
+  it('is not filled in if no accepted value is known', () => {
     const value = {
       model: 'claude-sonnet-4-5',
       max_tokens: 4096,
@@ -153,14 +153,14 @@ describe('missing-reasoning', () => {
     expect(untouched(value, { dialect: 'anthropic' })).toEqual(['missing-reasoning']);
   });
 
-  it('that is empty is a blank where an empty text is none', () => {
+  it('that is empty is replaced by a blank if the server ignores empty text', () => {
     const model = 'deepseek-v4-pro';
     const after = fix(chat(model, { reasoning_content: '' }), { dialect: 'deepseek' });
     expect(after.value).toEqual(chat(model, { reasoning_content: ' ' }));
   });
 });
 
-describe('items of reasoning', () => {
+describe('reasoning items', () => {
   const reasoning = (beside: object) => ({ type: 'reasoning', id: 'rs_1', ...beside });
   const body = (...items: object[]) => ({ model: 'gpt-5', store: false, input: [user, ...items, user] });
   const responses = { dialect: 'openai-responses' } as const;
@@ -178,13 +178,13 @@ describe('items of reasoning', () => {
     },
   });
 
-  it('go where what they led to is gone', () => {
+  it('are removed if the item after them is missing', () => {
     const value = body(reasoning({ summary: [], encrypted_content: 'gAAAAblob' }));
     const after = repaired(value, 'separated-reasoning-item', { ...responses, safety: unsafe });
     expect(after).toEqual(body());
   });
 
-  it('get the type of their summary, whose text stays', () => {
+  it('get the type of their summary, whose text is kept', () => {
     const answer = {
       type: 'message',
       id: 'msg_1',
@@ -196,13 +196,13 @@ describe('items of reasoning', () => {
     expect(after).toEqual(item({ text: 'Oslo.', type: 'summary_text' }));
   });
 
-  it('of another server go', () => {
+  it('of another server are removed', () => {
     const value = body(reasoning({ summary: [], encrypted_content: 'of somebody else' }), {
       type: 'message',
       role: 'assistant',
       content: [{ type: 'output_text', text: '4 C.' }],
     });
-    // No report shows a blob of another provider: what OpenAI does with it is likely, but not proven.
+    // There is no report of encrypted content of another provider: a rejection by OpenAI is likely, but not proven.
     const { diagnostics } = lint(value, responses);
     expect(diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(['warning foreign-reasoning']);
     const { changes } = fix(value, { dialect: proven, safety: unsafe });
@@ -210,8 +210,8 @@ describe('items of reasoning', () => {
   });
 });
 
-describe('blocks of reasoning', () => {
-  it('are put in the order of their indexes, word by word', () => {
+describe('reasoning blocks', () => {
+  it('are sorted by their indexes, with unchanged text', () => {
     const block = (index: number) => ({ type: 'reasoning.text', text: `Thought ${index}.`, index });
     const value = (...indexes: number[]) => ({
       model: 'anthropic/claude-sonnet-4.5',
@@ -223,7 +223,7 @@ describe('blocks of reasoning', () => {
 });
 
 describe('lone-surrogate', () => {
-  it('becomes U+FFFD wherever it stands in the part, and whole characters stay', () => {
+  it('is replaced by U+FFFD anywhere in the part, and whole characters are kept', () => {
     const value = (half: string) => ({
       model: 'deepseek-chat',
       messages: [{ role: 'user', content: `Look ${half} and 🔥` }],

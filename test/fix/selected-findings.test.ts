@@ -1,4 +1,4 @@
-/** What somebody wants to be left, `FileFixer` leaves. */
+/** `FileFixer` does not repair suppressed findings. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ function fixed(path: string, bytes: Uint8Array, settle: Settle): FixedFile {
   return fixer.end();
 }
 
-/** Fingerprints of what lint finds. */
+/** Fingerprints of the findings of lint. */
 function found(path: string, bytes: Uint8Array): string[] {
   const all: ConversationReport[] = [];
   const reader = new LogReader({ path }, (report, details) => {
@@ -48,8 +48,8 @@ function suppressing(isLeft: (fingerprint: string) => boolean): Settle {
   };
 }
 
-describe('over all fixtures', () => {
-  test('where all that lint finds is suppressed, nothing is repaired; where nothing is, much', () => {
+describe('in all fixtures', () => {
+  test('nothing is repaired if all findings are suppressed, and many files are repaired if none are', () => {
     const touched: string[] = [];
     let repaired = 0;
     for (const path of fixtures()) {
@@ -72,7 +72,7 @@ describe('over all fixtures', () => {
   });
 });
 
-describe('where something stood before edits', () => {
+describe('original pointers after edits', () => {
   const add = (path: string): Edit => ({ op: 'add', path, value: 0 });
   const remove = (path: string): Edit => ({ op: 'remove', path });
   const move = (from: string, path: string): Edit => ({ op: 'move', from, path });

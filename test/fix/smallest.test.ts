@@ -1,4 +1,4 @@
-/** The smallest repair first: what was written in another way is rewritten before anything is dropped. */
+/** The smallest repair comes first: content in another form is rewritten before anything is dropped. */
 import { describe, expect, it } from 'vitest';
 import { fix } from '../../src/fix/fix.ts';
 import type { Edit } from '../../src/generated/types.ts';
@@ -51,7 +51,7 @@ describe('tool names', () => {
     ],
   });
 
-  it('are renamed everywhere, unsafely where the tool is declared', () => {
+  it('are renamed everywhere, as an unsafe repair if the tool is declared', () => {
     const { after, steps, titles } = changed(request('get weather'), 'openai-chat', 'unsafe');
     expect(after).toEqual(request('get_weather'));
     expect(steps).toEqual(['unsafe malformed-tool-name']);
@@ -59,7 +59,7 @@ describe('tool names', () => {
     expect(fix(request('get weather'), { dialect: 'openai-chat' }).changes).toEqual([]);
   });
 
-  it('take no name that another tool has', () => {
+  it('never get the name of another tool', () => {
     const { tools, ...rest } = request('get.weather');
     const both = { ...rest, tools: [...tools, ...request('get_weather').tools] };
     const { after } = changed(both, 'openai-chat', 'unsafe');
@@ -70,7 +70,7 @@ describe('tool names', () => {
   });
 });
 
-describe('what was written for another API', () => {
+describe('parts written for another API', () => {
   it('types of text parts', () => {
     const request = (type: string) => ({ model: 'gpt-5', input: [{ role: 'user', content: [{ type, text: 'Hi.' }] }] });
     expect(changed(request('text'), 'openai-responses').after).toEqual(request('input_text'));
@@ -81,7 +81,7 @@ describe('what was written for another API', () => {
     expect(changed(chat('input_text'), 'openai-chat').after).toEqual(chat('text'));
   });
 
-  it('images, before a text takes their place', () => {
+  it('images are converted before a text replaces them', () => {
     const { after, steps } = changed(
       {
         model: 'gpt-4o',
@@ -120,8 +120,8 @@ describe('wrong types', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('a message, which is invented only if that was requested', () => {
+describe('missing values', () => {
+  it('a message is invented only if that was requested', () => {
     const empty = { model: 'gpt-4o', messages: [] };
     expect(fix(empty, { dialect: 'openai-chat' }).changes).toEqual([]);
     expect(changed(empty, 'openai-chat', 'unsafe').after).toEqual({

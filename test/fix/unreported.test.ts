@@ -1,4 +1,7 @@
-/** No repair changes what it does not report: requests of every dialect, damaged, repaired and compared key by key. */
+/**
+ * No repair changes anything that it does not report: requests of every dialect are damaged, repaired and compared key
+ * by key.
+ */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fix } from '../../src/fix/fix.ts';
@@ -11,7 +14,7 @@ import type { JsonObject } from '../../src/source/json.ts';
 import { atLeast, runs } from '../depth.ts';
 import { filesBelow, readJson } from '../sources.ts';
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return below => {
@@ -35,7 +38,7 @@ for (const file of filesBelow('fixtures/dialects', '.expect.json').concat(
     if (value === null || typeof value !== 'object') continue;
     samples.set(id, [...(samples.get(id) ?? []), { value, dialect }]);
   } catch {
-    // Fixtures of damaged text are no JSON.
+    // Fixtures of damaged text are not JSON.
   }
 }
 
@@ -61,7 +64,7 @@ const SETTINGS: JsonObject = {
   my_field: { keep: [1, 2, 3] },
 };
 
-/** A copy with one to four things wrong with it. */
+/** A copy with one to four faults. */
 function damaged(value: object, pick: Pick): object {
   const copy = structuredClone(value) as JsonObject;
   if (!Array.isArray(copy))
@@ -100,7 +103,7 @@ function holdersIn(value: unknown): object[] {
   return [value, ...Object.values(value).flatMap(holdersIn)];
 }
 
-/** All that is no object and no list, and empty ones, by their pointers. */
+/** All scalars and empty containers, by pointer. */
 function leavesOf(value: unknown, pointer = '', leaves = new Map<string, string>()): Map<string, string> {
   const isLeaf = value === null || typeof value !== 'object' || Object.keys(value).length === 0;
   if (isLeaf) leaves.set(pointer, JSON.stringify(value));
@@ -108,7 +111,7 @@ function leavesOf(value: unknown, pointer = '', leaves = new Map<string, string>
   return leaves;
 }
 
-/** The places that edits name, as they were before all of them. */
+/** The pointers that edits name, in terms of the original value. */
 function namedBy(edits: readonly Edit[]): string[] {
   return edits.flatMap(({ path, from }, i) =>
     [path, from].flatMap(each => (each === undefined ? [] : (originOf(each, edits.slice(0, i)) ?? []))),
@@ -117,7 +120,7 @@ function namedBy(edits: readonly Edit[]): string[] {
 
 const isBelow = (pointer: string, other: string) => pointer === other || pointer.startsWith(`${other}/`);
 
-/** What differs between two values and is named by no edit. */
+/** The differences between two values that no edit names. */
 function unreported(before: unknown, after: unknown, edits: readonly Edit[]): string[] {
   const named = namedBy(edits);
   const isNamed = (pointer: string) => named.some(each => isBelow(pointer, each) || isBelow(each, pointer));
@@ -131,7 +134,7 @@ function unreported(before: unknown, after: unknown, edits: readonly Edit[]): st
   );
 }
 
-/** The same as the command line does it: by a file, whose changes are reported without their values. */
+/** The same repair on a file, as the command line makes it. Its changes are reported without values. */
 function fixedFile(text: string, dialect: Dialect, safety: 'safe' | 'unsafe') {
   const fixer = new FileFixer({ path: 'request.json', dialect, safety });
   fixer.push(Buffer.from(text));
@@ -146,11 +149,11 @@ const EACH = runs(20);
 
 describe('damaged requests', () => {
   const ids = dialects.map(({ id }) => id).filter(id => samples.has(id));
-  it('are of nearly every dialect', () => expect(ids.length).toBeGreaterThan(60));
+  it('cover nearly every dialect', () => expect(ids.length).toBeGreaterThan(60));
 
   let repaired = 0;
 
-  it.each(ids)('%s: no change is unreported, and none is made twice', id => {
+  it.each(ids)('%s: every change is reported, and none is made twice', id => {
     const pick = randomFrom([...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7));
     const known = samples.get(id) ?? [];
     for (let i = 0; i < EACH; i++) {
@@ -171,12 +174,11 @@ describe('damaged requests', () => {
       expect(again.text).toBe(fixed.text);
       repaired += fixed.changes.length > 0 ? 1 : 0;
       const file = fixedFile(text, dialect, safety);
-      // Of a log each place is told as it was before: it is compared elsewhere.
+      // Changes in a log have original pointers, and are compared in other tests.
       if (file.isLog) continue;
       expect(unreported(value, JSON.parse(file.text), file.edits), `${context}\n${file.text}`).toEqual([]);
     }
   });
 
-  it('are repaired often enough for that to mean something', () =>
-    expect(repaired).toBeGreaterThanOrEqual(atLeast(601)));
+  it('are repaired in enough cases', () => expect(repaired).toBeGreaterThanOrEqual(atLeast(601)));
 });

@@ -32,7 +32,7 @@ function faultsOf(...messages: unknown[]): string[] {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${data?.field ?? data?.found}`);
 }
 
-/** Whether the library's own schema takes a document. */
+/** Whether the schema of the library accepts a document. */
 function isTaken(document: unknown): boolean {
   const isInput = !Array.isArray(document) && typeof (document as JsonObject).threadId === 'string';
   if (isInput) return RunAgentInputSchema.safeParse(document).success;
@@ -40,17 +40,17 @@ function isTaken(document: unknown): boolean {
   return Array.isArray(messages) && messages.every(message => MessageSchema.safeParse(message).success);
 }
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('@ag-ui/core', () => {
-  test('takes what is generated', () => {
+  test('accepts generated conversations', () => {
     const law = fc.property(system.conversations, document => {
       expect(isTaken(document), JSON.stringify(document)).toBe(true);
     });
     fc.assert(law, settings(200));
   });
 
-  test('refuses what a breaker broke, wherever the dialect does', () => {
+  test('rejects broken conversations whenever the dialect does', () => {
     let refused = 0;
     const law = fc.property(
       system.conversations,
@@ -71,7 +71,7 @@ describe('@ag-ui/core', () => {
   test.each([
     ...['id', 'role', 'content', 'name', 'toolCalls', 'toolCallId', 'error', 'encryptedValue', 'metadata'],
     ...['activityType', 'subagentRunId', 'unknown'],
-  ])('says the same of values of every type as %s', field => {
+  ])('accepts and rejects the same values as %s', field => {
     for (const message of [...history, { ...asking, role: 'system' }])
       for (const value of [...VALUES, undefined]) {
         const changed = { ...message, [field]: value };
@@ -81,16 +81,19 @@ describe('@ag-ui/core', () => {
       }
   });
 
-  test.each(['type', 'id', 'source', 'metadata', 'text'])('says the same of %s in parts', field => {
-    for (const part of [picture, { type: 'text', text: 'x' }])
-      for (const value of VALUES) {
-        const changed = [{ ...asking, content: [{ ...part, [field]: value }] }];
-        const { verdict } = lint(changed, { dialect: 'ag-ui' });
-        expect(verdict, JSON.stringify(changed)).toBe(isTaken(changed) ? 'accepted' : 'rejected');
-      }
-  });
+  test.each(['type', 'id', 'source', 'metadata', 'text'])(
+    'accepts and rejects the same values as %s in parts',
+    field => {
+      for (const part of [picture, { type: 'text', text: 'x' }])
+        for (const value of VALUES) {
+          const changed = [{ ...asking, content: [{ ...part, [field]: value }] }];
+          const { verdict } = lint(changed, { dialect: 'ag-ui' });
+          expect(verdict, JSON.stringify(changed)).toBe(isTaken(changed) ? 'accepted' : 'rejected');
+        }
+    },
+  );
 
-  test.each(['type', 'value', 'mimeType'])('says the same of %s in sources', field => {
+  test.each(['type', 'value', 'mimeType'])('accepts and rejects the same values as %s in sources', field => {
     for (const value of VALUES) {
       const changed = [{ ...asking, content: [{ ...picture, source: { ...picture.source, [field]: value } }] }];
       const { verdict } = lint(changed, { dialect: 'ag-ui' });
@@ -98,16 +101,19 @@ describe('@ag-ui/core', () => {
     }
   });
 
-  test.each(['id', 'type', 'function', 'encryptedValue', 'metadata'])('says the same of %s in calls', field => {
-    for (const value of VALUES) {
-      const changed = [{ ...calling, toolCalls: [{ ...call, [field]: value }] }];
-      const { verdict } = lint(changed, { dialect: 'ag-ui' });
-      expect(verdict, JSON.stringify(changed)).toBe(isTaken(changed) ? 'accepted' : 'rejected');
-    }
-  });
+  test.each(['id', 'type', 'function', 'encryptedValue', 'metadata'])(
+    'accepts and rejects the same values as %s in calls',
+    field => {
+      for (const value of VALUES) {
+        const changed = [{ ...calling, toolCalls: [{ ...call, [field]: value }] }];
+        const { verdict } = lint(changed, { dialect: 'ag-ui' });
+        expect(verdict, JSON.stringify(changed)).toBe(isTaken(changed) ? 'accepted' : 'rejected');
+      }
+    },
+  );
 
   test.each(['threadId', 'runId', 'state', 'messages', 'tools', 'context', 'forwardedProps', 'resume', 'parentRunId'])(
-    'says the same of %s around messages',
+    'accepts and rejects the same values as %s around messages',
     field => {
       for (const value of VALUES) {
         const changed = { ...input, [field]: value };
@@ -134,7 +140,7 @@ describe('write(read(x)) is x', () => {
     },
   );
 
-  test('what was changed in the model is written', () => {
+  test('changes in the model are written', () => {
     const conversation = read(agUi, history);
     for (const { parts } of conversation.messages)
       for (const part of parts) {
@@ -151,7 +157,7 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   test('a run, its tools and its messages', () => {
     const tools = [{ name: 'f', description: '', parameters: { type: 'object' } }];
     expect(read(agUi, { ...input, tools, forwardedProps: { model: 'gpt-5' } })).toMatchObject({
@@ -229,7 +235,7 @@ describe('detection', () => {
     ...Object.entries(BODIES),
   ])('not by %s', (_name, value) => expect(agUi.detects?.(value)).toBe(false));
 
-  test('no documents of other wires', () => {
+  test('rejects documents of other formats', () => {
     for (const { conversations, dialect } of wires) {
       if (dialect === 'ag-ui') continue;
       for (const document of fc.sample(conversations, 50)) expect(agUi.detects?.(document)).toBe(false);
@@ -240,7 +246,7 @@ describe('detection', () => {
 describe('conversions', () => {
   takesChat('ag-ui', []);
 
-  test('what is written passes the schemas of the library, and is silent', () => {
+  test('converted requests pass the schemas of the library, without findings', () => {
     const law = fc.property(requests(), request => {
       const there = convert(request, { from: 'openai-chat', to: 'ag-ui' });
       expect(RunAgentInputSchema.safeParse(there.value).success, JSON.stringify(there.value)).toBe(true);
@@ -250,7 +256,7 @@ describe('conversions', () => {
     fc.assert(law, settings(150));
   });
 
-  test('a history crosses to the chat wire without ids, encrypted values and activity', () => {
+  test('a history is converted to OpenAI chat without ids, encrypted values and activity', () => {
     const { there, losses } = crossed(history, 'ag-ui', 'openai-chat');
     expect(there).toEqual([
       { role: 'user', content: 'Hi' },
@@ -268,7 +274,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('a request of the chat wire becomes a run, and comes home', () => {
+  test('an OpenAI chat request becomes a run, and converts back', () => {
     const { there, losses } = crossed(CHAT, 'openai-chat', 'ag-ui');
     expect(there).toEqual({
       threadId: 'thread_1',
@@ -294,7 +300,7 @@ describe('conversions', () => {
     expect(losses).toEqual(['dropped /max_tokens: `max_tokens` has no known equivalent in `ag-ui`']);
   });
 
-  test('signed and hidden reasoning comes home to Anthropic byte for byte', () => {
+  test('signed and hidden reasoning converts back to Anthropic byte for byte', () => {
     const { there, home, losses } = crossed(ANTHROPIC, 'anthropic', 'ag-ui');
     expect((there as typeof input).messages.slice(2, 6)).toEqual([
       {
@@ -325,7 +331,7 @@ describe('conversions', () => {
     expect(losses).toEqual(['re-encoded /max_tokens: converting back gives `4096`']);
   });
 
-  test('reasoning of OpenAI keeps its item, its summaries and what it encrypted', () => {
+  test('reasoning of OpenAI keeps its item, its summaries and its encrypted content', () => {
     const body = {
       model: 'gpt-5',
       input: [
@@ -352,7 +358,7 @@ describe('conversions', () => {
     expect((home as typeof body).input.slice(1, 3)).toEqual(body.input.slice(1, 3));
   });
 
-  test('a signature of Gemini stays on its call, and a value of a result is one again', () => {
+  test('a Gemini signature stays on its call, and a result value is decoded again', () => {
     const contents = [
       { role: 'user', parts: [{ text: 'Is it raining?' }] },
       {
@@ -376,7 +382,7 @@ describe('conversions', () => {
     expect(losses).toEqual([]);
   });
 
-  test('reasoning alone in front of another answer is not taken for its reasoning', () => {
+  test('a separate reasoning message is not merged into the next answer', () => {
     const turns = [
       { role: 'user', content: 'Hi' },
       { role: 'assistant', content: null, reasoning_content: 'Hm.' },
@@ -387,14 +393,14 @@ describe('conversions', () => {
     expect(home).toHaveLength(3);
   });
 
-  test('an id that two messages have is made anew for the second', () => {
+  test('an ID used by two messages is replaced in the second', () => {
     const entry = { type: 'message.input', id: 'e1', role: 'user', content: 'Hi' };
     const { there, losses } = crossed([entry, entry], 'mistral-conversations', 'ag-ui');
     expect((there as JsonObject[]).map(each => each.id)).toEqual(['e1', 'msg_1']);
     expect(losses).toEqual(['re-encoded /1: the target allows each message ID only once']);
   });
 
-  test('the text of a custom tool is the one argument of its function, and comes home as it was', () => {
+  test('the text of a custom tool is the only argument of its function, and converts back unchanged', () => {
     const input = [
       { role: 'user', content: 'Count.' },
       { type: 'custom_tool_call', call_id: 'call_1', name: 'run_query', input: 'select 1' },

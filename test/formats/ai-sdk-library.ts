@@ -1,4 +1,4 @@
-/** The AI SDK itself, as far as it looks at messages before it sends anything. */
+/** Runs the checks that the AI SDK makes on messages before it sends anything. */
 import {
   convertToModelMessages,
   generateText,
@@ -15,7 +15,7 @@ const usage = {
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 };
 
-/** A model that takes every address and always gives the same answer. */
+/** A model that accepts every URL and always gives the same answer. */
 function model() {
   return new MockLanguageModelV3({
     supportedUrls: { '*/*': [/^/] },
@@ -30,7 +30,7 @@ function model() {
 
 const tools = { get_weather: tool({ inputSchema: jsonSchema({ type: 'object' }), execute: () => 'Fine.' }) };
 
-/** Whether a request with these messages goes out. */
+/** Whether the SDK sends a request with these messages. */
 export async function sends(value: unknown): Promise<boolean> {
   const body = Array.isArray(value) ? { messages: value as unknown } : (value as Record<string, unknown>);
   const system = (body.system ?? body.instructions) as string | undefined;
@@ -50,7 +50,7 @@ export async function sends(value: unknown): Promise<boolean> {
   }
 }
 
-/** Whether messages of the UI are taken, and what they are converted to goes out. */
+/** Whether the SDK accepts UI messages, and sends a request with the converted messages. */
 export async function sendsUi(value: unknown): Promise<boolean> {
   const messages = uiMessagesIn(value);
   if (!(await isUi(messages))) return false;
@@ -65,7 +65,7 @@ export async function isUi(messages: unknown): Promise<boolean> {
   return (await safeValidateUIMessages({ messages: structuredClone(messages) })).success;
 }
 
-/** What the library makes of them, as JSON. */
+/** The model messages that the SDK converts them to, as JSON. */
 export async function modelMessages(messages: unknown): Promise<unknown> {
   const made = await convertToModelMessages(structuredClone(messages) as UIMessage[]);
   return JSON.parse(JSON.stringify(made)) as unknown;

@@ -22,7 +22,7 @@ function faultsOf(...messages: unknown[]): string[] {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${data?.field ?? data?.found ?? data?.part}`);
 }
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('%s', (_name, value) => {
@@ -55,7 +55,7 @@ describe('write(read(x)) is x', () => {
         }
   });
 
-  test('what was changed in the model is written', () => {
+  test('changes in the model are written', () => {
     const conversation = read(aiSdkModel, {
       system: 'A',
       messages: [
@@ -78,7 +78,7 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   test('instructions, messages and tools', () => {
     const tools = { f: { description: 'd', inputSchema: { jsonSchema: { type: 'object' } } } };
     expect(
@@ -156,14 +156,14 @@ describe('what is read', () => {
     ],
   ])('faults of %j', (value, faults) => expect(faultsOf(value)).toEqual(faults));
 
-  test('a call without input is no fault: versions of the schema differ', async () => {
+  test('a call without input is accepted: versions of the schema differ', async () => {
     const { input: _, ...bare } = call;
     expect(faultsOf({ role: 'assistant', content: [bare] })).toEqual([]);
   });
 });
 
-describe('its other name', () => {
-  test('is heard where a dialect is asked for', () => {
+describe('its alias', () => {
+  test('is accepted as a dialect name', () => {
     expect(lint([], { dialect: 'ai-sdk' })).toMatchObject({ dialect: 'ai-sdk-model', verdict: 'rejected' });
     expect(convert([asking], { from: 'openai-chat', to: 'ai-sdk' }).to).toBe('ai-sdk-model');
   });
@@ -189,7 +189,7 @@ describe('detection', () => {
 describe('the library', () => {
   const runs = settings(40);
 
-  test('takes what is generated, and refuses each fault, as we say', async () => {
+  test('accepts generated conversations, and rejects the same faults as lint', async () => {
     const law = fc.asyncProperty(
       system.conversations,
       fc.option(fc.constantFrom(...system.breakers), { nil: undefined }),
@@ -197,7 +197,7 @@ describe('the library', () => {
       async (value, breaker, numbers) => {
         const broken = structuredClone(value);
         breaker?.apply(broken, count => (numbers.next().value as number) % count);
-        // Version 6 is installed, which checks the schema; version 7 no longer does.
+        // Version 6, which is installed, checks the schema. Version 7 does not.
         const { verdict } = lint(broken, { dialect: 'ai-sdk-model', at: '2026-09-01' });
         expect(verdict, JSON.stringify(broken)).toBe((await sends(broken)) ? 'accepted' : 'rejected');
       },
@@ -205,7 +205,7 @@ describe('the library', () => {
     await fc.assert(law, settings(120));
   });
 
-  test('takes what conversations of other wires become', async () => {
+  test('accepts converted conversations', async () => {
     const law = fc.asyncProperty(conversations({ dialect: 'strict' }), async value => {
       const { value: messages, verdict } = convert(value, { from: 'openai-chat', to: 'ai-sdk-model' });
       const list = (Array.isArray(messages) ? messages : (messages as { messages: unknown }).messages) as unknown[];
@@ -332,7 +332,7 @@ describe('conversions', () => {
   const one = (role: string, ...content: unknown[]) => [asking, { role, content }];
   const there = (value: unknown) => convert(value, { from: 'ai-sdk-model', to: 'ai-sdk-ui' });
 
-  test('names of providers stay as they were, to the UI and back', () => {
+  test('provider names are kept when converting to the UI format and back', () => {
     const options = [
       { bedrock: { signature: 'EqQB' } },
       { anthropic: { redactedData: 'EmwK' } },
@@ -351,7 +351,7 @@ describe('conversions', () => {
     expect(losses).toEqual([]);
   });
 
-  test('questions for approval and their answers go to the UI and back', () => {
+  test('approval requests and responses convert to the UI format and back', () => {
     const request = { type: 'tool-approval-request', approvalId: 'a1', toolCallId: 'call_1', signature: 's' };
     const response = { type: 'tool-approval-response', approvalId: 'a1', approved: true, reason: 'Yes.' };
     const value = [asking, { role: 'assistant', content: [call, request] }, { role: 'tool', content: [response] }];
@@ -374,7 +374,7 @@ describe('conversions', () => {
     });
   });
 
-  test('a signature stands on the call that it came with', () => {
+  test('a signature is on the call that it belongs to', () => {
     const signed = { ...call, providerOptions: { google: { thoughtSignature: 'CiQB' } } };
     const value = [...one('assistant', signed), { role: 'tool', content: [result] }];
     expect(there(value).losses).toEqual([]);
@@ -386,13 +386,13 @@ describe('conversions', () => {
     ]);
   });
 
-  test('what the provider ran itself goes to the UI and back', () => {
+  test('calls that the provider executed convert to the UI format and back', () => {
     const ran = { ...call, providerExecuted: true };
     const found = { ...result, output: { type: 'json', value: [{ title: 'A' }] } };
     expect(there(one('assistant', ran, found, { type: 'text', text: 'Found.' })).losses).toEqual([]);
   });
 
-  test('parts of the user in other roles, and results of no message, never throw', () => {
+  test('converting user parts in other roles, and results without a call, never throws', () => {
     const law = fc.property(
       system.conversations,
       fc.constantFrom('openai-chat', 'anthropic', 'ai-sdk-ui', 'gemini'),

@@ -40,7 +40,7 @@ function faultsOf(...messages: unknown[]): string[] {
   );
 }
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('%s', (_name, value) => {
@@ -96,7 +96,7 @@ describe('write(read(x)) is x', () => {
     }
   });
 
-  test('what was changed in the model is written', () => {
+  test('changes in the model are written', () => {
     const error = { ...tool('output-error', { errorText: 'no' }), type: 'dynamic-tool', toolName: 'f' };
     const old = { role: 'assistant', content: 'Hi', toolInvocations: [invocation] };
     const conversation = read(aiSdkUi, [answering(done, error), old]);
@@ -115,7 +115,7 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   test.each<[string, object, object[]]>([
     ['an output', done, [{ outcome: 'success', content: [{ text: '4 degrees', pointer: '/0/parts/0/output' }] }]],
     ['a value', tool('output-available', { output: { a: 1 } }), [{ outcome: 'success', content: [{ raw: { a: 1 } }] }]],
@@ -141,7 +141,7 @@ describe('what is read', () => {
     expect(read(aiSdkUi, [answering(failed)]).messages[0]?.parts[0]).toMatchObject({ arguments: { value: '{"a":' } });
   });
 
-  test('version 4: beside the content, and in parts', () => {
+  test('version 4: calls and reasoning beside the content, and in parts', () => {
     const attached = [{ url: 'data:image/png;base64,iV', contentType: 'image/png', name: 'a.png' }];
     const messages = [
       { role: 'user', content: 'Hi', experimental_attachments: attached },
@@ -218,7 +218,7 @@ describe('detection', () => {
 });
 
 describe('the library', () => {
-  test('takes what is generated, and refuses each fault, as we say', async () => {
+  test('accepts generated conversations, and rejects the same faults as lint', async () => {
     const law = fc.asyncProperty(
       system.conversations,
       fc.option(fc.constantFrom(...system.breakers), { nil: undefined }),
@@ -233,7 +233,7 @@ describe('the library', () => {
     await fc.assert(law, { ...settings(120) });
   });
 
-  test('converts to the same messages for a model, but for what is told here', async () => {
+  test('converts to the same model messages, except for the differences listed here', async () => {
     const law = fc.asyncProperty(system.conversations, async value => {
       const messages = uiMessagesIn(value);
       const ours = convert(messages, { from: 'ai-sdk-ui', to: 'ai-sdk-model' });
@@ -241,7 +241,7 @@ describe('the library', () => {
       for (const message of theirs) {
         const { role, content } = message;
         if (typeof content !== 'string') for (const part of content) asWeSay(part, messages);
-        // What a person says in one text needs no list.
+        // A single user text is not a list.
         const [first] = content;
         if (role === 'user' && content.length === 1 && isPlain(first)) message.content = first.text;
       }
@@ -255,7 +255,10 @@ describe('the library', () => {
     return (part as JsonObject).type === 'text' && (part as JsonObject).providerOptions === undefined;
   }
 
-  /** Where the library and we differ: it repeats the options of a call on its result, and has words for what was denied. */
+  /**
+   * Differences between the library and rolecall: it repeats the options of a call in its result, and has other texts
+   * for denied calls.
+   */
   function asWeSay(part: JsonObject, messages: unknown): void {
     if (part.type !== 'tool-result') return;
     const parts = (messages as { parts: JsonObject[] }[]).flatMap(each => each.parts);
@@ -267,7 +270,7 @@ describe('the library', () => {
     part.output = { type: 'execution-denied', ...(reason !== undefined && { reason }) };
   }
 
-  test('a refusal that nobody has written down yet is an outcome, as later versions have it', async () => {
+  test('a refusal without a result becomes a denied result, as in later versions', async () => {
     const refused = tool('approval-responded', { approval: { id: 'a', approved: false, reason: 'No.' } });
     const { value } = convert([asking, answering(refused)], { from: 'ai-sdk-ui', to: 'ai-sdk-model' });
     expect((value as JsonObject[])[2]).toEqual({
@@ -284,7 +287,7 @@ describe('the library', () => {
     });
   });
 
-  test('takes what conversations of other wires become', async () => {
+  test('accepts converted conversations', async () => {
     const law = fc.asyncProperty(conversations({ dialect: 'strict' }), async value => {
       const { value: written } = convert(value, { from: 'openai-chat', to: 'ai-sdk-ui' });
       const messages = uiMessagesIn(written) as unknown[];
@@ -350,7 +353,7 @@ describe('conversions', () => {
     expect((home.value as JsonObject).messages).toMatchObject(messages);
   });
 
-  test('what only people see, and a call that is still written, are left out and told of', () => {
+  test('data parts and unfinished calls are dropped, and listed as losses', () => {
     const shown = { type: 'data-weather', data: { degrees: 4 } };
     const streaming = { ...tool('input-streaming'), toolCallId: 'call_2' };
     const { losses } = convert([asking, answering(step, shown, text, streaming)], {
@@ -365,7 +368,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('what applications keep about a message', () => {
+  test('time, model and finish reason are read from metadata, and its loss is listed', () => {
     const metadata = { createdAt: 1_700_000_000_000, model: 'm', finishReason: 'stop' };
     const value = [asking, { ...answering(step, text), metadata }];
     const home = convert(value, { from: 'ai-sdk-ui', to: 'ai-sdk-model' });
@@ -376,7 +379,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('version 4: steps, words behind calls, thoughts and attachments', () => {
+  test('version 4: steps, text after calls, reasoning and attachments', () => {
     const value = [
       {
         role: 'user',
@@ -428,7 +431,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('a result of no call is left out, and a second one', () => {
+  test('a result without a call is dropped, and so is a second result', () => {
     const again = { role: 'tool', tool_call_id: 'call_1', content: 'again' };
     const orphan = { role: 'tool', tool_call_id: 'nobodys', content: '?' };
     const { losses } = convert([...chat.slice(0, 3), again, orphan], { from: 'openai-chat', to: 'ai-sdk-ui' });

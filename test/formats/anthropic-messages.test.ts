@@ -20,7 +20,7 @@ const search = { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search', 
 const found = { type: 'web_search_tool_result', tool_use_id: 'srvtoolu_1', content: [] };
 const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } };
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('%s', (_name, value) => {
@@ -48,7 +48,7 @@ describe('write(read(x)) is x', () => {
   );
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   const body = {
     model: 'claude-sonnet-4-5',
     system: [{ type: 'text', text: 'Be brief.' }],
@@ -60,7 +60,7 @@ describe('what is read', () => {
   };
   const { messages, preamble, settings } = read(anthropicMessages, body);
 
-  test('instructions stand before the messages, at their own place', () => {
+  test('instructions come before the messages, with their own pointer', () => {
     expect(preamble).toMatchObject([
       {
         role: 'system',
@@ -72,7 +72,7 @@ describe('what is read', () => {
     expect(messages).toHaveLength(3);
   });
 
-  test('thoughts, calls of either side and results keep their places', () => {
+  test('thinking, client and server calls, and results keep their positions', () => {
     expect(messages[1]?.parts).toMatchObject([
       { type: 'reasoning', wireType: 'thinking', text: 'Look it up.', signature: 'ErUBCkYIAxgCIkDq7f' },
       { type: 'tool_call', callId: 'srvtoolu_1', executedBy: 'provider' },
@@ -81,7 +81,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('results stay inside the message of the user', () => {
+  test('results stay inside the user message', () => {
     expect(messages[2]).toMatchObject({ role: 'user' });
     expect(messages[2]?.parts).toMatchObject([
       {
@@ -94,7 +94,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('who does not ask for thoughts gets none', () => expect(settings?.thinking).toBe('off'));
+  test('thinking is off unless it is enabled', () => expect(settings?.thinking).toBe('off'));
 
   test.each([
     ['enabled', 'on'],
@@ -104,7 +104,7 @@ describe('what is read', () => {
     expect(read(anthropicMessages, { messages: [question], thinking: { type } }).settings?.thinking).toBe(expected);
   });
 
-  test('bare messages do not tell whether the request thinks', () => {
+  test('a bare list of messages does not show whether thinking is on', () => {
     expect(read(anthropicMessages, [question]).settings).toBeUndefined();
   });
 });
@@ -137,15 +137,15 @@ describe('detection', () => {
       { system: 's', max_tokens: 5, model: 'm', messages: [{ role: 'user', content: [{ type: 'input_text' }] }] },
     ],
     ...Object.entries(BODIES),
-  ])('%s is not ours', (_name, value) => expect(anthropicMessages.detects?.(value)).toBe(false));
+  ])('%s is not detected', (_name, value) => expect(anthropicMessages.detects?.(value)).toBe(false));
 });
 
-describe('thoughts and models', () => {
+describe('thinking and models', () => {
   const running = [question, { role: 'assistant', content: [call] }, { role: 'user', content: [result] }];
   const rules = (request: object, model?: string) =>
     lint(request, { dialect: 'anthropic', model }).diagnostics.map(({ rule, severity }) => `${severity} ${rule}`);
 
-  test('a running turn needs its thoughts where thinking has a budget, and nowhere else', () => {
+  test('a running turn needs its thinking blocks only with a thinking budget', () => {
     const enabled = { type: 'enabled', budget_tokens: 1024 };
     expect(rules({ messages: running, thinking: enabled })).toEqual(['warning missing-reasoning']);
     expect(rules({ messages: running, thinking: { type: 'adaptive' } })).toEqual([]);
@@ -154,7 +154,7 @@ describe('thoughts and models', () => {
     expect(rules({ messages: over, thinking: enabled })).toEqual([]);
   });
 
-  test('whether thinking is on is not known of bare messages', () => {
+  test('missing thinking is only an info for a bare list of messages', () => {
     expect(rules(running)).toEqual(['info missing-reasoning']);
   });
 
@@ -167,7 +167,7 @@ describe('thoughts and models', () => {
     ['claude-sonnet-5', ['error unexpected-last-role']],
     ['claude-fable-5-1', ['error unexpected-last-role']],
     ['claude-opus-5@20260724', ['error unexpected-last-role']],
-  ])('%s and an answer that is begun', (model, expected) => {
+  ])('%s and a prefill', (model, expected) => {
     expect(rules({ model, max_tokens: 64, messages: [question, { role: 'assistant', content: 'At' }] })).toEqual(
       expected,
     );
@@ -185,7 +185,7 @@ describe('thoughts and models', () => {
     );
   });
 
-  test('the server may still be at its own work while results of the client come', () => {
+  test('a server call may be unfinished while the client sends results', () => {
     const waiting = [question, { role: 'assistant', content: [search, call] }, { role: 'user', content: [result] }];
     expect(rules({ messages: waiting })).toEqual([]);
     const later = [...waiting, { role: 'assistant', content: [found, { type: 'text', text: 'At 14:20.' }] }, question];

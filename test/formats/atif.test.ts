@@ -22,7 +22,7 @@ const acting = {
 };
 const trajectory = { schema_version: 'ATIF-v1.7', agent, steps: [asking, acting] };
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('write(read(x)) is x: %s', (_name, value) => {
   isIdentity('atif', value);
@@ -51,12 +51,12 @@ test('a step is read as a message with its calls and their results', () => {
   });
 });
 
-test('what a redactor wrote is told of nowhere', () => {
+test('redacted values cause no findings', () => {
   const steps = [{ ...asking, source: '<redacted>', timestamp: '<redacted>' }];
   expect(lint({ ...trajectory, steps }, { dialect: 'atif' }).diagnostics).toEqual([]);
 });
 
-test('deep trajectories are read to the end', () => {
+test('deeply nested trajectories are read completely', () => {
   let inside: object = { ...trajectory, trajectory_id: 'last', steps: [] };
   for (let i = 0; i < 300; i++) inside = { ...trajectory, trajectory_id: 'one', subagent_trajectories: [inside] };
   const { diagnostics } = lint(inside, { dialect: 'atif' });
@@ -68,7 +68,7 @@ test.each<[string, unknown, string | undefined]>([
   ['steps of another format', { steps: [asking] }, undefined],
 ])('detection: %s', (_name, value, id) => expect(detectMessageFormat(value)?.id).toBe(id));
 
-test('from chat and home again: results move into the step of their call', () => {
+test('from chat and back: results move into the step of their call', () => {
   const messages = [
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: 'Weather in Oslo?' },
@@ -102,7 +102,7 @@ test('from chat and home again: results move into the step of their call', () =>
   expect(rules).toEqual([]);
 });
 
-test('from Anthropic: a signature has no place, and that is told', () => {
+test('from Anthropic: a signature cannot be kept, and is listed as a loss', () => {
   const content = [
     { type: 'thinking', thinking: 'Hm.', signature: 'c2ln' },
     { type: 'text', text: 'Hello.' },
@@ -120,7 +120,7 @@ test('from Anthropic: a signature has no place, and that is told', () => {
   expect(losses).toContain('dropped /messages/1/content/0: ATIF steps store reasoning as plain text');
 });
 
-test('what the environment says without a call goes to chat as a message of the user', () => {
+test('an observation without a call becomes a user message in chat', () => {
   const steps = [
     asking,
     { step_id: 2, source: 'agent', message: 'ls', observation: { results: [{ content: 'a.txt' }] } },

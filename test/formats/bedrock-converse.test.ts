@@ -23,7 +23,7 @@ function faultsOf(...content: unknown[]): string[] {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${data?.field ?? data?.found}`);
 }
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('%s', (_name, value) => {
@@ -50,7 +50,7 @@ describe('write(read(x)) is x', () => {
     },
   );
 
-  test('what was changed in the model is written', () => {
+  test('changes in the model are written', () => {
     const conversation = read(bedrockConverse, { messages: [calling, answering] });
     for (const { parts } of conversation.messages)
       for (const part of parts) {
@@ -77,7 +77,7 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   const body = {
     modelId: 'x',
     system: [{ text: 'Be brief.' }, { cachePoint: { type: 'default' } }],
@@ -89,7 +89,7 @@ describe('what is read', () => {
   };
   const conversation = read(bedrockConverse, body);
 
-  test('what stands around the messages', () => {
+  test('the fields around the messages', () => {
     expect(conversation).toMatchObject({
       model: 'x',
       settings: { thinking: 'on' },
@@ -135,7 +135,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('what the service runs itself waits for nobody', () => {
+  test('calls that the service executes need no result', () => {
     const ran = [
       { toolUse: { ...call.toolUse, type: 'server_tool_use' } },
       { toolResult: { toolUseId: 'tooluse_1', content: [{ json: {} }], type: 'nova_code_interpreter_result' } },
@@ -206,12 +206,12 @@ describe('the dialect', () => {
     ['global.anthropic.claude-haiku-4-5-20251001-v1:0', []],
     ['us.amazon.nova-lite-v1:0', []],
     [undefined, ['info content-beside-tool-results']],
-  ])('%s and words behind a result, in the next message', (modelId, expected) => {
+  ])('%s and text after a result, in the next message', (modelId, expected) => {
     const messages = [asks, called, { role: 'user', content: [answered] }, asks];
     expect(told(modelId, messages)).toEqual(expected);
   });
 
-  test('Claude takes pictures beside a result, and no text file', () => {
+  test('Claude accepts images beside a result, but no text files', () => {
     const beside = (block: object) => [asks, called, { role: 'user', content: [answered, { text: 'See' }, block] }];
     const claude =
       'arn:aws:bedrock:us-east-1:000000000000:inference-profile/us.anthropic.claude-sonnet-4-5-20250929-v1:0';
@@ -225,11 +225,11 @@ describe('the dialect', () => {
     ['us.anthropic.claude-sonnet-4-5-20250929-v1:0', []],
     ['zai.glm-4.7-flash', []],
     ['minimax.minimax-m2', ['warning unexpected-first-role']],
-  ])('%s and an answer first', (modelId, expected) => {
+  ])('%s and an assistant message first', (modelId, expected) => {
     expect(told(modelId, [{ role: 'assistant', content: [{ text: 'Hello' }] }, asks])).toEqual(expected);
   });
 
-  test('names of files, as they were tried out', () => {
+  test('names of files, as tested with the service', () => {
     const named = (name: string) =>
       told(undefined, [{ role: 'user', content: [{ text: 'Hi' }, { document: { ...bytes.document, name } }] }]);
     for (const name of ['a', 'test-name', 'test(1)', 'test[1]', ' test name ', 'test__name', 'x'.repeat(200)])
@@ -238,7 +238,7 @@ describe('the dialect', () => {
       expect(named(name), name).toEqual(['error malformed-media']);
   });
 
-  test('ids with dots and colons, since they are taken', () => {
+  test('IDs with dots and colons, since the service accepts them', () => {
     const id = 'functions.f:0';
     const messages = [
       asks,

@@ -18,10 +18,10 @@ const messagesOf = (messages: unknown, from = 'openai-chat') => {
   return (there as { messages: { role: string; content: Record<string, unknown>[] }[] }).messages;
 };
 
-// Where a conversation begins, and whether anybody says a word in it, no layout can mend.
+// No conversion can change how a conversation starts, or whether it has content.
 takesChat(id, ['unexpected-first-role', 'empty-conversation']);
 
-describe('there and back', () => {
+describe('round trips', () => {
   const body = {
     modelId: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
     system: [{ text: 'Be brief.' }],
@@ -46,7 +46,7 @@ describe('there and back', () => {
     inferenceConfig: { maxTokens: 100 },
   };
 
-  test('Anthropic loses nothing, signatures included', () => {
+  test('Anthropic: nothing is lost, including signatures', () => {
     isExact(body, id, 'anthropic');
     expect(crossed(body, id, 'anthropic').there).toEqual({
       model: body.modelId,
@@ -80,7 +80,7 @@ describe('there and back', () => {
     });
   });
 
-  test('encrypted thoughts of Anthropic, byte for byte', () => {
+  test('Anthropic: redacted thinking is kept byte for byte', () => {
     const content = [{ reasoningContent: { redactedContent: 'EmwKAhgBEgy3va3p' } }, { text: 'Yes.' }];
     const messages = [
       { role: 'user', content: [{ text: 'Hi' }] },
@@ -90,7 +90,7 @@ describe('there and back', () => {
     isExact({ messages, inferenceConfig: { maxTokens: 1 } }, id, 'anthropic');
   });
 
-  test('thoughts at the end: a log keeps them, a request may not', () => {
+  test('thinking at the end of a message is kept in a log, and rejected in a request', () => {
     const content = [{ reasoningContent: { redactedContent: 'EmwKAhgBEgy3va3p' } }, { text: 'Yes.' }];
     const messages = [
       { role: 'user', content: [{ text: 'Hi' }] },
@@ -101,7 +101,7 @@ describe('there and back', () => {
     expect(losses('request').map(({ pointer }) => pointer)).toContain('/messages/1/content/0');
   });
 
-  test('OpenAI chat has no place for the signature, nor for the failure', () => {
+  test('OpenAI chat: the signature and the error status are lost', () => {
     const { losses, there } = crossed(body, id, 'openai-chat');
     expect(losses).toEqual([
       expect.stringMatching('^dropped /messages/1/content/0'),
@@ -120,7 +120,7 @@ describe('there and back', () => {
     });
   });
 
-  test('OpenAI chat loses nothing on the way here', () => {
+  test('OpenAI chat converts to Bedrock without a loss', () => {
     const messages = [
       { role: 'system', content: 'Be brief.' },
       {
@@ -139,7 +139,7 @@ describe('there and back', () => {
     isExact({ model: 'amazon.nova-pro-v1:0', messages, tools }, 'openai-chat', id);
   });
 
-  test('calls in neighbouring messages are one turn, which others want in one message', () => {
+  test('calls in consecutive messages are one turn, and are merged for other formats', () => {
     const second = { toolUse: { ...toolUse.toolUse, toolUseId: 'b' } };
     const results = ['a', 'b'].map(toolUseId => ({ toolResult: { toolUseId, content: [{ text: '4 C' }] } }));
     const messages = [
@@ -155,7 +155,7 @@ describe('there and back', () => {
     });
   });
 
-  test('JSON in results, text behind a guard or with citations, documents of text', () => {
+  test('JSON results, guarded text, text with citations, and text documents', () => {
     const messages = [
       {
         role: 'user',
@@ -183,8 +183,8 @@ describe('there and back', () => {
   });
 });
 
-describe('what is written', () => {
-  test('results of a turn in one message, with what the user says next', () => {
+describe('writing', () => {
+  test('results of a turn are in one message, with the next user text', () => {
     const both = { ...calling, tool_calls: [called('a'), called('b')] };
     const after = [
       answered('b', 'x'),
@@ -229,7 +229,7 @@ describe('what is written', () => {
     );
   });
 
-  test('a failure says something, where it said nothing', () => {
+  test('an empty error result gets a text', () => {
     const content = [{ type: 'tool_result', tool_use_id: 'a', content: '', is_error: true }];
     const messages = [
       user,
@@ -244,7 +244,7 @@ describe('what is written', () => {
     );
   });
 
-  test('ids that the service refuses get others, on both sides', () => {
+  test('IDs that the service rejects are replaced on both sides', () => {
     const made = [user, { ...calling, tool_calls: [called('a/b')] }, answered('a/b')];
     const [, call, result] = messagesOf(made);
     const { toolUseId: given } = (call?.content[0]?.toolUse ?? {}) as { toolUseId: string };
@@ -252,7 +252,7 @@ describe('what is written', () => {
     expect(result?.content[0]).toMatchObject({ toolResult: { toolUseId: given } });
   });
 
-  test('thoughts that nobody here signed, where they are taken and where not', () => {
+  test('unsigned reasoning is kept if the model accepts it, and dropped otherwise', () => {
     const messages = [user, { role: 'assistant', content: 'Yes.', reasoning_content: 'Hm.' }];
     const written = (model: string) => crossed({ model, messages }, 'openai-chat', id);
     expect(written('openai.gpt-oss-120b-1:0').there).toMatchObject({
@@ -265,7 +265,7 @@ describe('what is written', () => {
     );
   });
 
-  test('documents have names of few characters, each once', () => {
+  test('documents get short, unique names', () => {
     const file = (filename?: string) => ({
       type: 'file',
       file: { file_data: 'data:application/pdf;base64,JVBERi0=', ...(filename !== undefined && { filename }) },
@@ -299,7 +299,7 @@ describe('what is written', () => {
       'the target does not support its media type',
     ],
     [{ type: 'file', file: { file_id: 'file-a1' } }, 'the target accepts media only as data or in its own storage'],
-  ])('no media that the service cannot read: %j', (part, reason) => {
+  ])('media that the service cannot read are dropped: %j', (part, reason) => {
     const messages = [{ role: 'user', content: [{ type: 'text', text: 'This.' }, part] }];
     expect(crossed({ messages }, 'openai-chat', id).losses).toContain(`dropped /messages/0/content/1: ${reason}`);
   });
@@ -307,7 +307,7 @@ describe('what is written', () => {
   test.each([
     ['wav', { audio: { format: 'wav', source: { bytes: 'AAAA' } } }],
     ['mp3', { audio: { format: 'mp3', source: { bytes: 'AAAA' } } }],
-  ])('sound: %s', (format, expected) => {
+  ])('audio: %s', (format, expected) => {
     const content = [
       { type: 'text', text: 'This.' },
       { type: 'input_audio', input_audio: { data: 'AAAA', format } },
@@ -315,7 +315,7 @@ describe('what is written', () => {
     expect(messagesOf([{ role: 'user', content }])[0]?.content[1]).toEqual(expected);
   });
 
-  test('what lies in a bucket, and films of every name', () => {
+  test('media in a bucket, and video formats', () => {
     const video = { video: { format: 'three_gp', source: { s3Location: { uri: 's3://b/k' } } } };
     const messages = [{ role: 'user', content: [{ text: 'This.' }, video] }];
     expect(crossed({ messages }, id, 'openai-chat').losses).not.toEqual([]);
@@ -327,7 +327,7 @@ describe('what is written', () => {
     });
   });
 
-  test('a tool without a schema gets one that takes anything', () => {
+  test('a tool without a schema gets one that accepts anything', () => {
     const { there } = crossed(
       { messages: [user], tools: [{ type: 'function', function: { name: 'g' } }] },
       'openai-chat',

@@ -1,6 +1,6 @@
-/** Request bodies of the OpenAI chat wire, well built and not: what is read has to be written back as it stood. */
+/** Request bodies of OpenAI chat, valid and invalid. What is read must be written back unchanged. */
 
-/** Values of every JSON type, to be put where another is due. */
+/** Values of every JSON type, to replace a value of another type. */
 export const VALUES: readonly unknown[] = [
   null,
   true,

@@ -1,4 +1,7 @@
-/** The laws of a wire's own requests: what is whole is silent, one fault is told once, and what was read can be written. */
+/**
+ * Properties of generated requests of a format: valid requests have no findings, one fault gives one finding, and
+ * write(read(x)) is x.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { read } from '../../src/formats/engine/message-format.ts';
@@ -9,7 +12,7 @@ import type { System } from '../../src/testing/index.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';
 
-/** What was read is written as it stood, keys in their order, and is left as it was. */
+/** Checks that write(read(x)) is x, including the order of keys, and that reading does not change the value. */
 export function isIdentity(id: string, value: unknown): void {
   const messageFormat = findMessageFormat(id);
   if (messageFormat === undefined) throw new Error(`no messageFormat ${id}`);
@@ -24,7 +27,7 @@ const told = (value: unknown, dialect: string) =>
 export function keepsLaws({ dialect, conversations, breakers }: System): void {
   const id = findDialect(dialect)?.format ?? '';
 
-  test('a request that is whole is silent, and accepted', () => {
+  test('a generated request is accepted without findings', () => {
     const law = fc.property(conversations, value => {
       expect(told(value, dialect), JSON.stringify(value)).toEqual([]);
       expect(lint(value, { dialect: dialect as DialectId }).verdict).toBe('accepted');
@@ -33,7 +36,7 @@ export function keepsLaws({ dialect, conversations, breakers }: System): void {
   });
 
   test.each(breakers.map(each => [`${each.rule}, ${each.fault}`, each] as const))(
-    '%s: is told once, where it struck',
+    '%s: is reported once, at its pointer',
     (_name, { rule, apply }) => {
       const law = fc.property(conversations, fc.infiniteStream(fc.nat({ max: 0x7fffffff })), (value, numbers) => {
         const broken = structuredClone(value);
@@ -45,14 +48,14 @@ export function keepsLaws({ dialect, conversations, breakers }: System): void {
     },
   );
 
-  test('what was read is written as it stood', () => {
+  test('write(read(x)) is x', () => {
     fc.assert(
       fc.property(conversations, value => isIdentity(id, value)),
       settings(200),
     );
   });
 
-  test('the same, whatever stands in the place of anything, and no rule throws', () => {
+  test('write(read(x)) is x with any value anywhere, and no rule throws', () => {
     const law = fc.property(fc.oneof(mangled(conversations), fc.jsonValue()), value => {
       isIdentity(id, value);
       expect(() => lint(value, { dialect: dialect as DialectId })).not.toThrow();
@@ -60,7 +63,7 @@ export function keepsLaws({ dialect, conversations, breakers }: System): void {
     fc.assert(law, settings(500));
   });
 
-  test('requests of this wire are of no other one', () => {
+  test('requests are not detected as another format', () => {
     const others = ['cohere-chat', 'ollama-chat', 'mistral-conversations'].filter(each => each !== id);
     const law = fc.property(conversations, value => {
       for (const other of others) expect(findMessageFormat(other)?.detects?.(value)).toBe(false);

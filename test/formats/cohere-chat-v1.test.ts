@@ -27,7 +27,7 @@ const whole = {
 };
 const answered = { model: 'command-r', chat_history: [question, calling], message: '', tool_results: [result] };
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('%s', (_name, value) => {
@@ -49,8 +49,8 @@ describe('write(read(x)) is x', () => {
   );
 });
 
-describe('what is read', () => {
-  test('the preamble, the history, the message and the results, each with its place', () => {
+describe('reading', () => {
+  test('the preamble, the history, the message and the results, each with its pointer', () => {
     const { preamble, messages, tools } = read(cohereChatV1, whole);
     expect(preamble).toMatchObject([{ role: 'system', pointer: '/preamble' }]);
     expect(messages.map(({ role, pointer }) => [role, pointer])).toEqual([
@@ -67,7 +67,7 @@ describe('what is read', () => {
     });
   });
 
-  test('an empty message beside results is none', () => {
+  test('an empty message beside results is ignored', () => {
     expect(read(cohereChatV1, answered).messages.map(({ pointer }) => pointer)).toEqual([
       '/chat_history/0',
       '/chat_history/1',
@@ -157,7 +157,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('calls that only their results have', () => {
+  test('calls that appear only in their results', () => {
     const body = { message: 'Oslo?', force_single_step: true, tool_results: [result] };
     const { there, losses } = crossed(body, 'cohere-v1', 'anthropic');
     expect(there).toMatchObject({
@@ -170,7 +170,7 @@ describe('conversions', () => {
     expect(losses.some(each => each.startsWith('synthesised /tool_results'))).toBe(true);
   });
 
-  test('what the target cannot hold is listed', () => {
+  test('parts that the target does not support are listed as losses', () => {
     const body = {
       model: 'gpt-5',
       messages: [

@@ -14,7 +14,7 @@ const document = { type: 'document', document: { id: '0', data: { city: 'Oslo' }
 const result = { role: 'tool', tool_call_id: 'f_0', content: [{ type: 'text', text: '4 C' }, document] };
 const question = { role: 'user', content: 'Oslo?' };
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('%s', (_name, value) => {
@@ -31,14 +31,14 @@ describe('write(read(x)) is x', () => {
     },
   );
 
-  test('a request of the first version, which has its messages elsewhere', () => {
+  test('a request of the first version, which has its messages in other fields', () => {
     const body = { message: 'Oslo?', chat_history: [{ role: 'CHATBOT', message: '' }], model: 'command-r' };
     isIdentity('cohere-chat', body);
     expect(lint(body, { dialect: 'cohere' }).diagnostics).toEqual([]);
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   const { messages } = read(cohereChat, { messages: [question, planned, result] });
 
   test('the plan before the calls is reasoning', () => {
@@ -48,7 +48,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('a document of a result is a part of it, kept whole', () => {
+  test('a document in a result is one of its parts, and kept unchanged', () => {
     expect(messages[2]?.parts).toMatchObject([
       {
         type: 'tool_result',
@@ -61,7 +61,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('thinking is another channel of reasoning, within the content', () => {
+  test('thinking inside the content is reasoning in another field', () => {
     const content = [
       { type: 'thinking', thinking: 'Hm.' },
       { type: 'text', text: '4 C' },
@@ -118,7 +118,7 @@ describe('the dialect', () => {
     expect(verdict('command-r-plus-08-2024')).not.toBe('rejected');
   });
 
-  test('pictures are for models that see', () => {
+  test('images are only accepted by vision models', () => {
     const content = [{ type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } }];
     const verdict = (model: string) =>
       lint({ model, messages: [{ role: 'user', content }] }, { dialect: 'cohere' }).verdict;
@@ -130,7 +130,7 @@ describe('the dialect', () => {
 describe('conversions', () => {
   takesChat('cohere', []);
 
-  test('a conversation of the chat wire comes home but for the name of its user', () => {
+  test('OpenAI chat converts back, except for the name of the user', () => {
     const { there, losses } = crossed(CHAT, 'openai-chat', 'cohere');
     const [instructions, user, calls, ...rest] = CHAT.messages;
     const { reasoning_content: plan, ...calling } = calls as { reasoning_content?: string };
@@ -149,7 +149,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('signatures, and that a tool failed, have no place', () => {
+  test('signatures and the error status of a result are lost', () => {
     const { there, losses } = crossed(ANTHROPIC, 'anthropic', 'cohere');
     expect((there as typeof ANTHROPIC).messages.slice(2, 4)).toMatchObject([
       { role: 'assistant', content: [{ type: 'text', text: 'Wait.' }], tool_plan: 'Look it up.' },
@@ -162,7 +162,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('thoughts without calls are a part, and documents of a result are values', () => {
+  test('reasoning without calls is a content part, and documents of a result are values', () => {
     const messages = [
       { role: 'user', content: 'Rain?' },
       { role: 'assistant', tool_plan: 'Look.', tool_calls: [CALL] },

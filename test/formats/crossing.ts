@@ -1,4 +1,4 @@
-/** Conversions there and back, and what must hold of all of them. */
+/** Conversions there and back, and their properties. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
@@ -6,7 +6,7 @@ import { convert } from '../../src/index.ts';
 import { requests } from '../../src/testing/index.ts';
 import { settings } from '../properties/settings.ts';
 
-/** What was written, and what was lost: `kind pointer`, with the reason where a message format told one. */
+/** The converted value and the losses: `kind pointer`, with the reason if a message format gave one. */
 export function crossed(value: unknown, from: string, to: string, model?: string) {
   const {
     value: there,
@@ -22,7 +22,7 @@ export function crossed(value: unknown, from: string, to: string, model?: string
   };
 }
 
-/** One way and back is the identity. */
+/** Checks that converting there and back is the identity. */
 export function isExact(value: unknown, from: string, to: string): void {
   const { home, losses } = crossed(value, from, to);
   expect(losses).toEqual([]);
@@ -30,11 +30,11 @@ export function isExact(value: unknown, from: string, to: string): void {
 }
 
 /**
- * Requests of OpenAI's chat that go to a wire: nothing is lost unsaid, and the target refuses only what `excused` names,
- * where they break a rule that no layout can mend.
+ * Converts OpenAI chat requests to a dialect: every difference is a loss, and the target rejects only by the rules in
+ * `excused`, which no conversion can satisfy.
  */
 export function takesChat(dialect: string, excused: readonly string[]): void {
-  test('requests of OpenAI chat are taken, or it is said why not', () => {
+  test('OpenAI chat requests convert without findings, with losses unless they convert back unchanged', () => {
     const law = fc.property(requests(), request => {
       const { home, losses, rules } = crossed(request, 'openai-chat', dialect);
       expect(rules.filter(rule => !excused.includes(rule))).toEqual([]);

@@ -22,10 +22,10 @@ const contentsOf = (messages: unknown, to = 'gemini', model?: string) => {
 };
 const response = (value: unknown, name = 'f', id = 'a') => ({ functionResponse: { id, name, response: value } });
 
-// A conversation that begins with calls is refused whatever is done with it.
+// A conversation that starts with calls is rejected, however it is converted.
 takesChat('gemini', ['unexpected-role-order']);
 
-describe('answers to calls', () => {
+describe('tool results', () => {
   const lose = () => {};
   const result = (content: Part[], outcome?: ToolResultPart['outcome']): ToolResultPart => ({
     type: 'tool_result',
@@ -55,13 +55,13 @@ describe('answers to calls', () => {
     expect(written).toEqual('result' in value ? { output: value.result } : value);
   });
 
-  test('any value and any text come back as they were', () => {
+  test('any value and any text convert back unchanged', () => {
     const inner = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.string());
     const wrapped = fc
       .tuple(fc.array(fc.constantFrom('output', 'error', 'result', 'x'), { maxLength: 4 }), inner)
       .map(([keys, value]) => keys.reduce<unknown>((held, key) => ({ [key]: held }), value));
     const law = fc.property(wrapped, fc.boolean(), (value, isError) => {
-      // No failure is told by null.
+      // A failure is never null.
       fc.pre(value !== null || !isError);
       const before = valuePart(value, '');
       const { content, isError: isStill } = readResponse(
@@ -75,7 +75,7 @@ describe('answers to calls', () => {
   });
 });
 
-describe('there and back', () => {
+describe('round trips', () => {
   const body = {
     model: 'gemini-3-pro-preview',
     systemInstruction: { parts: [{ text: 'Be brief.' }] },
@@ -95,7 +95,7 @@ describe('there and back', () => {
     tools: [{ functionDeclarations: [{ name: 'f', parametersJsonSchema: { type: 'object' } }, { name: 'g' }] }],
   };
 
-  test('OpenAI chat loses nothing', () => {
+  test('OpenAI chat: nothing is lost', () => {
     isExact(body, 'gemini', 'openai-chat');
     expect(crossed(body, 'gemini', 'openai-chat').there).toEqual({
       model: 'gemini-3-pro-preview',
@@ -129,7 +129,7 @@ describe('there and back', () => {
     });
   });
 
-  test('Anthropic takes no thought that it did not sign', () => {
+  test('Anthropic: thoughts without its signature are dropped', () => {
     const { tools: _, ...rest } = body;
     const { losses, there } = crossed(rest, 'gemini', 'anthropic');
     expect(losses.filter(each => each.startsWith('dropped'))).toEqual([
@@ -140,7 +140,7 @@ describe('there and back', () => {
     expect(there).toMatchObject({ system: [{ type: 'text', text: 'Be brief.' }] });
   });
 
-  test('a thought keeps the signature that is its own', () => {
+  test('a thought keeps its own signature', () => {
     const parts = [{ text: 'Hm.', thought: true, thoughtSignature: 'c2ln' }, { text: 'Yes.' }];
     const contents = [
       { role: 'user', parts: [{ text: 'Hi' }] },
@@ -164,7 +164,7 @@ describe('there and back', () => {
     });
   });
 
-  test('types in capitals are those of JSON Schema elsewhere', () => {
+  test('type names in capitals become those of JSON Schema', () => {
     const parameters = {
       type: 'OBJECT',
       properties: { type: { type: 'STRING', enum: ['STRING'] }, days: { type: 'ARRAY', items: { type: 'INTEGER' } } },
@@ -189,8 +189,8 @@ describe('there and back', () => {
   });
 });
 
-describe('what is written', () => {
-  test('results of a turn in one content, as their calls stand, named by them, with what the user says next', () => {
+describe('writing', () => {
+  test('results of a turn are in one content, in call order, with the names of calls and the next user text', () => {
     const messages = [
       user,
       { role: 'assistant', content: null, tool_calls: [called('a'), called('b', 'g')] },
@@ -213,7 +213,7 @@ describe('what is written', () => {
     );
   });
 
-  test('the user apart from results, where text beside them is refused', () => {
+  test('user text is separate from results if the target rejects text beside them', () => {
     const source = read(openaiChat, [user, { role: 'assistant', tool_calls: [called('a')] }, answered('a'), user]);
     const written: unknown[] = [];
     const writing = (refused: string) => ({
@@ -230,7 +230,7 @@ describe('what is written', () => {
     expect(written).toHaveLength(3);
   });
 
-  test('results under a role of their own, where parts are held to roles', () => {
+  test('results have a separate role if the target restricts parts by role', () => {
     const messages = [user, { role: 'assistant', content: null, tool_calls: [called('a')] }, answered('a'), user];
     const { there, rules } = crossed({ messages }, 'openai-chat', 'google-generative-ai-js');
     expect(there).toMatchObject({
@@ -240,14 +240,14 @@ describe('what is written', () => {
     isExact({ messages }, 'openai-chat', 'google-generative-ai-js');
   });
 
-  test('what the server ran, in a content of the user, answers nothing', () => {
+  test('a server-side result in a user content does not answer a call', () => {
     const contents = [{ role: 'user', parts: [{ text: 'Hi' }, { codeExecutionResult: { outcome: 'OUTCOME_OK' } }] }];
     expect(crossed({ contents }, 'gemini', 'gemini-interactions').there).toEqual({
       input: [{ type: 'user_input', content: [{ type: 'text', text: 'Hi' }] }],
     });
   });
 
-  test('an id that comes back in a later turn answers the calls of its own turn', () => {
+  test('an ID that repeats in a later turn answers the calls of its own turn', () => {
     const turn = (name: string) => [
       { role: 'assistant', content: null, tool_calls: [called('a', name)] },
       answered('a'),
@@ -308,12 +308,12 @@ describe('what is written', () => {
   test.each([
     [{ type: 'file', file: { file_id: 'file-a1' } }, 'the file is stored at another provider'],
     [{ type: 'file', file: { file_data: 'data:;base64,AAAAAAAA' } }, 'its media type is unknown'],
-  ])('no media that the server cannot read: %j', (part, reason) => {
+  ])('media that the server cannot read are dropped: %j', (part, reason) => {
     const messages = [{ role: 'user', content: [{ type: 'text', text: 'This.' }, part] }];
     expect(crossed({ messages }, 'openai-chat', 'gemini').losses[0]).toBe(`dropped /messages/0/content/1: ${reason}`);
   });
 
-  test('instructions as one, without empty ones; nothing but contents around a bare list', () => {
+  test('instructions are merged without empty ones, and a bare list becomes only contents', () => {
     const messages = [{ role: 'system', content: 'Be brief.' }, { role: 'system', content: '' }, user];
     const { there, losses } = crossed({ messages }, 'openai-chat', 'gemini');
     expect(there).toEqual({
@@ -324,7 +324,7 @@ describe('what is written', () => {
     isExact([user, { role: 'assistant', content: '' }], 'openai-chat', 'gemini');
   });
 
-  test('a signature only where its provider signed', () => {
+  test('only Google signatures are kept', () => {
     const signed = (provider: string) => ({ [provider]: { thought_signature: 'c2ln' } });
     const calling = (extra: unknown) => ({
       role: 'assistant',
@@ -336,7 +336,7 @@ describe('what is written', () => {
     expect(written(signed('acme'))).not.toContain('c2ln');
   });
 
-  test('what gateways hand out as encrypted thoughts of this provider are its signatures', () => {
+  test('encrypted reasoning of Gemini from gateways becomes a signature', () => {
     const detail = { type: 'reasoning.encrypted', data: 'c2ln', format: 'google-gemini-v1', index: 0 };
     const saying = { role: 'assistant', content: 'Yes.', reasoning_details: [detail] };
     expect(contentsOf([user, saying])[1]).toEqual({
@@ -347,7 +347,7 @@ describe('what is written', () => {
     expect(contentsOf([user, foreign])[1]).toEqual({ role: 'model', parts: [{ text: 'Yes.' }] });
   });
 
-  test('code that the server ran stays; tools of others do not', () => {
+  test('code that the server ran is kept, and tools of other providers are not', () => {
     const code = [
       { executableCode: { language: 'PYTHON', code: 'print(1)' } },
       { codeExecutionResult: { outcome: 'OUTCOME_DEADLINE_EXCEEDED' } },

@@ -27,7 +27,7 @@ function faultsOf(value: unknown): string[] {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${data?.found ?? data?.field ?? ''}`.trim());
 }
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('%s', (_name, value) => {
@@ -61,7 +61,7 @@ describe('write(read(x)) is x', () => {
       ]);
   });
 
-  test('what was changed is written', () => {
+  test('changes in the model are written', () => {
     const conversation = read(geminiGenerate, body);
     const text = conversation.messages[0]?.parts[0];
     const made = conversation.messages[1]?.parts.find(part => part.type === 'tool_call');
@@ -77,11 +77,11 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   const conversation = read(geminiGenerate, body);
   const [user, model, results] = conversation.messages;
 
-  test('what stands around the contents', () => {
+  test('the fields around the contents', () => {
     expect(conversation.model).toBe('gemini-3-pro-preview');
     expect(conversation.preamble).toMatchObject([
       { role: 'system', pointer: '/systemInstruction', parts: [{ type: 'text', text: 'Be brief.' }] },
@@ -96,7 +96,7 @@ describe('what is read', () => {
     });
   });
 
-  test('text and media, each with its place', () => {
+  test('text and media, each with its pointer', () => {
     expect(user).toMatchObject({ role: 'user', wireRole: 'user', contentForm: 'parts', pointer: '/contents/0' });
     expect(user?.parts).toMatchObject([
       { type: 'text', text: 'Hi', pointer: '/contents/0/parts/0' },
@@ -114,7 +114,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('results inside of a content without a role, which is the user\u2019s', () => {
+  test('results inside a content without a role, which is a user content', () => {
     expect(results?.role).toBe('user');
     expect(results?.wireRole).toBeUndefined();
     expect(results?.parts).toMatchObject([
@@ -123,7 +123,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('what the server ran itself, which nobody has to answer', () => {
+  test('code and tools that the server ran itself, which need no result', () => {
     const parts = [
       { executableCode: { language: 'PYTHON', code: 'print(1)' } },
       { code_execution_result: { outcome: 'OUTCOME_OK', output: '1' } },
@@ -157,7 +157,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('one content alone, and text, in the place of the list', () => {
+  test('one content, or text, in place of the list', () => {
     expect(read(geminiGenerate, { contents: { parts: { text: 'x' } } }).messages).toMatchObject([
       { role: 'user', pointer: '/contents', parts: [{ type: 'text', text: 'x', pointer: '/contents/parts' }] },
     ]);
@@ -195,7 +195,7 @@ describe('faults of structure', () => {
   });
 });
 
-test('results that hold results, however deep, are read', () => {
+test('nested results are read at any depth', () => {
   const depth = 20_000;
   const open = '{"functionResponse":{"name":"f","response":{},"parts":[';
   const value: unknown = JSON.parse(`[{"parts":[${open.repeat(depth)}${']}}'.repeat(depth)}]}]`);
@@ -213,7 +213,7 @@ describe('detection', () => {
     { contents: [{ role: 'oracle', parts: [{ text: 'x' }] }] },
     { contents: [], systemInstruction: { parts: [] } },
     { contents: [{ role: 'model', parts: [] }] },
-  ])('of this wire: %j', value => expect(geminiGenerate.detects?.(value)).toBe(true));
+  ])('detects %j', value => expect(geminiGenerate.detects?.(value)).toBe(true));
 
   test.each([
     ...VALUES,
@@ -228,5 +228,5 @@ describe('detection', () => {
     { contents: ['x'] },
     { contents: [{ role: 'user', content: 'x' }] },
     { input: 'x', systemInstruction: {} },
-  ])('of another, or of none: %j', value => expect(geminiGenerate.detects?.(value)).toBe(false));
+  ])('does not detect %j', value => expect(geminiGenerate.detects?.(value)).toBe(false));
 });

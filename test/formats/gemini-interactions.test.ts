@@ -20,7 +20,7 @@ function faultsOf(value: unknown): string[] {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${data?.found ?? data?.field ?? ''}`.trim());
 }
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('%s', (_name, value) => {
@@ -35,7 +35,7 @@ describe('write(read(x)) is x', () => {
     },
   );
 
-  test('ids that were changed are written', () => {
+  test('changed IDs are written', () => {
     const conversation = read(geminiInteractions, { input: [call, result] });
     for (const { parts } of conversation.messages) Object.assign(parts[0] ?? {}, { callId: 'b' });
     expect(geminiInteractions.write(conversation)).toEqual({
@@ -47,8 +47,8 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
-  test('steps, each as a message', () => {
+describe('reading', () => {
+  test('each step as a message', () => {
     const { messages, preamble, settings } = read(geminiInteractions, {
       input: [said, thought, call, result, search, found],
       system_instruction: 'Be brief.',
@@ -89,13 +89,13 @@ describe('what is read', () => {
       'parts',
       2,
     ],
-  ])('%s as one message of the user', (_name, input, contentForm, count) => {
+  ])('%s as one user message', (_name, input, contentForm, count) => {
     const { messages } = read(geminiInteractions, { input });
     expect(messages).toMatchObject([{ role: 'user', pointer: '/input', contentForm }]);
     expect(messages[0]?.parts.length).toBe(count);
   });
 
-  test('items of the form with roles', () => {
+  test('items with roles', () => {
     expect(read(geminiInteractions, { input: [{ role: 'model', content: 'Hi' }] }).messages).toMatchObject([
       { role: 'assistant', wireRole: 'model', parts: [{ type: 'text', text: 'Hi', pointer: '/input/0/content' }] },
     ]);
@@ -123,7 +123,7 @@ describe('detection', () => {
     { input: 'x', agent: 'deep-research' },
     { input: [said] },
     { input: [call] },
-  ])('of this wire: %j', value => expect(geminiInteractions.detects?.(value)).toBe(true));
+  ])('detects %j', value => expect(geminiInteractions.detects?.(value)).toBe(true));
 
   test.each([
     ...VALUES,
@@ -132,7 +132,7 @@ describe('detection', () => {
     { model: 'x', input: [{ type: 'message', role: 'user', content: 'x' }] },
     { input: [{ type: 'function_call', call_id: 'a', name: 'f', arguments: '{}' }] },
     { inputs: 'x', agent_id: 'a' },
-  ])('of another, or of none: %j', value => expect(geminiInteractions.detects?.(value)).toBe(false));
+  ])('does not detect %j', value => expect(geminiInteractions.detects?.(value)).toBe(false));
 });
 
 describe('conversions', () => {
@@ -153,7 +153,7 @@ describe('conversions', () => {
     tools: [{ type: 'function', name: 'f', description: 'Weather.', parameters: { type: 'object' } }],
   };
 
-  test('to the other API of the provider, signatures on what they sign, and back', () => {
+  test('to the other API of the provider and back, with signatures on the parts that they sign', () => {
     isExact(body, id, 'gemini');
     expect(crossed(body, id, 'gemini').there).toEqual({
       model: 'gemini-3-pro-preview',
@@ -176,7 +176,7 @@ describe('conversions', () => {
     });
   });
 
-  test('to OpenAI chat, where a result has no mark of failure', () => {
+  test('to OpenAI chat: the error status of a result is lost', () => {
     const { there, losses } = crossed({ input: steps }, id, 'openai-chat');
     expect(there).toEqual({
       messages: [
@@ -203,7 +203,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('from OpenAI chat: every message comes home as one, whatever it held', () => {
+  test('from OpenAI chat: every message converts back to one message, whatever it contains', () => {
     const called = { id: 'a', type: 'function', function: { name: 'f', arguments: '{"city":"Oslo"}' } };
     const messages = [
       { role: 'user', content: 'Hi' },
@@ -229,7 +229,7 @@ describe('conversions', () => {
     });
   });
 
-  test('values that are no text, and a list that would be one of contents', () => {
+  test('result values that are not text, and a list that looks like contents', () => {
     const answered = (value: unknown) => ({
       input: [said, call, { ...result, is_error: false, result: value }],
       tools: body.tools,
@@ -239,7 +239,7 @@ describe('conversions', () => {
     expect(crossed({ contents }, 'gemini', id).there).toMatchObject({ input: [{ name: 'f', result: '[4]' }] });
   });
 
-  test('what the server ran, as the other API has it', () => {
+  test('server-side code execution as in the other API', () => {
     const input = [
       said,
       { type: 'code_execution_call', id: 'x', arguments: { language: 'PYTHON', code: 'print(1)' } },
@@ -264,7 +264,7 @@ describe('conversions', () => {
     );
   });
 
-  test('signatures of other providers stay behind, their thoughts come along', () => {
+  test('signatures of other providers are dropped, and their reasoning is kept', () => {
     const messages = [
       { role: 'user', content: 'Hi' },
       {
@@ -304,7 +304,7 @@ describe('conversions', () => {
     expect(there).toEqual({ input: [{ type: 'user_input', content: [{ type: 'text', text: 'This.' }, expected] }] });
   });
 
-  test('an uploaded file is none of another provider', () => {
+  test('an uploaded file of one provider is not valid for another', () => {
     const uri = 'https://generativelanguage.googleapis.com/v1beta/files/x';
     const input = [{ type: 'user_input', content: [{ type: 'document', uri, mime_type: 'application/pdf' }] }];
     isExact({ input }, id, 'gemini');

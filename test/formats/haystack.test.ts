@@ -33,7 +33,7 @@ function faultsOf(...messages: unknown[]): string[] {
 const rulesOf = (...content: unknown[]) =>
   lint([of('user', content)], { dialect: 'haystack' }).diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`);
 
-describe('laws', () => {
+describe('properties', () => {
   keepsLaws(system);
   takesChat('haystack', []);
 });
@@ -72,7 +72,7 @@ describe('write(read(x)) is x', () => {
         ]);
   });
 
-  test('what was changed in the model is written', () => {
+  test('changes in the model are written', () => {
     const conversation = read(haystack, whole);
     for (const { parts } of conversation.messages)
       for (const part of parts) {
@@ -90,8 +90,8 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
-  test('parts by their keys, and a result by the copy of its call', () => {
+describe('reading', () => {
+  test('parts by their keys, and a result by its copy of the call', () => {
     expect(read(haystack, whole).messages).toMatchObject([
       { role: 'system', contentForm: 'parts' },
       {
@@ -152,21 +152,21 @@ describe('what is read', () => {
 });
 
 describe('the dialect', () => {
-  test('types inside of parts are not looked at', () => {
+  test('types inside parts are not checked', () => {
     expect(
       rulesOf({ tool_call: { tool_name: 7, arguments: {}, id: 7 } }, { reasoning: { reasoning_text: 7 } }),
     ).toEqual([]);
     expect(rulesOf({ tool_call_result: { result: 7, origin: call, error: 'no' } })).toEqual([]);
   });
 
-  test('a picture of any kind passes where nothing is validated', () => {
+  test('any image is accepted if the library does not validate it', () => {
     const odd = { ...image, mime_type: 'image/heic', base64_image: '!' };
     expect(rulesOf({ image: odd })).toEqual(['malformed-media /0/content/0/image']);
     expect(rulesOf({ image: { ...odd, validation: false } })).toEqual([]);
     expect(rulesOf({ image: { ...image, mime_type: 'image/heic' } })).toEqual(['unsupported-media /0/content/0']);
   });
 
-  test('results may be missing, and ids null', () => {
+  test('results may be missing, and IDs may be null', () => {
     const calls = [of('assistant', [{ tool_call: { ...call, id: null } }]), asking];
     expect(lint(calls, { dialect: 'haystack' })).toMatchObject({ verdict: 'accepted', diagnostics: [] });
   });
@@ -188,7 +188,7 @@ describe('detection', () => {
   ])('not by %s', (_name, value) => expect(haystack.detects?.(value)).toBe(false));
 });
 
-describe('there and back', () => {
+describe('round trips', () => {
   test('OpenAI chat', () => {
     const oslo = { tool_name: 'get_weather', arguments: { city: 'Oslo' }, id: 'call_1', extra: null };
     const rome = { tool_name: 'get_weather', arguments: { city: 'Rome' }, id: 'call_2', extra: null };
@@ -240,7 +240,7 @@ describe('there and back', () => {
     expect(home).toMatchObject({ system: ANTHROPIC.system, messages: ANTHROPIC.messages });
   });
 
-  test('signatures of Gemini stand in the metadata, and come back behind what they sign', () => {
+  test('signatures of Gemini are in the metadata, and convert back to the parts that they sign', () => {
     const contents = [
       { role: 'user', parts: [{ text: 'Hi' }] },
       {
@@ -258,7 +258,7 @@ describe('there and back', () => {
     expect(home).toMatchObject({ contents });
   });
 
-  test('several thoughts that an integration put into one come apart, and what cannot be held is told', () => {
+  test('merged reasoning is split again, and the parts that cannot be kept are listed as losses', () => {
     const pieces = [
       { reasoning_content: { reasoning_text: { text: 'A.', signature: 's1' } } },
       { reasoning_content: { redacted_thinking: 'cmVk' } },

@@ -16,7 +16,7 @@ const calls = {
 };
 const sees = { role: 'tool', name: 'look', content: '4 C' };
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('write(read(x)) is x: %s', (_name, value) => {
   isIdentity('hf-chat', value);
@@ -31,7 +31,7 @@ test.each(['role', 'content', 'tool_calls', 'name', 'thinking', 'tool_call_id'])
   },
 );
 
-test('arguments are an object, thoughts keep their key, and results their place', () => {
+test('arguments are objects, reasoning keeps its key, and results keep their position', () => {
   expect(read(hfChat, [asks, calls, sees]).messages.map(({ parts }) => parts)).toMatchObject([
     [{ type: 'text' }],
     [
@@ -42,7 +42,7 @@ test('arguments are an object, thoughts keep their key, and results their place'
   ]);
 });
 
-test('columns are read one behind the other, each message in its own place', () => {
+test('columns are read one after the other, and each message has its own pointer', () => {
   const row = { prompt: [asks], completion: [{ role: 'assistant', content: 'Hello.' }], label: true };
   expect(read(hfChat, row).messages.map(({ pointer }) => pointer)).toEqual(['/prompt/0', '/completion/0']);
   isIdentity('hf-chat', row);
@@ -57,7 +57,7 @@ test.each<[string, unknown, string | undefined]>([
   ['calls with an id', [{ role: 'assistant', tool_calls: [{ ...calls.tool_calls[0], id: 'a' }] }], undefined],
 ])('detection: %s', (_name, value, id) => expect(detectMessageFormat(value)?.id).toBe(id));
 
-test('from chat and home again', () => {
+test('from chat and back', () => {
   const messages = [
     { role: 'system', content: 'Be brief.' },
     asks,
@@ -81,7 +81,7 @@ test('from chat and home again', () => {
   expect(losses).toEqual([]);
 });
 
-test('from Anthropic: the object of a call stays one', () => {
+test('from Anthropic: the arguments of a call stay an object', () => {
   const content = [{ type: 'tool_use', id: 'a', name: 'look', input: { city: 'Oslo' } }];
   const messages = [asks, { role: 'assistant', content }];
   expect(convert({ model: 'claude', messages }, { from: 'anthropic', to: 'hf-chat' }).value).toMatchObject({

@@ -1,4 +1,7 @@
-/** LangChain's own code as the judge: what its classes write is read, what is written for it it takes, and refusals agree. */
+/**
+ * Compares with LangChain's own code: documents of its classes are read, converted messages are accepted, and
+ * rejections agree.
+ */
 import { load } from '@langchain/core/load';
 import {
   AIMessage,
@@ -27,7 +30,7 @@ import anthropic from '../generators/formats/anthropic-messages.ts';
 import system from '../generators/formats/langchain.ts';
 import { settings } from '../properties/settings.ts';
 
-// The library warns of raw calls on every message that has them.
+// The library warns about raw calls for every message that has them.
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -76,7 +79,7 @@ const plain = (message: BaseMessage) => ({
   ...(message.toJSON() as { kwargs: JsonObject }).kwargs,
 });
 
-/** A list of messages in every form in which the library, or its users, write it down. */
+/** A list of messages in every serialized form of the library or its users. */
 const WRITTEN: Readonly<Record<string, (messages: BaseMessage[]) => unknown>> = {
   'JSON of the classes': messages => messages,
   'JSON of a state': messages => ({ messages }),
@@ -84,10 +87,10 @@ const WRITTEN: Readonly<Record<string, (messages: BaseMessage[]) => unknown>> = 
   'fields with their type': messages => messages.map(plain),
 };
 
-describe('what the classes write', () => {
+describe('documents that the classes write', () => {
   const lists = fc.array(fc.constantFrom(...MESSAGES), { minLength: 1, maxLength: 8 });
 
-  test.each(Object.entries(WRITTEN))('%s is read without a word', (_name, write) => {
+  test.each(Object.entries(WRITTEN))('%s is read without a finding', (_name, write) => {
     const law = fc.property(lists, messages => {
       const document: unknown = JSON.parse(JSON.stringify(write(messages)));
       expect(told(document, 'langchain'), JSON.stringify(document)).toEqual([]);
@@ -95,14 +98,14 @@ describe('what the classes write', () => {
     fc.assert(law, settings(150));
   });
 
-  test.each(Object.entries(WRITTEN))('%s is known for what it is', (_name, write) => {
+  test.each(Object.entries(WRITTEN))('%s is detected as langchain', (_name, write) => {
     const document: unknown = JSON.parse(JSON.stringify(write([...MESSAGES])));
     expect(detectDialect(document)?.id).toBe('langchain');
   });
 });
 
-describe('what is written for it', () => {
-  /** A conversation of another wire, written for LangChain. */
+describe('documents that convert writes', () => {
+  /** A conversation of another format, converted to LangChain. */
   const written = (value: unknown, from: string) => {
     const { value: document, verdict } = convert(value, { from: from as DialectId, to: 'langchain' });
     return {
@@ -116,7 +119,7 @@ describe('what is written for it', () => {
     ['langchain-js', system.conversations],
   ];
 
-  test.each(sources)('from %s: is coerced, and says the same', (from, conversations) => {
+  test.each(sources)('from %s: coerces to the same messages', (from, conversations) => {
     const law = fc.property(conversations, value => {
       const home = from === 'langchain-js' ? convert(value, { from: 'langchain', to: 'anthropic' }).value : value;
       const { messages, verdict } = written(home, 'anthropic');
@@ -126,7 +129,7 @@ describe('what is written for it', () => {
     fc.assert(law, settings(100));
   });
 
-  test('and from openai-chat', async () => {
+  test('from openai-chat', async () => {
     const messages = [
       { role: 'system', content: 'Be brief.' },
       {
@@ -147,20 +150,20 @@ describe('what is written for it', () => {
     expect(loaded.map(each => plain(each as BaseMessage))).toMatchObject(out);
   });
 
-  /** Read by coercion and by the store alike, to the same message as it says. */
+  /** Checks that coercion and the store read the same message. */
   function isTaken(message: JsonObject): void {
     const { type, ...data } = message;
     const coerced = coerceMessageLikeToMessage(copyJson(message) as never);
     const [stored] = mapStoredMessagesToChatMessages([copyJson({ type, data }) as unknown as StoredMessage]);
     for (const each of [coerced, stored as BaseMessage]) {
-      // The fields themselves: some keys of arguments are lost where the library writes them as JSON.
+      // The fields are compared directly, because some argument keys are lost when the library writes JSON.
       const fields = each as unknown as JsonObject;
       for (const key of Object.keys(message)) expect(JSON.stringify(fields[key])).toBe(JSON.stringify(message[key]));
     }
   }
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   const isRefused = (make: () => unknown) => {
     try {
       make();
@@ -214,7 +217,7 @@ describe('refusals', () => {
     fc.constantFrom<unknown>([], ['human'], [7, 'x'], ['ai', 'x', 'y'], 7, null, true, 'Hello.', {}, { content: 'x' }),
   );
 
-  test('our verdict on what a model is given is that of its coercion', () => {
+  test('lint accepts a model input if and only if the library can coerce it', () => {
     let refused = 0;
     const law = fc.property(messageLikes, value => {
       const json = JSON.stringify(value);
@@ -226,7 +229,7 @@ describe('refusals', () => {
     expect(refused).toBeGreaterThan(100);
   });
 
-  test('a stored message that we refuse is refused by the store, and those of its own words are taken', () => {
+  test('lint rejects a stored message only if the library does, and accepts its own types', () => {
     const stored = fc.record({
       type: word,
       data: fc.record(
@@ -240,7 +243,7 @@ describe('refusals', () => {
         mapStoredMessagesToChatMessages([structuredClone(value) as unknown as StoredMessage]),
       );
       if (verdict === 'rejected') expect(isThrown, JSON.stringify(value)).toBe(true);
-      // What Python alone reads, the store of JavaScript refuses.
+      // The JavaScript store rejects types that only Python reads.
       const isShared = ['human', 'ai', 'system', 'tool', 'function', 'generic'].includes(value.type);
       if (isShared) expect(isThrown, JSON.stringify(value)).toBe(verdict === 'rejected');
     });

@@ -1,4 +1,4 @@
-/** LangChain's messages in all their forms: read, written, and judged. */
+/** LangChain messages in all their forms: read, written and linted. */
 import { describe, expect, test } from 'vitest';
 import { type MessageFormat, read } from '../../src/formats/engine/message-format.ts';
 import { convert } from '../../src/index.ts';
@@ -11,7 +11,7 @@ const langchain = findMessageFormat('langchain') as MessageFormat;
 
 const VALUES = [null, 7, true, 'x', '', [], {}, [7], [null], { type: 'text' }, JSON.parse('{"__proto__":{"a":1}}')];
 
-describe('the laws', () => keepsLaws(system));
+describe('the properties', () => keepsLaws(system));
 
 describe('identity', () => {
   test.each(VALUES.map((value, i) => [i, value]))('value %i as a document, a message, a state', (_i, value) => {
@@ -36,14 +36,14 @@ describe('identity', () => {
   });
 
   test.each(['tool_calls', 'function_call', 'reasoning', 'reasoning_content', 'refusal'])(
-    'values of every type as %s beside the content',
+    'values of every type as %s in additional_kwargs',
     field => {
       for (const value of VALUES)
         isIdentity('langchain', [{ type: 'ai', content: '', additional_kwargs: { [field]: value } }]);
     },
   );
 
-  test('values of every type inside of blocks', () => {
+  test('values of every type inside blocks', () => {
     const tags = [
       'text',
       'reasoning',
@@ -63,7 +63,7 @@ describe('identity', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   const only = (message: unknown) => read(langchain, [message]).messages[0];
 
   test.each<[string, unknown, string, string]>([
@@ -80,7 +80,7 @@ describe('what is read', () => {
     expect(only(message)).toMatchObject({ role, contentForm: 'string', parts: [{ text: 'Hello', pointer }] }),
   );
 
-  test('a call that stands in three places is one call, with the text that the model wrote', () => {
+  test('a call in three fields is read once, with the argument text that the model wrote', () => {
     const message = only({
       type: 'ai',
       content: [
@@ -104,7 +104,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('raw text that says something else is not used', () => {
+  test('raw text that differs from the call is not used', () => {
     const raw = [{ id: 't1', type: 'function', function: { name: 'w', arguments: '{"city":"Rome"}' } }];
     const tool_calls = [{ name: 'w', args: { city: 'Oslo' }, id: 't1' }];
     const message = only({ type: 'ai', content: '', tool_calls, additional_kwargs: { tool_calls: raw } });
@@ -130,7 +130,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('what was changed in the model is written, wherever it stands', () => {
+  test('changes in the model are written to every copy', () => {
     const document = (id: string, text: string) => [
       {
         type: 'ai',
@@ -157,7 +157,7 @@ describe('what is read', () => {
   });
 });
 
-describe('there and back', () => {
+describe('round trips', () => {
   const args = '{ "city": "Oslo" }';
   const call = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: args } };
   const chat = {
@@ -179,7 +179,7 @@ describe('there and back', () => {
     tools: [{ type: 'function', function: { name: 'get_weather', parameters: { type: 'object' } } }],
   };
 
-  test('a chat loses nothing, its argument text included', () => {
+  test('a chat loses nothing, including its argument text', () => {
     const { value, losses, verdict } = convert(chat, { from: 'deepseek', to: 'langchain' });
     expect([losses, verdict]).toEqual([[], 'accepted']);
     expect(value).toEqual({
@@ -236,7 +236,7 @@ describe('there and back', () => {
     ],
   };
 
-  test('what Anthropic signed and ran stays in its blocks, in its order', () => {
+  test('signed and server-side blocks of Anthropic are kept in order', () => {
     const { value, losses, verdict } = convert(signed, { from: 'anthropic', to: 'langchain' });
     const content = signed.messages[1]?.content as readonly unknown[];
     expect(value).toEqual({
@@ -255,13 +255,13 @@ describe('there and back', () => {
       tools: [{ type: 'function', function: { name: 'get_weather', parameters: { type: 'object' } } }],
     });
     expect(verdict).toBe('accepted');
-    // A limit is a setting of the model there, not of the messages; the wire cannot be without one.
+    // The token limit is a setting of the model, not of the messages. The API requires one.
     expect(losses.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual(['re-encoded /max_tokens']);
     const home = convert(value, { from: 'langchain', to: 'anthropic' }).value as object;
     expect({ ...home, max_tokens: 100 }).toEqual(signed);
   });
 
-  test('signatures of Google stand on their calls and texts', () => {
+  test('signatures of Google are on their calls and texts', () => {
     const contents = [
       { role: 'user', parts: [{ text: 'Weather?' }] },
       {
@@ -285,7 +285,7 @@ describe('there and back', () => {
     expect(losses).toEqual([]);
   });
 
-  test('a call that could not be parsed crosses where something answers it, and only there', () => {
+  test('a call that could not be parsed is converted only if it has a result', () => {
     const unparsed = { name: 'w', args: '{"a', id: 'c1', error: 'cut', type: 'invalid_tool_call' };
     const messages = [
       { type: 'human', content: 'Weather?' },
@@ -304,7 +304,7 @@ describe('there and back', () => {
     expect(alone.losses.map(({ kind, pointer }) => `${kind} ${pointer}`)).toContain('dropped /1/invalid_tool_calls/0');
   });
 
-  test('orders to take a message out, and what is no message, do not cross', () => {
+  test('messages of type `remove`, and values that are not messages, are dropped', () => {
     const document = [{ type: 'human', content: 'Hi.' }, { type: 'remove', id: 'm1', content: '' }, 7];
     const { value, losses } = convert(document, { from: 'langchain', to: 'openai-chat' });
     expect(value).toEqual([{ role: 'user', content: 'Hi.' }]);

@@ -43,7 +43,7 @@ function faultsOf(...messages: unknown[]): string[] {
 const callsOf = (message: object) =>
   read(llamaindex, [message]).messages[0]?.parts.filter(part => part.type === 'tool_call');
 
-describe('laws', () => {
+describe('properties', () => {
   keepsLaws(system);
   takesChat('llamaindex', []);
 });
@@ -68,7 +68,7 @@ describe('write(read(x)) is x', () => {
   );
 
   test.each(['tool_calls', 'function_call', 'tool_call_id', 'name', 'refusal', 'thought_signatures'])(
-    'values of every type as %s in the bag',
+    'values of every type as %s in additional_kwargs',
     field => {
       for (const value of VALUES)
         for (const each of [value, [value], [{ ...twin, id: value }], { name: value, arguments: value }])
@@ -76,7 +76,7 @@ describe('write(read(x)) is x', () => {
     },
   );
 
-  test('what was changed in the model is written, in both homes of a call', () => {
+  test('changes in the model are written to both copies of a call', () => {
     const conversation = read(llamaindex, whole);
     for (const { parts } of conversation.messages)
       for (const part of parts) if (part.type === 'tool_call' || part.type === 'tool_result') part.callId = 'other';
@@ -90,8 +90,8 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
-  test('blocks, the bag, and the older form', () => {
+describe('reading', () => {
+  test('blocks, additional_kwargs, and the older form', () => {
     expect(read(llamaindex, { messages: whole }).messages).toMatchObject([
       {
         role: 'user',
@@ -114,7 +114,7 @@ describe('what is read', () => {
     expect(read(llamaindex, [{ additional_kwargs: {} }]).messages[0]).toMatchObject({ role: 'user', parts: [] });
   });
 
-  test('a call that stands in both homes is one, and others are further calls', () => {
+  test('a call in both fields is read once, and other calls are added', () => {
     const other = { ...twin, id: 'call_2' };
     expect(callsOf(of('assistant', [call], { tool_calls: [twin] }))).toHaveLength(1);
     expect(callsOf(of('assistant', [], { tool_calls: [twin] }))).toMatchObject([
@@ -144,12 +144,12 @@ describe('what is read', () => {
 });
 
 describe('the dialect', () => {
-  test('whatever does not fit together passes', () => {
+  test('accepts calls and results that do not match', () => {
     const odd = [of('tool', [], {}), of('assistant', [call]), of('assistant', [call])];
     expect(lint(odd, { dialect: 'llamaindex' })).toMatchObject({ verdict: 'accepted', diagnostics: [] });
   });
 
-  test('what is no base64 is encoded once more', () => {
+  test('media that are not valid base64 are only a warning', () => {
     const wrong = of('user', [{ ...image, image: 'data:image/png;base64,iVBORw0KGgo=' }]);
     expect(lint([wrong], { dialect: 'llamaindex' })).toMatchObject({
       verdict: 'accepted',
@@ -173,7 +173,7 @@ describe('detection', () => {
   ])('not by %s', (_name, value) => expect(llamaindex.detects?.(value)).toBe(false));
 });
 
-describe('there and back', () => {
+describe('round trips', () => {
   const lost = (...others: string[]) => [
     'dropped /max_tokens: `max_tokens` has no known equivalent in `llamaindex`',
     ...others,
@@ -220,7 +220,7 @@ describe('there and back', () => {
     expect((home as { messages: JsonObject[] }).messages.slice(0, 2)).toEqual([asked, answered]);
   });
 
-  test('text of arguments stays as it stood', () => {
+  test('argument text is kept unchanged', () => {
     const chat = [
       { role: 'assistant', content: null, tool_calls: [{ ...twin, function: { name: 'f', arguments: '{"a": 1,' } }] },
       { role: 'tool', tool_call_id: 'call_1', content: 'x' },
@@ -230,7 +230,7 @@ describe('there and back', () => {
     expect(home).toEqual(chat);
   });
 
-  test('signatures of Gemini stand in the bag, one place for each block', () => {
+  test('signatures of Gemini are in additional_kwargs, one per block', () => {
     const contents = [
       { role: 'user', parts: [{ text: 'Hi' }] },
       {
@@ -246,7 +246,7 @@ describe('there and back', () => {
     expect(home).toMatchObject({ contents });
   });
 
-  test('a file on the machine is told of', () => {
+  test('a local file path is listed as a loss', () => {
     const local = [of('user', [text('Look.'), { block_type: 'image', path: '/tmp/a.png' }])];
     expect(crossed(local, 'llamaindex', 'openai-chat').losses).toContain(
       'dropped /0/blocks/1: a local file path is not valid on other machines',

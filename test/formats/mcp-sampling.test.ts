@@ -27,7 +27,7 @@ function faultsOf(...messages: unknown[]): string[] {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${data?.field ?? data?.found}`);
 }
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('%s', (_name, value) => {
@@ -49,7 +49,7 @@ describe('write(read(x)) is x', () => {
     },
   );
 
-  test('what was changed in the model is written', () => {
+  test('changes in the model are written', () => {
     const conversation = read(mcpSampling, message);
     for (const { parts } of conversation.messages)
       for (const part of parts) {
@@ -70,7 +70,7 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   test('the parameters of a request, and its messages', () => {
     const tools = [{ name: 'f', inputSchema: { type: 'object' } }];
     const conversation = read(mcpSampling, {
@@ -133,12 +133,12 @@ describe('detection', () => {
 });
 
 describe('the dialect', () => {
-  test('results and words in two messages are no one turn', () => {
+  test('results and text in two messages are accepted', () => {
     const told = lint({ ...params, messages: [...params.messages, asking] }, { dialect: 'mcp-sampling' });
     expect(told).toMatchObject({ verdict: 'accepted', diagnostics: [] });
   });
 
-  test('a result is missing, and the conversation goes on', () => {
+  test('a missing result is reported', () => {
     const second = { ...call, id: 'call_2' };
     const messages = [asking, { role: 'assistant', content: [call, second] }, answering, asking];
     const { diagnostics } = lint({ ...params, messages }, { dialect: 'mcp-sampling' });
@@ -158,7 +158,7 @@ describe('conversions', () => {
     content: [{ type: 'text', text }],
   });
 
-  test('a conversation of the chat wire leaves reasoning and names behind', () => {
+  test('reasoning and names of OpenAI chat are lost', () => {
     const { there, losses } = crossed(CHAT, 'openai-chat', 'mcp-sampling');
     expect(there).toEqual({
       messages: [
@@ -186,7 +186,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('all but reasoning comes home to Anthropic', () => {
+  test('Anthropic converts back, except for reasoning', () => {
     const { there, losses } = crossed(ANTHROPIC, 'anthropic', 'mcp-sampling');
     expect((there as typeof params).messages.slice(1, 3)).toEqual([
       { role: 'assistant', content: [{ type: 'text', text: 'Wait.' }, use('toolu_1', 'Oslo')] },
@@ -198,7 +198,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('a value and its text are one', () => {
+  test('a value and its JSON text are equal', () => {
     const structuredContent = { degrees: 4 };
     const content = [{ type: 'tool_result', toolUseId: 'call_1', content: [{ type: 'text', text: '{"degrees":4}' }] }];
     const valued = { role: 'user', content: [{ ...content[0], structuredContent }] };
@@ -209,7 +209,7 @@ describe('conversions', () => {
     expect(losses).toEqual([]);
   });
 
-  test('a limit is made where the source has none', () => {
+  test('a token limit is added if the source has none', () => {
     const { max_tokens: _, ...body } = CHAT;
     const { there, losses } = crossed(body, 'openai-chat', 'mcp-sampling');
     expect(there).toMatchObject({ maxTokens: 4096 });

@@ -22,7 +22,7 @@ const handoff = {
 const told = (value: unknown) =>
   lint(value, { dialect: 'mistral-conversations' }).diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`);
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each(VALUES.map(value => [JSON.stringify(value), value]))('%s anywhere', (_name, value) => {
@@ -34,14 +34,14 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
-  test('a text in place of the entries is what the user says, where it stands', () => {
+describe('reading', () => {
+  test('a text in place of the entries is a user message at the same pointer', () => {
     const { messages, form } = read(mistralConversations, { inputs: 'Oslo?', model: 'x' });
     expect(form).toBe('text');
     expect(messages).toMatchObject([{ role: 'user', pointer: '/inputs', parts: [{ type: 'text', text: 'Oslo?' }] }]);
   });
 
-  test('instructions stand before all entries', () => {
+  test('instructions come before all entries', () => {
     const { preamble, model } = read(mistralConversations, { instructions: 'Be brief.', inputs: [], model: 'x' });
     expect(model).toBe('x');
     expect(preamble).toMatchObject([{ role: 'system', pointer: '/instructions', parts: [{ text: 'Be brief.' }] }]);
@@ -66,7 +66,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('an entry without a type is what its fields say', () => {
+  test('an entry without a type is detected by its fields', () => {
     const untyped = [said, call, result, ran, handoff].map(({ type: _, ...rest }) => rest);
     const kinds = read(mistralConversations, untyped).messages.map(({ parts }) => parts[0]?.type);
     expect(kinds).toEqual(['text', 'tool_call', 'tool_result', 'tool_call', 'provider_item']);
@@ -134,7 +134,7 @@ describe('conversions', () => {
     arguments: JSON.stringify({ city }),
   });
 
-  test('a conversation of the chat wire comes home but for the name of its user', () => {
+  test('OpenAI chat converts back, except for the name of the user', () => {
     const { there, losses } = crossed(CHAT, 'openai-chat', 'mistral-conversations');
     expect(there).toEqual({
       model: 'gpt-5',
@@ -169,7 +169,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('signatures of others, and that a tool failed, have no place', () => {
+  test('signatures of other providers and the error status of a result are lost', () => {
     const { there, losses } = crossed(ANTHROPIC, 'anthropic', 'mistral-conversations');
     expect((there as { inputs: unknown[] }).inputs.slice(1, 4)).toEqual([
       {
@@ -190,7 +190,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('what the model said, called and said again is one message', () => {
+  test('text, calls and more text of the model become one message', () => {
     const inputs = [
       { type: 'message.input', role: 'user', content: 'Rain?' },
       { type: 'message.output', role: 'assistant', content: 'Wait.' },
@@ -212,7 +212,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('an answer and calls right behind it are told of as one', () => {
+  test('a message and separate calls after it are merged, and listed as a loss', () => {
     const turns = [
       { role: 'user', content: 'Rain?' },
       { role: 'assistant', content: 'Wait.' },

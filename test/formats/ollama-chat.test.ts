@@ -20,7 +20,7 @@ function faultsOf(message: unknown): string[] {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${data?.found}`);
 }
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('%s', (_name, value) => {
@@ -38,10 +38,10 @@ describe('write(read(x)) is x', () => {
   );
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   const { messages } = read(ollamaChat, { model: 'x', messages: [question, calling, result] });
 
-  test('pictures beside the text, with the kind that their first bytes tell', () => {
+  test('images beside the text, with the media type detected from their first bytes', () => {
     expect(messages[0]).toMatchObject({
       contentForm: 'string',
       parts: [
@@ -65,13 +65,13 @@ describe('what is read', () => {
     ]);
   });
 
-  test('results, which name their tool', () => {
+  test('results with the name of their tool', () => {
     expect(messages[2]?.parts).toMatchObject([
       { type: 'tool_result', callId: 'call_1', name: 'f', content: [{ type: 'text', text: '4 C' }] },
     ]);
   });
 
-  test('roles in any letters, and those that nobody knows', () => {
+  test('roles in upper or lower case, and unknown roles', () => {
     const roles = ['System', 'USER', 'developer', 'narrator'].map(role => ({ role, content: 'x' }));
     const { messages: all } = read(ollamaChat, roles);
     expect(all.map(({ role, wireRole }) => [role, wireRole])).toEqual([
@@ -130,14 +130,14 @@ describe('detection', () => {
 describe('the dialect', () => {
   const tools = [{ type: 'function', function: { name: 'f', parameters: { type: 'object' } } }];
 
-  test('models without tools refuse their declaration, and take calls of the past', () => {
+  test('models without tools reject declared tools, but accept earlier calls', () => {
     const verdict = (body: object) =>
       lint({ model: 'gemma3:4b', messages: [calling, result], ...body }, { dialect: 'ollama' }).verdict;
     expect(verdict({})).toBe('accepted');
     expect(verdict({ tools })).toBe('rejected');
   });
 
-  test('no message, no user, no ids, results in any order: all of it is taken', () => {
+  test('accepts a request without messages, users or IDs, and results in any order', () => {
     for (const messages of [[], [result, result], [calling, calling, result]])
       expect(lint({ model: 'qwen3', messages }, { dialect: 'ollama' })).toMatchObject({ verdict: 'accepted' });
   });
@@ -149,7 +149,7 @@ describe('conversions', () => {
   const declared = { type: 'object', properties: { city: { type: 'string' } } };
   const call = (id: string, city: string) => ({ id, function: { name: 'get_weather', arguments: { city } } });
 
-  test('a conversation of the chat wire comes home but for the name of its user', () => {
+  test('OpenAI chat converts back, except for the name of the user', () => {
     const { there, home, losses } = crossed(CHAT, 'openai-chat', 'ollama');
     expect(there).toEqual({
       model: 'gpt-5',
@@ -180,7 +180,7 @@ describe('conversions', () => {
     expect(home).toEqual({ ...rest, max_completion_tokens: max_tokens, messages });
   });
 
-  test('signatures, and that a tool failed, have no place', () => {
+  test('signatures and the error status of a result are lost', () => {
     const { there, losses } = crossed(ANTHROPIC, 'anthropic', 'ollama');
     expect((there as typeof ANTHROPIC).messages.slice(2, 4)).toEqual([
       { role: 'assistant', content: 'Wait.', thinking: 'Look it up.', tool_calls: [call('toolu_1', 'Oslo')] },
@@ -193,7 +193,7 @@ describe('conversions', () => {
     ]);
   });
 
-  test('calls without ids are named by their tool, and paired by their place', () => {
+  test('calls without IDs are paired with results by tool name and order', () => {
     const messages = [
       { role: 'user', content: 'Rain?' },
       { role: 'assistant', content: '', tool_calls: [{ function: { name: 'f', arguments: { a: 1 } } }] },
@@ -213,7 +213,7 @@ describe('conversions', () => {
     expect(home).toMatchObject([{}, {}, { tool_name: 'f', tool_call_id: 'call_0_0' }]);
   });
 
-  test('addresses of pictures are told of', () => {
+  test('image URLs are listed as losses', () => {
     const content = [
       { type: 'text', text: 'This?' },
       { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },

@@ -1,4 +1,4 @@
-/** The OpenAI Agents SDK for JavaScript itself, asked what it thinks of what is read and written here. */
+/** Compares with the OpenAI Agents SDK for JavaScript. */
 import { protocol } from '@openai/agents-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import responses from '../generators/formats/openai-responses.ts';
 import { settings } from '../properties/settings.ts';
 import { VALUES } from './bodies.ts';
 
-// Not exported by the library, though it is what sends items and takes them back.
+// The library does not export this module, which converts items to requests and back.
 const CONVERTER = '../../node_modules/@openai/agents-openai/dist/openaiResponsesModel.mjs';
 const { getInputItems, convertToOutputItem } = (await import(CONVERTER)) as {
   getInputItems(items: unknown): unknown[];
@@ -25,7 +25,7 @@ const complaints = (items: readonly unknown[]) =>
   items.flatMap((item, i) => (protocol.ModelItem.safeParse(item).success ? [] : [`${i}: ${JSON.stringify(item)}`]));
 const rejected = (items: unknown) => lint(items, { dialect: 'openai-agents' }).verdict === 'rejected';
 
-test('what is generated is what the library takes', () => {
+test('the library accepts generated conversations', () => {
   fc.assert(
     fc.property(system.conversations, value => {
       expect(complaints(itemsOf(value))).toEqual([]);
@@ -34,7 +34,7 @@ test('what is generated is what the library takes', () => {
   );
 });
 
-/** All places in a value, as keys that lead to them. */
+/** All paths in a value, as lists of keys. */
 function places(value: unknown, keys: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [keys];
   return [keys, ...Object.entries(value).flatMap(([key, each]) => places(each, [...keys, key]))];
@@ -45,11 +45,11 @@ function change(value: unknown, [key, ...rest]: readonly string[], to: unknown):
   const copy = (Array.isArray(value) ? [...value] : { ...(value as JsonObject) }) as JsonObject;
   copy[key] = change(copy[key], rest, to);
   if (copy[key] === undefined) delete copy[key];
-  // What is taken out of a list leaves no hole.
+  // Removing an item leaves no hole in the list.
   return Array.isArray(copy) ? copy.filter(() => true) : copy;
 }
 
-test('what is broken is refused here where the library refuses it, and nowhere else', () => {
+test('lint rejects a broken item if and only if the library does', () => {
   const item = system.conversations
     .filter(value => itemsOf(value).length > 0)
     .chain(value => fc.constantFrom(...itemsOf(value)));
@@ -68,7 +68,7 @@ test('what is broken is refused here where the library refuses it, and nowhere e
   expect(refused).toBeGreaterThan(100);
 });
 
-describe('what is written is what the library takes', () => {
+describe('the library accepts converted conversations', () => {
   test.each([
     ['openai-chat', requests()],
     ['openai-responses', responses.conversations],
@@ -84,10 +84,10 @@ describe('what is written is what the library takes', () => {
   });
 });
 
-/** What an item of the wire says, without what the library adds or leaves out on its own account. */
+/** The meaning of an API item, without what the library adds or leaves out. */
 function meaning(item: JsonObject): unknown {
   const { type = 'message', id: _i, status: _s, role, content, phase, caller: _c, ...rest } = item;
-  // What to do on the screen is said twice, and what is not said is null.
+  // A computer action is in two fields, and missing values are null.
   if (type === 'computer_call' && 'actions' in rest) delete rest.action;
   if (type === 'shell_call') rest.action = withoutNulls(rest.action as JsonObject);
   if (type !== 'message') return { type, ...rest };
@@ -105,14 +105,14 @@ function withoutNulls(value: JsonObject): JsonObject {
 }
 
 const isThought = (item: JsonObject) => item.type === 'reasoning';
-/** What only the library knows how to say, does not send at all, or sends without its id. */
+/** Items that only the library has, does not send, or sends without an ID. */
 const isSaidAlike = (item: JsonObject) =>
   !isThought(item) && item.type !== 'mcp_call' && item.type !== 'item_reference';
 
-/** What the library sends of a history; undefined where it refuses to. */
+/** The items that the library sends for a history; undefined if it rejects the history. */
 function sentBy(items: readonly JsonObject[]): JsonObject[] | undefined {
   try {
-    // In 0.14 the key for a new path goes out as it is kept; later releases rename it.
+    // Version 0.14 sends the key for a new path as it is stored. Later releases rename it.
     const sent = JSON.stringify(getInputItems(items)).replaceAll('"moveTo":', '"move_to":');
     return JSON.parse(sent) as JsonObject[];
   } catch {
@@ -120,8 +120,8 @@ function sentBy(items: readonly JsonObject[]): JsonObject[] | undefined {
   }
 }
 
-describe('the way to the wire and back is that of the library', () => {
-  test('what is sent', () => {
+describe('converts to requests and back like the library', () => {
+  test('requests are the same', () => {
     let compared = 0;
     const law = fc.property(system.conversations, value => {
       const items = itemsOf(value);
@@ -136,7 +136,7 @@ describe('the way to the wire and back is that of the library', () => {
         typeof ours.input === 'string' ? [{ role: 'user', content: ours.input }] : (ours.input as JsonObject[]);
       const input: JsonObject[] = [...told, ...said];
       expect(plain(input.filter(isSaidAlike).map(meaning))).toEqual(plain(theirs.filter(isSaidAlike).map(meaning)));
-      // Reasoning goes where its server takes it back, and then as the library sends it.
+      // Reasoning is only sent to servers that accept it, and then in the form of the library.
       const thoughts = new Set(theirs.filter(isThought).map(each => each.encrypted_content ?? each.id));
       for (const each of input.filter(isThought)) expect(thoughts).toContain(each.encrypted_content ?? each.id);
     });
@@ -144,13 +144,13 @@ describe('the way to the wire and back is that of the library', () => {
     expect(compared).toBeGreaterThanOrEqual(atLeast(50));
   });
 
-  test('what is kept of an answer', () => {
+  test('stored items are the same', () => {
     const law = fc.property(responses.conversations, value => {
       const input = (value as JsonObject).input as JsonObject[];
       const ours = itemsOf(convert({ input }, { from: 'openai-responses', to: 'openai-agents' }).value);
       const sent = sentBy(ours) ?? [];
       expect(plain(sent.filter(isSaidAlike).map(meaning))).toEqual(plain(input.filter(isSaidAlike).map(meaning)));
-      // Answers of the server alone: the library keeps what people say as they said it.
+      // Only server replies: the library keeps user messages as they were written.
       const kept = plain(convertToOutputItem(input.filter(item => item.id !== undefined))) as JsonObject[];
       const alike = ours.filter(item => item.id !== undefined);
       const essence = ({ providerData: _p, name: _n, content, ...item }: JsonObject) => ({

@@ -39,7 +39,7 @@ const ITEMS: Readonly<Record<string, Record<string, unknown>>> = {
   unknown: { type: 'unknown', providerData: { type: 'acme:thing' } },
 };
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES), ...Object.entries(ITEMS)])(
@@ -51,7 +51,7 @@ describe('write(read(x)) is x', () => {
     },
   );
 
-  test.each(VALUES.map(value => [JSON.stringify(value), value]))('%s in place of anything', (_name, value) => {
+  test.each(VALUES.map(value => [JSON.stringify(value), value]))('%s in place of any value', (_name, value) => {
     for (const field of ['input', 'systemInstructions', 'tools', 'modelSettings'])
       isIdentity('openai-agents', { input: [user], [field]: value });
     for (const item of Object.values(ITEMS))
@@ -60,8 +60,8 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
-  test('each item is a message of its own, with its own place', () => {
+describe('reading', () => {
+  test('each item is a separate message with its own pointer', () => {
     const { messages } = read(openaiAgents, [told, user, ITEMS.reasoning, call, result, said('4 C.')]);
     expect(messages.map(({ role, wireType, pointer }) => [role, wireType, pointer])).toEqual([
       ['system', 'message', '/0'],
@@ -76,7 +76,7 @@ describe('what is read', () => {
     expect(messages[4]?.parts).toMatchObject([{ callId: 'call_1', name: 'get_weather', content: [{ text: '4 C' }] }]);
   });
 
-  test('what the library hands to a model', () => {
+  test('the request that the library passes to a model', () => {
     const { preamble, tools, options, messages } = read(openaiAgents, {
       ...{ systemInstructions: 'Be brief.', input: 'Oslo?', modelSettings: { topP: 1, toolChoice: 'get_weather' } },
       tools: [{ type: 'function', name: 'get_weather', description: 'Looks out.', parameters: {}, deferLoading: true }],
@@ -105,13 +105,13 @@ describe('detection', () => {
     [null, false],
   ])('%j: %s', (value, expected) => expect(openaiAgents.detects?.(value)).toBe(expected));
 
-  test('documents of other message formats are none of this one', () => {
+  test('documents of other message formats are not detected as this one', () => {
     for (const { dialect, conversations } of wires.filter(each => each.dialect !== 'openai-agents'))
       for (const value of fc.sample(conversations, { seed: 1, numRuns: 20 }))
         expect(openaiAgents.detects?.(value), `${dialect}: ${JSON.stringify(value)}`).toBe(false);
   });
 
-  test('its documents are of no other message format', () => {
+  test('its documents are not detected as another message format', () => {
     const law = fc.property(system.conversations, value => {
       if (openaiAgents.detects?.(value)) expect(detectMessageFormat(value)?.id).toBe('openai-agents');
     });
@@ -125,7 +125,7 @@ const losses = (value: unknown, from: string, to: string) =>
     ({ kind, pointer }) => `${kind} ${pointer}`,
   );
 
-describe('there and back', () => {
+describe('round trips', () => {
   const chat = [
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: 'How cold is it in Oslo?' },
@@ -140,14 +140,14 @@ describe('there and back', () => {
   ];
   const history = [told, user, said('One moment.'), call, result, said('4 C.')];
 
-  test('a chat becomes a history, and nothing is lost', () => {
+  test('a chat becomes a history without a loss', () => {
     const there = convert(chat, { from: 'openai-chat', to: 'openai-agents' });
     expect(there).toMatchObject({ value: history, losses: [], verdict: 'accepted' });
     const { value } = convert(there.value, { from: 'openai-agents', to: 'openai-chat' });
     expect(value).toEqual(chat);
   });
 
-  test('thoughts of Claude keep their signature where the library keeps it for its adapter', () => {
+  test('reasoning of Claude keeps its signature in the field of the library’s adapter', () => {
     const messages = [
       { role: 'user', content: 'How cold is it in Oslo?' },
       {
@@ -198,12 +198,12 @@ describe('there and back', () => {
   });
 });
 
-test('items in the spelling of the wire are judged by who reads them', () => {
+test('items with the field names of the API are judged by the library that reads them', () => {
   const items = [{ type: 'function_call_output', call_id: 'call_1', output: '4 C' }];
   expect(lint(items, { dialect: 'openai-agents' }).diagnostics.map(each => each.rule)).toEqual(['unknown-part-type']);
 });
 
-test('a record may mean its sister in another language by the same name', () => {
+test('the dialect name of a record may mean the library for the other language', () => {
   const called = (value: unknown) => dialectCalled('openai-agents', value)?.id;
   expect(called([{ type: 'compaction', encrypted_content: 'x' }])).toBe('openai-agents-python-chat');
   expect(called([user, call, result])).toBe('openai-agents');

@@ -15,7 +15,7 @@ function faultsOf(value: unknown): string[] {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${Object.values(data ?? {}).join(' ')}`.trim());
 }
 
-/** Reading and writing gives what was there, keys in their order, and leaves what was read as it was. */
+/** Checks that write(read(x)) is x, including the order of keys, and that reading does not change the value. */
 function isIdentity(value: unknown): void {
   const before = JSON.stringify(value);
   const written = openaiChat.write(read(openaiChat, value));
@@ -76,7 +76,7 @@ describe('write(read(x)) is x', () => {
     );
   });
 
-  test('what a rule has parsed meanwhile changes nothing', () => {
+  test('arguments that a rule parsed are written unchanged', () => {
     const body = { messages: [MESSAGES.calls] };
     const conversation = read(openaiChat, body);
     for (const part of conversation.messages[0]?.parts ?? [])
@@ -84,15 +84,15 @@ describe('write(read(x)) is x', () => {
     expect(JSON.stringify(openaiChat.write(conversation))).toBe(JSON.stringify(body));
   });
 
-  test('__proto__ is an ordinary key, and nobody inherits from it', () => {
+  test('__proto__ is an ordinary key, and does not change the prototype', () => {
     const written = openaiChat.write(read(openaiChat, [MESSAGES['__proto__ everywhere']])) as object[];
     expect(Object.keys(written[0] ?? {})).toContain('__proto__');
     expect(Object.getPrototypeOf(written[0])).toBe(Object.prototype);
   });
 });
 
-describe('what is changed in the model is written', () => {
-  test('text, ids, names and arguments, in the place where they stood', () => {
+describe('changes in the model are written', () => {
+  test('text, IDs, names and arguments, at the same position', () => {
     const conversation = read(openaiChat, {
       z: 1,
       messages: [MESSAGES.user, MESSAGES.calls, MESSAGES.result],
@@ -120,7 +120,7 @@ describe('what is changed in the model is written', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   const parts = (message: unknown) => read(openaiChat, [message]).messages[0]?.parts.map(part => part.type);
 
   test.each([
@@ -155,7 +155,7 @@ describe('what is read', () => {
     );
   });
 
-  test('pointers lead to what they name', () => {
+  test('pointers identify the parts', () => {
     const { messages } = read(openaiChat, { messages: [MESSAGES['odd calls'], MESSAGES.reasoning] }, '/request');
     expect(messages[0]?.parts[1]?.pointer).toBe('/request/messages/0/tool_calls/1');
     expect(messages[1]?.parts.map(part => part.pointer)).toEqual(
@@ -163,7 +163,7 @@ describe('what is read', () => {
     );
   });
 
-  test('the frame: model, tools, settings', () => {
+  test('the fields around the messages: model, tools, settings', () => {
     expect(read(openaiChat, BODIES['a request'])).toMatchObject({
       form: 'body',
       model: 'gpt-4o',
@@ -253,7 +253,7 @@ describe('faults of structure', () => {
     expect(faultsOf(value)).toEqual(faults);
   });
 
-  test('every pointer of a fault leads into the document', () => {
+  test('every fault has a pointer into the document', () => {
     for (const message of Object.values(MESSAGES)) {
       for (const fault of faultsOf([message])) expect(fault).toMatch(/^[a-z-]+ \/0(?:\/| )/);
     }
@@ -262,7 +262,7 @@ describe('faults of structure', () => {
 
 const recordings = new URL('../shared/recordings/', ROOT);
 
-describe.skipIf(!existsSync(recordings))('recorded requests (skipped where ../shared/recordings is not there)', () => {
+describe.skipIf(!existsSync(recordings))('recorded requests (skipped without ../shared/recordings)', () => {
   const files = existsSync(recordings) ? readdirSync(recordings).filter(name => name.endsWith('.jsonl.gz')) : [];
   const requests = files.map(name => {
     const lines = gunzipSync(readFileSync(new URL(name, recordings)))
@@ -273,7 +273,7 @@ describe.skipIf(!existsSync(recordings))('recorded requests (skipped where ../sh
     return { name, bodies: exchanges.filter(each => each.api === 'openai-chat').map(each => each.request as unknown) };
   });
 
-  test('there are some', () => {
+  test('exist', () => {
     expect(requests.reduce((sum, { bodies }) => sum + bodies.length, 0)).toBeGreaterThan(500);
   });
 

@@ -54,7 +54,7 @@ const faultsOf = (value: unknown) => {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${data?.field ?? data?.found ?? ''}`.trim());
 };
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES), ...Object.entries(ITEMS)])(
@@ -67,7 +67,7 @@ describe('write(read(x)) is x', () => {
     },
   );
 
-  test.each(VALUES.map(value => [JSON.stringify(value), value]))('%s in place of anything', (_name, value) => {
+  test.each(VALUES.map(value => [JSON.stringify(value), value]))('%s in place of any value', (_name, value) => {
     for (const field of ['input', 'instructions', 'tools', 'model', 'store', 'conversation'])
       isIdentity('openai-responses', { input: [user], [field]: value });
     for (const item of Object.values(ITEMS))
@@ -96,13 +96,13 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   const { messages, preamble, settings } = read(openaiResponses, {
     ...{ model: 'gpt-5.2', instructions: 'Be brief.', previous_response_id: 'resp_1' },
     input: [user, reasoning, call, output, answer],
   });
 
-  test('each item is a message of its own, with its own place', () => {
+  test('each item is a separate message with its own pointer', () => {
     expect(messages.map(({ role, wireType, id, pointer }) => [role, wireType, id, pointer])).toEqual([
       ['user', 'message', undefined, '/input/0'],
       ['assistant', 'reasoning', 'rs_1', '/input/1'],
@@ -119,17 +119,17 @@ describe('what is read', () => {
     ]);
   });
 
-  test('instructions stand before all messages, and an input goes on from what is kept', () => {
+  test('instructions come before all messages, and the input may continue a stored response', () => {
     expect(preamble).toMatchObject([{ role: 'system', pointer: '/instructions', contentForm: 'string' }]);
     expect(settings).toMatchObject({ stored: true, continues: true });
   });
 
-  test('a text stands for a message of the user', () => {
+  test('a text is a user message', () => {
     const { messages } = read(openaiResponses, { input: 'Oslo?', store: false });
     expect(messages).toMatchObject([{ role: 'user', contentForm: 'string', pointer: '/input' }]);
   });
 
-  test('what a server runs waits for no result; what stands for other items may hold calls', () => {
+  test('server-side calls need no result, and references and compactions may contain calls', () => {
     const { messages } = read(openaiResponses, [ITEMS.search, ITEMS.reference, ITEMS.bare, ITEMS.compaction]);
     expect(messages[0]?.parts).toMatchObject([{ type: 'tool_call', executedBy: 'provider' }]);
     expect(messages.map(({ unreadable }) => unreadable)).toEqual([
@@ -140,7 +140,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('groups of tools are taken apart', () => {
+  test('tools in namespaces are read one by one', () => {
     const inner = { type: 'function', name: 'inner', parameters: {} };
     const tools = [
       { type: 'namespace', name: 'crm', tools: [inner] },
@@ -206,7 +206,7 @@ describe('reasoning items', () => {
   });
 });
 
-describe('runs of calls at a server that reads only what stands next to them', () => {
+describe('servers that only pair adjacent calls and outputs', () => {
   const thought = { type: 'reasoning', id: 'r', content: [{ type: 'reasoning_text', text: 'Look.' }] };
   const call2 = { ...call, id: 'fc_2', call_id: 'call_2' };
   const output2 = { ...output, call_id: 'call_2' };
@@ -255,7 +255,7 @@ describe('conversions', () => {
   const to = (dialect: string, value: unknown, from = 'openai-responses') =>
     convert(value, { from: from as DialectId, to: dialect as DialectId });
 
-  test('a chat becomes items, and nothing is lost', () => {
+  test('a chat becomes items without a loss', () => {
     const items = [
       ...[user, { role: 'assistant', content: 'Look.' }, bareCall, output],
       ...[
@@ -284,13 +284,13 @@ describe('conversions', () => {
     expect(value).toMatchObject([user, { role: 'assistant', tool_calls: [{ id: 'call_1' }, { id: 'call_2' }] }, {}]);
   });
 
-  test('what is said on the way and what is said at the end are two messages', () => {
+  test('commentary and the final answer are two messages', () => {
     const way = { ...answer, phase: 'commentary' };
     const { value } = to('openai-chat', [user, way, { ...answer, id: 'msg_2', phase: 'final_answer' }]);
     expect((value as unknown[]).length).toBe(3);
   });
 
-  test('reasoning of another server stays at home', () => {
+  test('reasoning of another provider is dropped', () => {
     const thinking = { type: 'thinking', thinking: 'Hm.', signature: 'c2ln' };
     const messages = [user, { role: 'assistant', content: [thinking, { type: 'text', text: '4 C.' }] }];
     const { value, losses, diagnostics } = to('openai-responses', messages, 'anthropic');
@@ -301,7 +301,7 @@ describe('conversions', () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test('reasoning whose answer has lost its id goes without its own, and not at all where it has nothing else', () => {
+  test('reasoning is written without its ID if its answer lost its ID, and dropped if nothing else is left', () => {
     const thought = { type: 'reasoning', id: 'rs_1', content: [{ type: 'input_text', text: 'Hm.' }] };
     const said = { role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: '4 C.' }] };
     const sealed = { ...thought, providerData: { encryptedContent: 'gAAAAABo' } };
@@ -312,7 +312,7 @@ describe('conversions', () => {
     expect(items(thought)).toMatchObject([user, { role: 'assistant' }]);
   });
 
-  test('an id stands once', () => {
+  test('an ID is used only once', () => {
     const parts = ['a', 'b'].map(text => ({ type: 'output_text', text, providerData: {} }));
     const said = { id: 'msg_1', role: 'assistant', status: 'completed' };
     const items = [user, { ...said, content: [parts[0]] }, { ...said, content: [parts[1]], phase: 'commentary' }];
@@ -321,7 +321,7 @@ describe('conversions', () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test('what the server ran itself has no place in a chat', () => {
+  test('server-side calls are dropped in a chat', () => {
     const search = { type: 'web_search_call', id: 'ws_1', status: 'completed', action: { type: 'search', query: 'x' } };
     const { value, losses } = to('openai-chat', [user, search, { role: 'assistant', content: '4 C.' }]);
     expect(value).toEqual([user, { role: 'assistant', content: '4 C.' }]);

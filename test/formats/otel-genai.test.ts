@@ -40,9 +40,9 @@ function faultsOf(value: unknown): string[] {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${data?.field ?? data?.found}`);
 }
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
-describe('across', () => takesChat('otel-genai', []));
+describe('conversion properties', () => takesChat('otel-genai', []));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('%s', (_name, value) => {
@@ -67,13 +67,13 @@ describe('write(read(x)) is x', () => {
     },
   );
 
-  test('numbers in a text that are no doubles', () => {
+  test('numbers in a text that do not fit a double', () => {
     isIdentity('otel-genai', {
       'gen_ai.input.messages': '[{"role":"user","parts":[{"type":"x","n":12345678901234567890,"m":1.0}]}]',
     });
   });
 
-  test('what was changed in the model is written, as text where text stood', () => {
+  test('changes in the model are written, as text if the attribute was text', () => {
     const conversation = read(otelGenAi, attributes);
     for (const { parts } of [...conversation.messages, ...(conversation.preamble ?? [])])
       for (const part of parts) {
@@ -97,7 +97,7 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   test('attributes, text and lists alike', () => {
     const conversation = read(otelGenAi, attributes);
     expect(conversation).toMatchObject({
@@ -126,7 +126,7 @@ describe('what is read', () => {
     });
   });
 
-  test('a fault inside of a text is found at the text', () => {
+  test('a fault inside a text has the pointer of the text', () => {
     const text = JSON.stringify({ 'gen_ai.input.messages': '[{"role":"user"}]' });
     const [fault] = lint(text).diagnostics;
     expect(fault).toMatchObject({ rule: 'missing-field', pointer: '/gen_ai.input.messages/0' });
@@ -207,7 +207,7 @@ describe('detection', () => {
   ])('not by %s', (_name, value) => expect(otelGenAi.detects?.(value)).toBe(false));
 });
 
-describe('to and from other wires', () => {
+describe('conversions', () => {
   const FOUND = { type: 'web_search_result', url: 'https://e.com', title: 'E', encrypted_content: 'eA==' };
   const chat = [
     { role: 'system', content: 'Be brief.' },
@@ -232,9 +232,9 @@ describe('to and from other wires', () => {
     { role: 'assistant', content: 'Cold.' },
   ];
 
-  test('OpenAI chat comes home as it was', () => isExact(chat, 'openai-chat', 'otel-genai'));
+  test('OpenAI chat converts back unchanged', () => isExact(chat, 'openai-chat', 'otel-genai'));
 
-  test('what OpenAI chat becomes: the results of a turn in one message', () => {
+  test('from OpenAI chat: the results of a turn are in one message', () => {
     expect(convert(chat.slice(3, 5), { from: 'openai-chat', to: 'otel-genai' }).value).toEqual([
       {
         role: 'tool',
@@ -252,7 +252,7 @@ describe('to and from other wires', () => {
     });
   });
 
-  test('Claude: signatures have no place, which is told', () => {
+  test('from Claude: signatures are lost, and listed as losses', () => {
     const { there, losses } = crossed(
       {
         model: 'claude-sonnet-4-5',
@@ -309,7 +309,7 @@ describe('to and from other wires', () => {
     ]);
   });
 
-  test('what telemetry recorded, as a request, and home with the bag', () => {
+  test('recorded attributes become a request, and convert back with the bag', () => {
     const there = convert(attributes, { to: 'openai-chat' });
     expect(there.value).toEqual({
       model: 'm',

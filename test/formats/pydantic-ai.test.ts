@@ -28,9 +28,9 @@ const verdictOn = (value: unknown, model?: string) => {
   return [verdict, ...diagnostics.map(({ rule, pointer, severity }) => `${severity} ${rule} ${pointer}`)];
 };
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
-describe('across', () => takesChat('pydantic-ai', []));
+describe('conversion properties', () => takesChat('pydantic-ai', []));
 
 describe('write(read(x)) is x', () => {
   test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('%s', (_name, value) => {
@@ -60,7 +60,7 @@ describe('write(read(x)) is x', () => {
       }
   });
 
-  test('what was changed in the model is written', () => {
+  test('changes in the model are written', () => {
     const thought = { part_kind: 'thinking', content: 'Hm.', signature: 's', provider_name: 'anthropic' };
     const history = {
       message_history: [request(asks), response(thought, call, says), request(gives)],
@@ -87,7 +87,7 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   test('requests and responses, part by part', () => {
     const { preamble, messages } = read(pydanticAi, [
       { ...request({ part_kind: 'system-prompt', content: 'Be brief.' }, asks), instructions: 'Be kind.' },
@@ -151,7 +151,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('what stands beside a history', () => {
+  test('the fields beside a history', () => {
     const run = {
       message_history: [request(asks), response(call)],
       deferred_tool_results: { calls: { 'c/1': { n: 1 } }, approvals: { c1: false, c2: true } },
@@ -257,7 +257,7 @@ describe('the dialect', () => {
     ['another body', { messages: [] }, ['rejected', 'error missing-field ']],
   ])('%s', (_name, value, told) => expect(verdictOn(value)).toEqual(told));
 
-  test('a mark for the cache in front of all content', () => {
+  test('a cache point before all content', () => {
     const marked = { ...asks, content: [{ kind: 'cache-point' }, 'Hi'] };
     const told = 'warning misplaced-cache-control /0/parts/1/content/0';
     expect(verdictOn([request({ part_kind: 'system-prompt', content: 'x' }, marked)])).toEqual(['unknown', told]);
@@ -266,8 +266,8 @@ describe('the dialect', () => {
   });
 });
 
-describe('to and from other wires', () => {
-  test('OpenAI chat comes home as it was', () => {
+describe('conversions', () => {
+  test('OpenAI chat converts back unchanged', () => {
     isExact(
       [
         { role: 'system', content: 'Be brief.' },
@@ -296,7 +296,7 @@ describe('to and from other wires', () => {
     );
   });
 
-  test('what OpenAI chat becomes', () => {
+  test('from OpenAI chat', () => {
     const { there, losses } = crossed(
       [
         { role: 'system', content: 'Be brief.' },
@@ -326,7 +326,7 @@ describe('to and from other wires', () => {
     ]);
   });
 
-  test('Claude comes home as it was, with signatures and what its server ran', () => {
+  test('Claude converts back unchanged, with signatures and server-side calls', () => {
     isExact(
       {
         model: 'claude-sonnet-4-5',
@@ -351,7 +351,7 @@ describe('to and from other wires', () => {
     );
   });
 
-  test('signatures of others stand where this library keeps them', () => {
+  test('signatures of other providers are in the fields of this library', () => {
     const contents = [
       { role: 'user', parts: [{ text: 'Weather?' }] },
       { role: 'model', parts: [{ functionCall: { name: 'look', args: {} }, thoughtSignature: 'Z29v' }] },
@@ -378,7 +378,7 @@ describe('to and from other wires', () => {
     });
   });
 
-  test('a history as it is dumped: what chat has no place for is told', () => {
+  test('a dumped history: parts that chat does not support are listed as losses', () => {
     const retry = { part_kind: 'retry-prompt', content: 'Once more.' };
     const history = [
       { ...request(asks), instructions: 'Be kind.' },

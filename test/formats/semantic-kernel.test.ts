@@ -34,7 +34,7 @@ const result = item('function_result', {
 });
 const python = [of('user', [text('Is it raining?')]), of('assistant', [text('So.'), call]), of('tool', [result])];
 
-/** The sample of the library for .NET, and the same exchange. */
+/** The sample of the .NET library, and the same exchange. */
 const dotnet = [
   {
     AuthorName: 'ana',
@@ -86,7 +86,7 @@ function faultsOf(...messages: unknown[]): string[] {
   return faults.map(({ rule, at, data }) => `${rule} ${at.pointer} ${data?.field ?? data?.found ?? data?.role}`);
 }
 
-describe('laws', () => {
+describe('properties', () => {
   keepsLaws(system);
   takesChat('semantic-kernel', ['unexpected-first-role', 'blank-text']);
 });
@@ -122,7 +122,7 @@ describe('write(read(x)) is x', () => {
       }
   });
 
-  test('what was changed in the model is written', () => {
+  test('changes in the model are written', () => {
     const rename = (value: unknown) => {
       const conversation = read(semanticKernel, value);
       for (const { parts } of conversation.messages)
@@ -134,7 +134,7 @@ describe('write(read(x)) is x', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   const expected = [
     {
       role: 'user',
@@ -154,7 +154,7 @@ describe('what is read', () => {
     { role: 'tool', parts: [{ type: 'tool_result', callId: 'call_1', name: 'Weather-get' }] },
   ];
 
-  test('histories of .NET', () => {
+  test('.NET histories', () => {
     expect(read(semanticKernel, dotnet).messages).toMatchObject(expected);
     expect(read(semanticKernel, dotnet).messages[0]).toMatchObject({
       name: 'ana',
@@ -163,7 +163,7 @@ describe('what is read', () => {
     expect(read(semanticKernel, web).messages).toMatchObject(expected);
   });
 
-  test('histories of Python, with instructions beside the messages', () => {
+  test('Python histories, with instructions beside the messages', () => {
     const conversation = read(semanticKernel, { messages: python, system_message: 'Be brief.' });
     expect(conversation.preamble).toMatchObject([{ role: 'system', pointer: '/system_message' }]);
     expect(conversation.messages).toMatchObject([
@@ -176,7 +176,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('plain messages, and what `to_dict` writes', () => {
+  test('plain messages, and the output of `to_dict`', () => {
     const plain = [
       { role: 'user', content: 'Hi' },
       { role: 'assistant', tool_calls: [{ id: 'a', type: 'function', function: { name: 'W-f', arguments: '{}' } }] },
@@ -190,12 +190,12 @@ describe('what is read', () => {
     expect(faultsOf(...plain)).toEqual([]);
   });
 
-  test('text beside items comes behind them', () => {
+  test('text beside items is read after them', () => {
     const [message] = read(semanticKernel, [{ ...of('user', [text('a')]), content: 'b' }]).messages;
     expect(message?.parts).toMatchObject([{ text: 'a' }, { text: 'b', pointer: '/0/content' }]);
   });
 
-  test('the two ids of a call of the Responses wire', () => {
+  test('the two IDs of a Responses call', () => {
     const both = { ...call, id: 'fc_1', call_id: 'call_1' };
     expect(read(semanticKernel, [of('assistant', [both])]).messages[0]?.parts).toMatchObject([
       { callId: 'call_1', itemId: 'fc_1' },
@@ -223,7 +223,7 @@ describe('what is read', () => {
 });
 
 describe('the dialect', () => {
-  test('any word is a role in .NET, and five are in Python', () => {
+  test('any string is a role in .NET, and five are in Python', () => {
     const own = [{ Role: { Label: 'critic' }, Items: [{ $type: 'TextContent', Text: 'Hm.' }] }, ...dotnet];
     expect(lint(own, { dialect: 'semantic-kernel' })).toMatchObject({ verdict: 'accepted', diagnostics: [] });
     expect(lint([of('critic', [text('Hm.')])], { dialect: 'semantic-kernel' })).toMatchObject({
@@ -232,7 +232,7 @@ describe('the dialect', () => {
     });
   });
 
-  test('developers are refused by one connector', () => {
+  test('developer messages are rejected by one connector', () => {
     expect(
       lint([of('developer', [text('Hm.')]), of('user', [text('Hi')])], { dialect: 'semantic-kernel' }),
     ).toMatchObject({
@@ -258,7 +258,7 @@ describe('detection', () => {
   ])('not by %s', (_name, value) => expect(semanticKernel.detects?.(value)).toBe(false));
 });
 
-describe('there and back', () => {
+describe('round trips', () => {
   const lost = (...others: string[]) => [
     'dropped /max_tokens: `max_tokens` has no known equivalent in `semantic-kernel`',
     ...others,
@@ -316,7 +316,7 @@ describe('there and back', () => {
     expect(rules).toEqual([]);
   });
 
-  test('kinds that cannot stand in an address are given apart from it', () => {
+  test('media types that cannot be in a data URI have separate fields', () => {
     const chat = [{ role: 'user', content: [{ type: 'input_audio', input_audio: { data: 'AAAA', format: 'mp3' } }] }];
     const { there, home, losses, rules } = crossed(chat, 'openai-chat', 'semantic-kernel');
     expect(there).toEqual([
@@ -326,7 +326,7 @@ describe('there and back', () => {
     expect(home).toEqual(chat);
   });
 
-  test('a signature of Gemini stands on its call', () => {
+  test('a signature of Gemini is on its call', () => {
     const contents = [
       { role: 'user', parts: [{ text: 'Hi' }] },
       { role: 'model', parts: [{ functionCall: { id: 'a', name: 'f', args: {} }, thoughtSignature: 'CiQB' }] },

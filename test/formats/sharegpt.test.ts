@@ -14,7 +14,7 @@ const sees = { from: 'observation', value: '4 C' };
 const says = { from: 'gpt', value: '4 degrees.' };
 const sample = { conversations: [asks, calls, sees, says], system: 'Be brief.' };
 
-describe('laws', () => keepsLaws(system));
+describe('properties', () => keepsLaws(system));
 
 test.each([...Object.entries(BODIES), ...Object.entries(MESSAGES)])('write(read(x)) is x: %s', (_name, value) => {
   isIdentity('sharegpt', value);
@@ -26,7 +26,7 @@ test.each(['from', 'value'])('write(read(x)) is x, values of every type as %s', 
     for (const turn of [asks, calls, sees]) isIdentity('sharegpt', { conversations: [{ ...turn, [field]: value }] });
 });
 
-test('calls, thoughts and results are read out of the values', () => {
+test('calls, reasoning and results are read from the values', () => {
   const { preamble, messages } = read(sharegpt, sample);
   expect(preamble).toMatchObject([{ role: 'system', pointer: '/system' }]);
   expect(messages.map(({ role, parts }) => [role, parts])).toMatchObject([
@@ -43,12 +43,12 @@ test('calls, thoughts and results are read out of the values', () => {
   ]);
 });
 
-test('tags that hold no call are words', () => {
+test('tags without a call are text', () => {
   const value = 'Write <tool_call>like this</tool_call>, or <tool_call>{"name": "look", "arguments": {}}';
   expect(read(sharegpt, [{ from: 'gpt', value }]).messages[0]?.parts).toMatchObject([{ type: 'text', text: value }]);
 });
 
-test('what was changed in the model is written', () => {
+test('changes in the model are written', () => {
   const conversation = read(sharegpt, sample);
   for (const { parts } of conversation.messages)
     for (const part of parts) if (part.type === 'tool_call') part.name = 'see';
@@ -63,7 +63,7 @@ test.each<[string, unknown, string | undefined]>([
   ['messages under the same key', { conversations: [{ role: 'user', content: 'Hi.' }] }, undefined],
 ])('detection: %s', (_name, value, id) => expect(detectMessageFormat(value)?.id).toBe(id));
 
-test('from chat and home again: results in the order of their calls, ids lost', () => {
+test('from chat and back: results are in the order of their calls, and IDs are lost', () => {
   const one = (id: string, city: string) => ({
     id,
     type: 'function',
@@ -94,7 +94,7 @@ test('from chat and home again: results in the order of their calls, ids lost', 
   expect(crossed({ messages: plain }, 'openai-chat', 'sharegpt').losses).toEqual([]);
 });
 
-test('pictures stand in a column, and are named in the text', () => {
+test('images are in a column, and referenced in the text', () => {
   const conversations = [{ from: 'human', value: '<image>Who is it?' }, says];
   const value = { conversations, images: ['https://example.com/a.png'] };
   const { there, home } = crossed(value, 'sharegpt', 'openai-chat');
@@ -123,7 +123,7 @@ test('from Anthropic: instructions stay beside the messages', () => {
   });
 });
 
-test('a trainer drops what the others take', () => {
+test('one trainer drops conversations that others accept', () => {
   const conversations = [asks, asks, says];
   expect(lint({ conversations }, { dialect: 'sharegpt' }).verdict).toBe('accepted');
   expect(lint({ conversations }, { dialect: 'llama-factory' }).verdict).toBe('rejected');

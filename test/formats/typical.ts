@@ -1,4 +1,4 @@
-/** A conversation as people have it, on the two wires that most come from: to be sent somewhere else, and back. */
+/** A typical conversation in the two most common formats, to convert to another format and back. */
 
 const PICTURE = 'iVBORw0KGgo=';
 const CITY = { type: 'object', properties: { city: { type: 'string' } } };
@@ -9,7 +9,7 @@ const call = (id: string, city: string) => ({
   function: { name: 'get_weather', arguments: JSON.stringify({ city }) },
 });
 
-/** Instructions, a picture, a name, thoughts, two calls at once, and what came of them. */
+/** Instructions, an image, a name, reasoning, two parallel calls, and their results. */
 export const CHAT = {
   model: 'gpt-5',
   messages: [
@@ -37,7 +37,7 @@ export const CHAT = {
   max_tokens: 100,
 };
 
-/** Signed and hidden thoughts, and a tool that failed. */
+/** Signed and redacted thinking, and a failed tool. */
 export const ANTHROPIC = {
   model: 'claude-sonnet-4-5',
   max_tokens: 2048,

@@ -1,4 +1,4 @@
-/** Puts the worker and its targets into one file of plain JavaScript: loaded through tsx, they run a third slower. */
+/** Bundles the worker and its targets into one JavaScript file. Loaded through tsx, they run a third slower. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ export interface Bundle {
   remove(): void;
 }
 
-/** Modules find the project's files from where they are. */
+/** Modules find files of the project relative to their own location. */
 const keepsPlaces: Plugin = {
   name: 'keeps places',
   setup({ onLoad }) {
@@ -21,7 +21,7 @@ const keepsPlaces: Plugin = {
   },
 };
 
-/** The bundle of a module with targets; it is in a folder from which packages are found. */
+/** The bundle of a module with targets, in a folder from which packages are found. */
 export async function bundled(module: string): Promise<Bundle> {
   const cache = fileURLToPath(new URL('node_modules/.cache/', ROOT));
   mkdirSync(cache, { recursive: true });

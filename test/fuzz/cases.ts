@@ -1,4 +1,4 @@
-/** The cases of a seed: each has a target and a number, and can be run alone. */
+/** The cases of a seed. Each has a target and a number, and can be run alone. */
 import { choicesFor, weighted } from './choices.ts';
 import { shrink } from './shrink.ts';
 import { faultOf, kindOf, type Sample, type Target } from './target.ts';
@@ -11,20 +11,20 @@ export interface Case {
 export interface Finding {
   readonly target: string;
   readonly fault: string;
-  /** How to run it again: `--repeat`. */
+  /** The case name for `--repeat`. */
   readonly case: string;
   readonly sample: Sample;
 }
 
-/** Every number has its target: with other targets to choose from, another one. */
+/** The target of a case number. It depends on the list of targets. */
 export function targetOf(targets: readonly Target[], { seed, number }: Case): Target {
   return weighted(choicesFor(seed, number), targets);
 }
 
-/** The input of a target, whatever others there are. */
+/** The input of a target, which does not depend on the other targets. */
 export function sampleOf(target: Target, { seed, number }: Case): Sample {
   const choose = choicesFor(seed, number);
-  // The first choice is that of the target.
+  // The first choice selects the target.
   choose(1);
   return target.draw(choose);
 }
@@ -33,7 +33,7 @@ export function nameOf({ name }: Target, { seed, number }: Case): string {
   return `${name}:${seed}:${number}`;
 }
 
-/** The finding of a sample that does not hold, made small. */
+/** The finding of a failing sample, minimized. */
 export async function findingOf(target: Target, name: string, sample: Sample, fault: string): Promise<Finding> {
   const kind = kindOf(fault);
   const small = await shrink(sample, async each => kindOf((await faultOf(target, each)) ?? '') === kind);

@@ -1,7 +1,7 @@
-/** Numbers that decide a case: the same for the same seed and case number, whatever was run before. */
+/** Pseudo-random numbers for a case. They depend only on the seed and the case number. */
 import type { Choose } from '../../src/testing/index.ts';
 
-/** Chooses below a count; splitmix32. */
+/** Returns a number below a count, by splitmix32. */
 export function choicesFor(seed: number, number: number): Choose {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)) >>> 0;
   return count => {
@@ -16,7 +16,7 @@ export function oneOf<T>(choose: Choose, from: readonly T[]): T {
   return from[choose(from.length)] as T;
 }
 
-/** One of the weighted things: twice the weight is twice as often. */
+/** One of the weighted items: twice the weight is twice as often. */
 export function weighted<T extends { readonly weight: number }>(choose: Choose, from: readonly T[]): T {
   let left = choose(from.reduce((sum, { weight }) => sum + weight, 0));
   for (const each of from) {

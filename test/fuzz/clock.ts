@@ -1,8 +1,8 @@
-/** Time that a piece of work took: on a machine that does other work, a wait for the processor is not the work's. */
+/** The time that a piece of work took, without the time that the process waited for the processor on a busy machine. */
 import { readFileSync } from 'node:fs';
 
 export interface Clock {
-  /** Milliseconds since the start, without what the process waited for. */
+  /** Milliseconds since the start, without waiting time. */
   worked(): number;
   /** Milliseconds since the start. */
   passed(): number;
@@ -16,14 +16,14 @@ export function startClock(): Clock {
     worked: () => {
       const now = threadTime();
       if (now !== undefined && usedByThread !== undefined) return now - usedByThread;
-      // With other threads the process uses more time than passes.
+      // With other threads, the process uses more processor time than time passes.
       const { user, system } = process.cpuUsage(used);
       return Math.min(passed(), (user + system) / 1000);
     },
   };
 }
 
-/** Milliseconds that this thread has used a processor; undefined where the system does not say (only Linux does). */
+/** Milliseconds of processor time of this thread; undefined if the system does not report it (only Linux does). */
 function threadTime(): number | undefined {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;

@@ -1,4 +1,4 @@
-/** What cases are made from: the fixtures and examples of the project, and shared data where it is present. */
+/** The material of cases: fixtures and examples of the project, and shared data if it is present. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import type { Choose } from '../../src/testing/index.ts';
 import { filesBelow, ROOT, readJson, readText } from '../sources.ts';
 import { oneOf } from './choices.ts';
 
-/** A document of a fixture, and how it is judged. */
+/** A document of a fixture, and how it is linted. */
 export interface Document {
   readonly value: unknown;
   readonly dialect: string;
@@ -28,7 +28,7 @@ interface Recorded {
 
 const SHARED = new URL('../shared/', ROOT).pathname;
 const SHARED_FOLDERS = ['logs', 'recordings', 'rejections', 'seeds'] as const;
-/** Characters of one input: the time goes into many small ones. */
+/** Maximum number of characters in an input, because many small inputs find more than a few large ones. */
 const LONGEST = 24_000;
 
 export const missingFolders = SHARED_FOLDERS.filter(name => !existsSync(join(SHARED, name)));
@@ -38,7 +38,7 @@ const fixtures: readonly Document[] = filesBelow('fixtures', '.expect.json').fla
   try {
     return [{ value: readJson(file.replace('.expect.json', '.json')) as unknown, dialect, as, model }];
   } catch {
-    // Faults of bytes, and JSON lines: they are in `files`.
+    // Broken text and JSON Lines are in `files`.
     return [];
   }
 });
@@ -77,7 +77,7 @@ function bytesAt(path: string): Buffer {
   return path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 }
 
-/** Keeps what was made last: the files together are too large for that. */
+/** Keeps the most recent values, because all files together are too large. */
 function remembering<T>(most: number, make: (path: string) => T): (path: string) => T {
   const known = new Map<string, T>();
   return path => {
@@ -122,7 +122,7 @@ export function exchangeIn(choose: Choose): unknown {
   return choose(2) === 0 ? oneOf(choose, exchangeFixtures) : recorded(choose);
 }
 
-/** The text of a file, of a long one a piece. */
+/** The text of a file, or a part of a long one. */
 export function fileIn(choose: Choose): NamedText {
   const path = oneOf(choose, choose(3) === 0 ? files : logFiles);
   const text = textAt(path);
@@ -130,7 +130,7 @@ export function fileIn(choose: Choose): NamedText {
   return { name, text: text.length <= LONGEST ? text : pieceOf(text, choose) };
 }
 
-/** From the start of a line: from the first one, mostly, that says what the file is. */
+/** A part that starts at a line: mostly the first one, which shows the format of the file. */
 function pieceOf(text: string, choose: Choose): string {
   const from = choose(3) > 0 ? 0 : text.indexOf('\n', choose(text.length - 1000)) + 1;
   const to = text.lastIndexOf('\n', from + LONGEST);
@@ -152,12 +152,12 @@ function collect(value: unknown): void {
 }
 const lists = [...values.values()];
 
-/** A value that has this key in some fixture, or in none. */
+/** A value that some fixture has at this key, or another one. */
 export function valuesAt(choose: Choose, key: string): unknown {
   return oneOf(choose, values.get(key) ?? oneOf(choose, lists));
 }
 
-/** Sentences of servers: what `explain` is asked. */
+/** Error texts of servers, as input for `explain`. */
 export const errorTexts: readonly string[] = [
   ...new Set(
     [

@@ -1,4 +1,4 @@
-/** What was found once holds ever after; a few more inputs are tried; and faults that are planted are found. */
+/** Earlier findings stay fixed, a few more inputs are tried, and planted faults are found. */
 import { describe, expect, it } from 'vitest';
 import { isDeep } from '../depth.ts';
 import { sampleOf, targetOf } from './cases.ts';
@@ -16,7 +16,7 @@ function session(module: string, tried: readonly Target[], more: Partial<Session
   return { module: url, targets: tried, seed: 1, runs: 400, jobs: 1, ...time, ...more };
 }
 
-describe('cases that were found', () => {
+describe('earlier findings', () => {
   const isInThread = (name: string) => targets.find(each => each.name === name)?.counts !== true;
   const cases = savedCases().filter(({ saved }) => isInThread(saved.target));
 
@@ -28,7 +28,7 @@ describe('cases that were found', () => {
 });
 
 describe('mutated fixtures', () => {
-  it('every target holds', async () => {
+  it('pass every target', async () => {
     for (const target of inThread)
       for (let number = 0; number < 12; number++) {
         const sample = sampleOf(target, { seed: 20261123, number });
@@ -36,7 +36,7 @@ describe('mutated fixtures', () => {
       }
   });
 
-  it('a case is the same whenever it is made', () => {
+  it('a case is the same each time it is generated', () => {
     for (let number = 0; number < 100; number++) {
       const each = { seed: 7, number };
       const target = targetOf(inThread, each);
@@ -46,7 +46,7 @@ describe('mutated fixtures', () => {
 });
 
 describe('planted faults', () => {
-  it('are found, and made small', async () => {
+  it('are found, and minimized', async () => {
     const tried = planted.filter(({ name }) => name !== 'hangs');
     const { findings, inputs } = await fuzz(session('./planted.ts', tried, {}));
     const found = Object.fromEntries(findings.map(({ target, fault, sample }) => [target, [fault, sample.input]]));
@@ -58,7 +58,7 @@ describe('planted faults', () => {
     expect([...inputs.values()].reduce((a, b) => a + b, 0)).toBe(400);
   });
 
-  it.runIf(isDeep)('a case that hangs is ended, named, and the next ones run', async () => {
+  it.runIf(isDeep)('a case that hangs is stopped and reported, and the next ones run', async () => {
     const { findings, inputs } = await fuzz(session('./planted.ts', planted, { runs: 2000, hangMilliseconds: 500 }));
     const hanging = findings.find(({ target }) => target === 'hangs');
     expect(hanging).toMatchObject({ fault: 'hangs: more than 500 ms', sample: { input: { endless: true } } });

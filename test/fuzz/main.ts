@@ -1,4 +1,4 @@
-/** `npm run fuzz`: tries the commands with mutated fixtures until the time is over, and keeps what does not hold. */
+/** `npm run fuzz`: runs the commands with mutated fixtures until the time is over, and saves failing cases. */
 import { Command, InvalidArgumentError } from 'commander';
 import { startCounting } from '../growth/operations.ts';
 import { findingOf, sampleOf } from './cases.ts';
@@ -19,7 +19,7 @@ interface Flags {
 
 const PROGRESS_MS = 10_000;
 
-// A case of the target that counts operations is repeated here, and what is counted has to be loaded after the start.
+// Cases of the target that counts operations may be repeated here, so counting starts before the code is loaded.
 if (process.argv.includes('--repeat')) startCounting();
 const { targets } = await import('./targets.ts');
 
@@ -74,7 +74,7 @@ function line({ inputs, findings }: Totals, milliseconds: number): string {
   return `${sum} inputs in ${Math.round(seconds)} s (${Math.round(sum / seconds)} a second), ${findings.length} findings`;
 }
 
-/** Runs one case in this thread, and prints it small. */
+/** Runs one case in this thread, and prints it minimized. */
 async function repeat(name: string): Promise<number> {
   const [, targetName, seed, number] = name.match(/^(.+):(\d+):(\d+)$/) ?? [];
   const target = targets.find(each => each.name === targetName);

@@ -1,4 +1,4 @@
-/** Changes to a text: one to four of them, one on top of the other. */
+/** Mutates a text with one to four changes, applied one after the other. */
 import type { Choose } from '../../src/testing/index.ts';
 import { oneOf } from './choices.ts';
 import { ODD_PIECES } from './odd.ts';
@@ -11,7 +11,7 @@ export function mutatedText(text: string, choose: Choose): string {
   return changed;
 }
 
-/** A change to the lines of a text, at one of them. */
+/** A change to the lines of a text, at one line. */
 function ofLines(change: (lines: string[], at: number, choose: Choose) => void): Mutation {
   return (text, choose) => {
     const lines = text.split('\n');
@@ -21,18 +21,18 @@ function ofLines(change: (lines: string[], at: number, choose: Choose) => void):
 }
 
 const MUTATIONS: readonly Mutation[] = [
-  // Cut off at either end.
+  // Truncated at either end.
   (text, choose) => text.slice(0, choose(text.length + 1)),
   (text, choose) => text.slice(choose(Math.min(text.length, 200) + 1)),
   insert,
   insert,
   insert,
-  // A piece is lost.
+  // A part is lost.
   (text, choose) => {
     const at = choose(text.length + 1);
     return text.slice(0, at) + text.slice(at + 1 + choose(12));
   },
-  // A piece comes twice.
+  // A part is duplicated.
   (text, choose) => {
     const at = choose(text.length + 1);
     const piece = text.slice(at, at + 1 + choose(60));

@@ -1,4 +1,4 @@
-/** Changes to a parsed document: one to four of them, one on top of the other. */
+/** Mutates a parsed document with one to four changes, applied one after the other. */
 import { copyJson } from '../../src/source/copy.ts';
 import type { Choose } from '../../src/testing/index.ts';
 import { oneOf } from './choices.ts';
@@ -11,7 +11,7 @@ interface Place {
   readonly key: string;
 }
 
-/** Values that stand at the same key elsewhere. */
+/** Values that other documents have at the same key. */
 export type ValuesAt = (choose: Choose, key: string) => unknown;
 
 interface Changing {
@@ -27,7 +27,7 @@ export function mutated(document: unknown, choose: Choose, valuesAt: ValuesAt): 
   const root = { document: copyJson(document) };
   for (let left = 1 + choose(4); left > 0; left--) {
     const places = placesIn(root);
-    // The document itself is replaced seldom: then nothing is left of it.
+    // The document itself is rarely replaced, because nothing is left of it then.
     const place = places[choose(30) === 0 ? 0 : choose(places.length)] as Place;
     oneOf(choose, MUTATIONS)(place, { choose, valuesAt, places });
   }
@@ -82,7 +82,7 @@ function move(place: Place, { choose, places }: Changing): void {
   holder.splice(choose(holder.length + 1), 0, item);
 }
 
-/** Most places are in objects: this one, or another one in a list. */
+/** Most places are in objects. This one, or another one that is in a list. */
 function listPlace(place: Place, places: readonly Place[], choose: Choose): Place | undefined {
   if (Array.isArray(place.holder)) return place;
   const first = choose(places.length);
@@ -93,7 +93,7 @@ function listPlace(place: Place, places: readonly Place[], choose: Choose): Plac
   return undefined;
 }
 
-/** Two values in each other's place; one may be inside the other, then it takes its place. */
+/** Swaps two values. If one is inside the other, it replaces the other. */
 function swap(place: Place, { choose, places }: Changing): void {
   const other = oneOf(choose, places);
   const [one, two] = [copyJson(valueAt(place)), copyJson(valueAt(other))];
@@ -144,7 +144,7 @@ function rename({ holder, key }: Place, { choose, places }: Changing): void {
   put({ holder, key: name }, value);
 }
 
-/** A key of another place beside this one, with a value that stands there elsewhere. */
+/** Adds a key of another place next to this one, with a value that other documents have there. */
 function addKey({ holder }: Place, { choose, places, valuesAt }: Changing): void {
   const { key } = oneOf(choose, places);
   if (Array.isArray(holder)) holder.splice(choose(holder.length + 1), 0, copyJson(valuesAt(choose, key)));
@@ -164,10 +164,10 @@ function empty(place: Place): void {
   else put(place, Array.isArray(value) ? [] : {});
 }
 
-/** Every place of the document, the document itself first. */
+/** Every place in the document, starting with the document itself. */
 function placesIn(root: Record<string, unknown>): Place[] {
   const places: Place[] = [{ holder: root, key: 'document' }];
-  // Grows while it is gone over.
+  // The list grows during the loop.
   for (let i = 0; i < places.length; i++) {
     const value = valueAt(places[i] as Place);
     if (typeof value !== 'object' || value === null) continue;

@@ -54,7 +54,7 @@ export const ODD_NUMBERS: readonly number[] = [
   1e15,
 ];
 
-/** Each is made anew: nothing is shared between two documents. */
+/** Each call creates a new value, so documents share nothing. */
 export const ODD_VALUES: readonly (() => unknown)[] = [
   () => null,
   () => true,
@@ -76,10 +76,12 @@ export const ODD_VALUES: readonly (() => unknown)[] = [
   () => 'a b '.repeat(500),
 ];
 
-/** Bytes of no UTF-8 are written as lone surrogates of this block in a text, as Python's `surrogateescape` does. */
+/**
+ * Bytes that are not UTF-8 are represented in a text by lone surrogates of this block, like Python's `surrogateescape`.
+ */
 export const ESCAPED_BYTE = 0xdc00;
 
-/** What is put into texts. */
+/** Pieces that are inserted into texts. */
 export const ODD_PIECES: readonly string[] = [
   ...ODD_STRINGS,
   '\udc80',
@@ -113,7 +115,7 @@ export const ODD_PIECES: readonly string[] = [
   'PK\u0003\u0004',
 ];
 
-/** The bytes of a text in which lone surrogates stand for bytes. */
+/** The bytes of a text in which lone surrogates represent bytes. */
 export function bytesOf(text: string): Uint8Array {
   const pieces = text.split(/([\udc80-\udcff])/u);
   if (pieces.length === 1) return Buffer.from(text);

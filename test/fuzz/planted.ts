@@ -1,11 +1,11 @@
-/** Targets with a fault that is known: what the fuzzer has to find. */
+/** Targets with a planted fault that the fuzzer must find. */
 import { valuesAt } from './corpus.ts';
 import { mutated } from './mutate.ts';
 import type { Sample, Target } from './target.ts';
 
 const DOCUMENT = { messages: [{ role: 'user', content: 'Oslo?' }], tools: [{ name: 'f', tags: ['a', 'b'] }] };
 
-/** Every so many samples are this one. */
+/** Returns this input once in many samples. */
 const rarely =
   (input: unknown): Target['draw'] =>
   choose => ({

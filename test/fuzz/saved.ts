@@ -1,11 +1,11 @@
-/** Cases that were found once, as files: they hold ever after. */
+/** Saved cases of earlier findings, which must stay fixed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, readJson } from '../sources.ts';
 import type { Finding } from './cases.ts';
 import { kindOf, type Sample } from './target.ts';
 
-/** A case as it is kept: what was wrong once, and how to see it. */
+/** A saved case: what was wrong, and how to reproduce it. */
 export interface Saved {
   readonly about: string;
   readonly target: string;
@@ -19,7 +19,7 @@ export function savedCases(): { readonly path: string; readonly saved: Saved }[]
   return filesBelow(FOLDER, '.json').map(path => ({ path, saved: readJson(path) as unknown as Saved }));
 }
 
-/** Writes a finding to a folder, and says where. */
+/** Writes a finding to a folder, and returns its path. */
 export function save({ target, fault, sample }: Finding, folder: string): string {
   const slug = `${target} ${kindOf(fault)}`
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Threads that run cases until the time or the runs are over, and what they found. */
+/** Threads that run cases until the time or the runs are over, and their findings. */
 import { Worker } from 'node:worker_threads';
 import { bundled } from './bundle.ts';
 import { type Finding, keyOf, nameOf, sampleOf, targetOf } from './cases.ts';
@@ -11,11 +11,11 @@ export interface SessionOptions {
   readonly module: string;
   readonly targets: readonly Target[];
   readonly seed: number;
-  /** Inputs at most. */
+  /** Maximum number of inputs. */
   readonly runs: number;
   readonly milliseconds: number;
   readonly jobs: number;
-  /** How long a case may take before its thread is ended. */
+  /** How long a case may take before its thread is terminated. */
   readonly hangMilliseconds: number;
   readonly onProgress?: (totals: Totals) => void;
   readonly onFinding?: (finding: Finding) => void;
@@ -27,16 +27,16 @@ export interface Totals {
   slowest: number;
 }
 
-/** Targets that run in the same kind of thread: those that count operations have one of their own. */
+/** Targets that run in the same kind of thread. Those that count operations have separate threads. */
 interface Lane {
   readonly targets: readonly Target[];
   readonly counts: boolean;
-  /** The part of the time that it gets. */
+  /** Its share of the time. */
   readonly share: number;
 }
 
 const BATCH_MS = 1000;
-/** How many times as long a case may take that does nothing but wait. */
+/** A case that only waits may take this many times as long. */
 const WAITING = 10;
 
 export async function fuzz(options: SessionOptions): Promise<Totals> {
@@ -78,11 +78,11 @@ function lanesOf(targets: readonly Target[]): Lane[] {
   ].filter(lane => lane.targets.length > 0);
 }
 
-/** One lane of one job: a thread, and the number of the case that comes next. */
+/** One lane of one job: a thread, and the number of the next case. */
 class Runner {
   next: number;
   readonly end: number;
-  /** Time so far, over the share that is due. */
+  /** Time so far, divided by the lane's share. */
   spent = 0;
   private readonly lane: Lane;
   private readonly options: SessionOptions;
@@ -99,7 +99,7 @@ class Runner {
     this.end = Math.ceil((options.runs * weights(lane.targets)) / weights(options.targets));
   }
 
-  /** Runs cases for a while. A thread that hangs is ended, and the next case runs in a new one. */
+  /** Runs cases for some time. A hanging thread is terminated, and the next case runs in a new one. */
   async run(known: readonly string[], milliseconds: number): Promise<Done> {
     const worker = await this.started();
     const begin = performance.now();
@@ -129,7 +129,7 @@ class Runner {
     const worker = new Worker(this.script, {
       workerData: data,
       execArgv: [],
-      // Cases leave much behind that is short-lived.
+      // Cases create many short-lived objects.
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
     });
     await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
@@ -161,7 +161,7 @@ class Runner {
     });
   }
 
-  /** The finding of the case that runs. What was counted of its batch is lost with the thread. */
+  /** The finding for the running case. The counts of its batch are lost with the thread. */
   private failed(fault: string): Omit<Done, 'next'> {
     const each = { seed: this.options.seed, number: Atomics.load(this.state, 0) };
     const target = targetOf(this.lane.targets, each);

@@ -1,10 +1,10 @@
-/** Makes a case small: takes away what the fault does not need. */
+/** Minimizes a case: removes what the fault does not need. */
 import type { Sample } from './target.ts';
 
-/** Whether a smaller sample still has the fault. */
+/** Whether a smaller sample still fails. */
 export type StillFails = (sample: Sample) => Promise<boolean>;
 
-/** The smallest sample that was found in so many tries. */
+/** The smallest sample that was found in this many tries. */
 export async function shrink(sample: Sample, stillFails: StillFails, tries = 3000): Promise<Sample> {
   let smallest = sample;
   let left = tries;
@@ -25,7 +25,7 @@ export async function shrink(sample: Sample, stillFails: StillFails, tries = 300
   return smallest;
 }
 
-/** Smaller values, those that take away most first. */
+/** Smaller values, those that remove most first. */
 function* smaller(value: unknown): Generator<unknown> {
   if (typeof value === 'string') yield* smallerTexts(value);
   else if (Array.isArray(value)) {

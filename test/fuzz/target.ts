@@ -1,29 +1,29 @@
-/** One thing that is tried with many inputs: how an input is made, and what must hold of it. */
+/** One operation to try with many inputs: how an input is generated, and how the result is checked. */
 import { UsageError } from '../../src/index.ts';
 import { copyJson } from '../../src/source/copy.ts';
 import type { Choose } from '../../src/testing/index.ts';
 import { thrownAt } from './thrown-at.ts';
 
-/** An input and how it is treated, as JSON: it can be kept, and run again. */
+/** An input and its options, as JSON that can be saved and run again. */
 export interface Sample {
   readonly input: unknown;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** What does not hold, undefined where all does. The words before the first `:` name the kind. */
+/** The failed check; undefined if all pass. The words before the first `:` are the kind. */
 export type Fault = string | undefined;
 
 export interface Target {
   readonly name: string;
-  /** How often it is tried, beside the others: cheap ones more. */
+  /** How often it is tried compared with other targets: cheap ones more often. */
   readonly weight: number;
-  /** Whether it counts operations, which slows down whatever else is done in the same thread. */
+  /** Whether it counts operations, which slows down everything in the same thread. */
   readonly counts?: true;
   readonly draw: (choose: Choose) => Sample;
   readonly fault: (sample: Sample) => Fault | Promise<Fault>;
 }
 
-/** What does not hold of a sample; what is thrown does not. */
+/** The fault of a sample. A thrown error is a fault. */
 export async function faultOf(target: Target, sample: Sample): Promise<Fault> {
   const given = { ...sample, input: copyJson(sample.input) };
   try {
@@ -36,7 +36,7 @@ export async function faultOf(target: Target, sample: Sample): Promise<Fault> {
   }
 }
 
-/** The kind of a fault: two with one kind are told once. */
+/** The kind of a fault. Two faults of one kind are reported once. */
 export function kindOf(fault: string): string {
   const [line = ''] = fault.split('\n');
   return line
@@ -45,7 +45,7 @@ export function kindOf(fault: string): string {
     .replace(/\d+/g, 'N');
 }
 
-/** The result, or the message of a `UsageError`: that alone may be thrown. */
+/** The result, or the message of a `UsageError`, which is the only error that may be thrown. */
 export function tried<T>(act: () => T): { result: T } | { refused: string } {
   try {
     return { result: act() };

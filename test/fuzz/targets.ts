@@ -1,4 +1,4 @@
-/** Everything that is tried. */
+/** All targets. */
 import type { Target } from './target.ts';
 import { commandTargets } from './targets/commands.ts';
 import { growthTarget } from './targets/growth.ts';

@@ -1,4 +1,4 @@
-/** Which source file threw: in a bundle, the comment above the code names it. */
+/** The source file that threw. In a bundle, the comment above the code names it. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

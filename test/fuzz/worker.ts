@@ -1,4 +1,4 @@
-/** Runs cases in a thread, so that one that hangs can be ended. */
+/** Runs cases in a thread, so that a hanging one can be terminated. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { startCounting } from '../growth/operations.ts';
 import { type Finding, findingOf, keyOf, nameOf, sampleOf, targetOf } from './cases.ts';
@@ -6,41 +6,41 @@ import { startClock } from './clock.ts';
 import { faultOf, type Target } from './target.ts';
 
 export interface WorkerData {
-  /** Names of the targets that are tried. */
+  /** Names of the targets to run. */
   readonly names: readonly string[];
   readonly counts: boolean;
   readonly seed: number;
-  /** The number of the case that runs, and how many steps were made. */
+  /** The number of the running case, and the number of steps so far. */
   readonly state: Int32Array;
 }
 
-/** Cases to be run: from a number on, every so many, until there is no time or none is left. */
+/** Cases to run: from a number on, with a step, until no time or no case is left. */
 export interface Batch {
   readonly from: number;
   readonly stride: number;
   readonly end: number;
   readonly milliseconds: number;
-  /** Kinds of faults that were found already. */
+  /** Kinds of faults that were already found. */
   readonly known: readonly string[];
 }
 
 export interface Done {
-  /** The number that comes next. */
+  /** The number of the next case. */
   readonly next: number;
-  /** How many inputs each target had. */
+  /** The number of inputs for each target. */
   readonly inputs: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
   readonly slowest: number;
 }
 
-/** A case that takes so long, twice, is a finding. */
+/** A case that takes this long twice is a finding. */
 const SLOW_MS = 3000;
 
 const { names, counts, seed, state } = workerData as WorkerData;
 
-/** Answers the batches that come, with the targets of a module. */
+/** Answers batches with the targets of a module. */
 export async function serve(load: () => Promise<{ readonly targets: readonly Target[] }>): Promise<void> {
-  // What is counted has to be loaded after it.
+  // Counted code must be loaded after counting starts.
   if (counts) startCounting();
   const { targets } = await load();
   const chosen = targets.filter(({ name }) => names.includes(name));
@@ -77,7 +77,7 @@ async function run(chosen: readonly Target[], { from, stride, end, milliseconds,
   return { next, inputs, findings, slowest };
 }
 
-/** Each input is a step: a thread that makes none hangs. */
+/** Each input is a step. A thread without steps hangs. */
 function watched(target: Target): Target {
   return {
     ...target,

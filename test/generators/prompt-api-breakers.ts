@@ -11,7 +11,7 @@ interface Placed {
   readonly at: string;
 }
 
-/** The messages of a document, or its runs; nothing where it has none. */
+/** The messages or the runs of a document; undefined if it has none. */
 function placed(document: unknown, what: 'messages' | 'runs'): Placed | undefined {
   const body = document as JsonObject;
   if (what === 'runs') return Array.isArray(body.runs) ? { list: body.runs as JsonObject[], at: '/runs' } : undefined;
@@ -22,7 +22,7 @@ function placed(document: unknown, what: 'messages' | 'runs'): Placed | undefine
   return undefined;
 }
 
-/** A breaker that picks one of the places that fit and changes it; it says where the rule has to fire. */
+/** A breaker that changes a matching place, and returns where the rule must report it. */
 function onMessage(
   rule: string,
   fault: string,
@@ -185,7 +185,7 @@ export const breakers: readonly SystemBreaker[] = [
       const [first, second] = calls(message) as [JsonObject, JsonObject];
       second.id = first.id;
       (list[i + 2] as JsonObject).toolCallId = first.id;
-      // Both are answered under one id: give them one name as well.
+      // Both are answered with one ID, so they need the same name.
       (second.function as JsonObject).name = (first.function as JsonObject).name;
       delete (list[i + 2] as JsonObject).name;
       return `${i}/toolCalls/1`;
@@ -286,7 +286,7 @@ function chunksOf(document: unknown): JsonObject[] | undefined {
   return list !== undefined && 'runs' in (list[0] ?? {}) ? list : undefined;
 }
 
-/** Changes one chunk that has one before it and one behind it. */
+/** Changes a chunk that has one before and one after it. */
 function onChunk(
   rule: string,
   fault: string,

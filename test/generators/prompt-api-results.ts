@@ -1,4 +1,4 @@
-/** Results of whole requests, and the streams that they grow through. */
+/** Results of whole requests, and the streams in which they grow. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/source/json.ts';
 
@@ -38,7 +38,7 @@ function tool(): fc.Arbitrary<JsonObject> {
     }));
 }
 
-/** Runs with calls, and behind them the one that answers, unless that is still due. */
+/** Runs with calls, followed by the run with the answer, unless it is not there yet. */
 function runs(): fc.Arbitrary<JsonObject[]> {
   const calling = fc.record({
     thinkingText: text(),
@@ -82,7 +82,7 @@ export function result(): fc.Arbitrary<unknown> {
   return runs().map(runs => resultOf(runs, isAnswered(runs)));
 }
 
-/** A stream: each run grows word by word, without its tools and its costs, until it is finished. */
+/** A stream in which each run grows word by word, without its tools and its costs until it is finished. */
 export function chunksOf(): fc.Arbitrary<unknown> {
   return fc.tuple(runs(), fc.boolean()).map(([runs, isBare]) => {
     const chunks: JsonObject[] = [resultOf([], false)];
@@ -99,7 +99,7 @@ export function chunksOf(): fc.Arbitrary<unknown> {
       const isLast = i === runs.length - 1;
       chunks.push(resultOf([...finished, run], isLast && isAnswered(runs)));
     }
-    // A copy that shares nothing between chunks.
+    // A copy, so that chunks share nothing.
     const list = JSON.parse(JSON.stringify(chunks)) as JsonObject[];
     return isBare ? list : { chunks: list };
   });

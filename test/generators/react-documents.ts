@@ -1,11 +1,14 @@
-/** What the ReAct engine leaves beside its histories, results of structured calls, selections, requests for an answer, and faults to put into it. */
+/**
+ * Documents of the ReAct engine besides histories: results of structured calls, selections, requests for an answer, and
+ * faults in them.
+ */
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/source/json.ts';
 import type { SystemBreaker } from '../../src/testing/system.ts';
 
 const names = (count: number) => Array.from({ length: count }, (_, i) => `tool_${i}`);
 
-/** Each level with the calls that lead there, for a model that can do everything. */
+/** Each level with the number of calls that it takes, for a model that supports everything. */
 const structuredCall = (): fc.Arbitrary<JsonObject> =>
   fc
     .constantFrom(
@@ -31,7 +34,7 @@ const synthesis = (): fc.Arbitrary<JsonObject[]> =>
     },
   ]);
 
-/** Any of them. */
+/** Any of these documents. */
 export const reactDocuments = (): fc.Arbitrary<unknown> => fc.oneof(structuredCall(), selection(), synthesis());
 
 const onDocument = (
@@ -82,7 +85,7 @@ export const reactDocumentBreakers: readonly SystemBreaker[] = [
   },
 ];
 
-/** The user message of a request for an answer. */
+/** The user message in a request for an answer. */
 export function synthesisOf(value: unknown): JsonObject | undefined {
   const [system, asked, more] = Array.isArray(value) ? (value as JsonObject[]) : [];
   const isOne = system?.content === 'Write the answer.' && asked !== undefined && more === undefined;

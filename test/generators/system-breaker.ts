@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/source/json.ts';
 import type { Choose } from '../../src/testing/breakers.ts';
 import type { SystemBreaker } from '../../src/testing/system.ts';
 
-/** A document that is about to be broken. */
+/** A document that a breaker may change. */
 export interface Draft {
   readonly body: JsonObject | undefined;
   readonly messages: JsonObject[];
@@ -12,7 +12,7 @@ export interface Draft {
   readonly choose: Choose;
 }
 
-/** A breaker that finds no place in documents without messages. */
+/** A breaker that does nothing in documents without messages. */
 export function breaker(rule: string, fault: string, change: (draft: Draft) => string | undefined): SystemBreaker {
   return {
     rule,
@@ -26,7 +26,7 @@ export function breaker(rule: string, fault: string, change: (draft: Draft) => s
   };
 }
 
-/** The place of one of the messages that fit. */
+/** The index of one of the matching messages. */
 export function pick({ messages, choose }: Draft, fits: (message: JsonObject) => boolean): number | undefined {
   const places = messages.flatMap((message, i) => (fits(message) ? [i] : []));
   return places.length === 0 ? undefined : places[choose(places.length)];

@@ -1,4 +1,4 @@
-/** No command takes more than in proportion to the conversation, whatever stands in it n times. */
+/** The work of every command grows at most linearly with the conversation, whatever it contains n times. */
 import { expect, it } from 'vitest';
 import { operationsOf, startCounting } from './operations.ts';
 
@@ -6,17 +6,17 @@ startCounting();
 const { FAMILIES, requestOf } = await import('../../bench/growth/families.ts');
 const { JUDGING, READING } = await import('../../bench/growth/commands.ts');
 
-/** Where the first step is too steep, the second decides: a bounded number of tries grows at first. */
+/** If the first step is too steep, the second one counts: a bounded number of tries grows at first. */
 const SIZES = [
   [250, 1000],
   [1000, 4000],
 ] as const;
-/** Where twice as many took more than about 2.5 times as much. */
+/** The exponent if twice as many elements take about 2.5 times as much. */
 const STEEPEST = 1.3;
 
 const commands = new Map([...JUDGING, ...READING].map(command => [command.name, command]));
 
-/** Tests commands with requests to one API, over all families. */
+/** Tests commands with requests to one API, for all families. */
 export function testGrowth(dialect: Parameters<typeof requestOf>[1], names: readonly string[]): void {
   it.each(names)(`${dialect}: %s`, name => {
     const command = commands.get(name);

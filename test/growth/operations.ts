@@ -1,4 +1,4 @@
-/** Counts what a piece of work does: exact, and the same on every machine, as time is not. */
+/** Counts the operations of a piece of work. The count is exact and the same on every machine, unlike time. */
 import { type Profiler, Session } from 'node:inspector';
 
 const session = new Session();
@@ -13,20 +13,20 @@ function post<T>(method: string, parameters: object = {}): T {
   return answer as T;
 }
 
-/** Counts from here on: what is counted has to be imported after it. */
+/** Starts counting. Counted code must be imported after this. */
 export function startCounting(): void {
   post('Profiler.enable');
   post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 }
 
-/** What built-in functions did that go over whole lists: V8 counts what is written in JavaScript alone. */
+/** Steps of built-in functions that visit whole lists. V8 only counts JavaScript code. */
 let steps = 0;
 
 type Method = (this: readonly unknown[], ...args: unknown[]) => unknown;
 
 const found = (at: number, length: number) => (at < 0 ? length : at + 1);
 
-/** How many members a built-in function looks at or moves, by the list's length, what it gave and what it was given. */
+/** How many members a built-in function visits or moves, from the list's length, its result and its arguments. */
 const LINEAR: Readonly<Record<string, (length: number, result: unknown, args: readonly unknown[]) => number>> = {
   includes: length => length,
   indexOf: (length, at, [, from = 0]) => found(at as number, length) - (from as number),
@@ -38,7 +38,7 @@ const LINEAR: Readonly<Record<string, (length: number, result: unknown, args: re
   join: length => length,
 };
 
-/** Counts the members that built-in functions of lists look at or move, while work is done. */
+/** Counts the members that built-in list functions visit or move during the work. */
 function withLists(work: () => void): void {
   const prototype = Array.prototype as unknown as Record<string, Method>;
   const iterator = Object.getPrototypeOf([][Symbol.iterator]()) as { next: () => unknown };
@@ -51,7 +51,7 @@ function withLists(work: () => void): void {
       steps += LINEAR[name]?.(length, result, args) ?? 0;
       return result;
     };
-  // What is spread is iterated.
+  // Spreading iterates.
   iterator.next = function () {
     steps++;
     return next.call(this);
@@ -71,7 +71,7 @@ function countsTaken(): number {
   return sum;
 }
 
-/** How many blocks of code ran, and how many members built-in functions went over. */
+/** The number of executed code blocks, plus the members that built-in functions visited. */
 export function operationsOf(work: () => void): number {
   steps = 0;
   countsTaken();

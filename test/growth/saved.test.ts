@@ -1,4 +1,4 @@
-/** Cases whose work once grew faster than they did. */
+/** Saved cases whose work once grew faster than their size. */
 import { expect, it } from 'vitest';
 import { savedCases } from '../fuzz/saved.ts';
 import { faultOf } from '../fuzz/target.ts';

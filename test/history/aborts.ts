@@ -1,11 +1,11 @@
-/** What an abort leaves of a conversation: it ends after some message, in the middle of one, or before a signature. */
+/** Generates aborted conversations: they end after some message, inside one, or before a signature. */
 import type { History } from '../../src/history/history.ts';
 import type { Edit, Message, Part } from '../../src/index.ts';
 import { child, valueAt } from '../../src/pointer.ts';
 import { applyEdits } from '../../src/source/apply-edits.ts';
 import type { Choose } from '../../src/testing/index.ts';
 
-/** The beginning of a conversation whose last message may be cut. */
+/** The start of a conversation, whose last message may be truncated. */
 export function aborted(history: History, choose: Choose): unknown {
   const { items, messages, at } = history;
   const count = choose(items.length + 1);
@@ -15,7 +15,7 @@ export function aborted(history: History, choose: Choose): unknown {
   return applyEdits(value, cutsOf(last, value, `${at}/${count - 1}`, choose));
 }
 
-/** The parts after some part are missing, and what is left of that one is the beginning of its text. */
+/** The message without the parts after some part, whose text is truncated. */
 function cutsOf({ parts, wire }: Message, value: unknown, at: string, choose: Choose): Edit[] {
   const inside = parts.filter(({ pointer }) => pointer.startsWith(`${at}/`) && valueAt(value, pointer) !== undefined);
   const place = choose(inside.length + 1);
@@ -38,7 +38,7 @@ function shortened(part: Part, value: unknown, choose: Choose): Edit[] {
   return edits;
 }
 
-/** Where the text of a part, or of the arguments of a call, is. */
+/** The pointer of the text of a part, or of the arguments of a call. */
 function textPlace({ type, pointer }: Part, value: unknown): string | undefined {
   if (typeof valueAt(value, pointer) === 'string') return pointer;
   const inside = { text: ['text'], reasoning: ['thinking', 'text'], tool_call: ['arguments', 'function/arguments'] };

@@ -1,4 +1,4 @@
-/** Generated conversations that an API accepts, for every dialect of an API. */
+/** Generated conversations that an API accepts, for every API dialect. */
 import fc from 'fast-check';
 import { type Dialect, dialects, lint } from '../../src/index.ts';
 import { requests } from '../../src/testing/index.ts';
@@ -6,7 +6,7 @@ import { systems, wires } from '../properties/systems.ts';
 
 const inChat = [requests(), requests({ dialect: 'strict', maxTurns: 6 })];
 
-/** The dialects of APIs for whose message format conversations can be generated. */
+/** The API dialects whose message format has a generator. */
 export const apis: readonly Dialect[] = dialects.filter(
   ({ kind = 'endpoint', format }) => kind === 'endpoint' && sourcesOf(format).length > 0,
 );
@@ -17,7 +17,7 @@ function sourcesOf(format: string): readonly fc.Arbitrary<unknown>[] {
   return own.map(({ conversations }) => conversations);
 }
 
-/** Conversations that `lint` accepts; fewer than `count` where some of them are rejected. */
+/** Conversations that `lint` accepts; fewer than `count` if some of them are rejected. */
 export function acceptedBy(dialect: Dialect, count: number): unknown[] {
   const sources = sourcesOf(dialect.format);
   return sources
@@ -34,7 +34,7 @@ export function choosing(seed: number): (count: number) => number {
   };
 }
 
-/** Conversations in the dialect's own generator; none if it has none. */
+/** Conversations from the dialect's own generator; none if it has none. */
 export function samplesOf(id: string, count: number): unknown[] {
   const own = [...wires, ...systems].find(({ dialect }) => dialect === id);
   return own === undefined ? [] : fc.sample(own.conversations, { numRuns: count, seed: 1 });

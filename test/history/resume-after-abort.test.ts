@@ -8,7 +8,7 @@ import { aborted } from './aborts.ts';
 import { acceptedBy, apis, choosing } from './api-conversations.ts';
 
 const ABORTS = 5;
-/** APIs of which it is certain that they reject what an abort leaves. */
+/** APIs that certainly reject aborted conversations. */
 const REPAIRED = new Set(['openai-chat', 'anthropic', 'openai-responses', 'bedrock-converse', 'mistral', 'strict']);
 
 /** The conversation with the user's next message. */
@@ -47,7 +47,7 @@ describe('an aborted conversation', () => {
   });
 });
 
-describe('what an abort leaves', () => {
+describe('after an abort', () => {
   const user = { role: 'user', content: 'Book a room.' };
   const call = (args: string) => ({
     role: 'assistant',
@@ -63,7 +63,7 @@ describe('what an abort leaves', () => {
     expect(result.ok).toBe(true);
   });
 
-  test('unsigned thinking is left out, and a message with nothing else as well', () => {
+  test('unsigned thinking is dropped, with its message if that becomes empty', () => {
     const thinking = { type: 'thinking', thinking: 'Let me', signature: '' };
     const body = { model: 'claude-sonnet-4-5', max_tokens: 9000 };
     const text = { type: 'text', text: 'Well' };
@@ -74,14 +74,14 @@ describe('what an abort leaves', () => {
     expect(resumeAfterAbort(alone, { dialect: 'anthropic' }).value).toEqual({ ...body, messages: [user] });
   });
 
-  test('a question without an answer gets one where users may not speak twice', () => {
+  test('an unanswered question gets an answer if consecutive user messages are rejected', () => {
     const { value, changes } = resumeAfterAbort([user], { dialect: 'perplexity' });
     expect(value).toEqual([user, { role: 'assistant', content: '[The answer was interrupted.]' }]);
     expect(changes).toHaveLength(1);
     expect(resumeAfterAbort([user], options).value).toEqual([user]);
   });
 
-  test('nothing is changed in a conversation that is complete', () => {
+  test('a complete conversation is not changed', () => {
     const messages = [user, { role: 'assistant', content: 'Booked.' }];
     expect(resumeAfterAbort(messages, options)).toMatchObject({ value: messages, changes: [] });
   });

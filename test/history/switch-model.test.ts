@@ -3,7 +3,7 @@ import { buildRequest, type Dialect, type DialectId, lint, switchModel, UsageErr
 import { runs } from '../depth.ts';
 import { acceptedBy, apis } from './api-conversations.ts';
 
-/** Models that entries of a dialect are about, a few from all over. */
+/** Models in the conditions of entries, a few from the whole list. */
 function modelsOf({ rules }: Dialect): string[] {
   const patterns = Object.values(rules).flatMap(entries => entries.flatMap(({ models = [] }) => models));
   const names = new Set(patterns.filter(each => !each.startsWith('!')).map(each => each.replaceAll('*', '')));
@@ -12,7 +12,7 @@ function modelsOf({ rules }: Dialect): string[] {
   return models.filter((_, i) => i % step === 0);
 }
 
-/** What no repair can give a model: tools, and what the template of a model without them has no role for. */
+/** What no repair can provide: tools, and roles that the template of a model without tools does not have. */
 const BEYOND_REPAIR = new Set(['unsupported-tools', 'unsupported-role', 'content-beside-tool-results']);
 
 const known = apis.filter(each => modelsOf(each).length > 0);
@@ -33,14 +33,14 @@ describe('a conversation with another model', () => {
       }
   });
 
-  test('without repairs it is what `buildRequest` makes', () => {
+  test('without repairs it is the result of `buildRequest`', () => {
     const messages = [{ role: 'user', content: 'Hi' }];
     const options = { dialect: 'openai-chat', model: 'gpt-5', from: 'openai-chat' } as const;
     expect(switchModel(messages, options).value).toEqual(buildRequest(messages, options).value);
     expect(switchModel(messages, options)).toMatchObject({ losses: [], changes: [], result: { ok: true } });
   });
 
-  test('goes to another API', () => {
+  test('is converted to another API', () => {
     const messages = [
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'Hi' },
@@ -53,7 +53,7 @@ describe('a conversation with another model', () => {
     expect(result.ok).toBe(true);
   });
 
-  test('wants a model', () => {
+  test('requires a model', () => {
     expect(() => switchModel([], { dialect: 'openai-chat' } as never)).toThrow(UsageError);
   });
 });

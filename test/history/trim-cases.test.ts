@@ -37,7 +37,7 @@ describe('a chat', () => {
     expect(trim(messages, { ...options, keep: 2 }).value).toBe(messages);
   });
 
-  test('leaves out older calls of the last turn, if it is too long, and keeps the question', () => {
+  test('drops older calls of the last turn if it is too long, and keeps the question', () => {
     const { value, fits, removed, tokens } = trim(messages, { ...options, maxTokens: 5, tokens: one });
     expect(value).toEqual([system, messages[6], messages[7], ...messages.slice(10)]);
     expect({ fits, tokens }).toEqual({ fits: true, tokens: 5 });
@@ -47,13 +47,13 @@ describe('a chat', () => {
     ]);
   });
 
-  test('says that no cut fits, and gives the shortest conversation', () => {
+  test('reports if nothing fits, and returns the shortest conversation', () => {
     const { value, fits } = trim(messages, { ...options, maxTokens: 4, tokens: one });
     expect(fits).toBe(false);
     expect(value).toEqual([system, messages[6], messages[7], ...messages.slice(10)]);
   });
 
-  test('puts a summary in the place of what was left out', () => {
+  test('inserts a summary in place of the dropped messages', () => {
     const { value, summary } = trim(messages, { ...options, keep: 1, summary: 'A room was booked.' });
     expect(value).toEqual([system, messages[6], user('A room was booked.'), ...messages.slice(7)]);
     expect(summary).toBe('/2');
@@ -63,14 +63,14 @@ describe('a chat', () => {
     });
   });
 
-  test('joins the summary with the next message where users may not speak twice', () => {
+  test('merges the summary with the next message if consecutive user messages are rejected', () => {
     const strict = [user('Hi'), says('Hello'), user('Bye')];
     const { value, summary } = trim(strict, { dialect: 'perplexity', keep: 1, summary: 'They said hello.' });
     expect(value).toEqual([user('They said hello.\n\nBye')]);
     expect(summary).toBe('/0');
   });
 
-  test('cuts nothing off a conversation that the server continues', () => {
+  test('drops nothing from a conversation that the server continues', () => {
     const input = [
       { role: 'user', content: 'Hi' },
       { type: 'function_call_output', call_id: 'a', output: 'ok' },
@@ -84,7 +84,7 @@ describe('a chat', () => {
     });
   });
 
-  test('keeps an item of reasoning with its call', () => {
+  test('keeps a reasoning item with its call', () => {
     const reasoning = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'x' };
     const input = [
       user('Hi'),
@@ -101,7 +101,7 @@ describe('a chat', () => {
   });
 });
 
-describe('signed reasoning behind the cut', () => {
+describe('signed reasoning after the cut', () => {
   const thinking = { type: 'thinking', thinking: 'Hm.', signature: 'ErUBCkYIAxgCIkDq7f' };
   const text = { type: 'text', text: 'Hello' };
   const messages = [
@@ -116,7 +116,7 @@ describe('signed reasoning behind the cut', () => {
     return { body, ...trim(body, { dialect: 'anthropic', keep: 2 }) };
   };
 
-  test('is left out for models that bind it to what comes before', () => {
+  test('is dropped for models that bind it to the messages before it', () => {
     const { body, value, reasoning, result, fits } = trimmed('claude-opus-5-5');
     expect(value).toEqual({ ...body, messages: [messages[2], { role: 'assistant', content: [text] }, messages[4]] });
     expect(reasoning).toEqual(['/messages/3/content/0']);
@@ -131,14 +131,14 @@ describe('signed reasoning behind the cut', () => {
     }
   });
 
-  test('is kept if nothing is cut off', () => {
+  test('is kept if nothing is dropped', () => {
     const body = { model: 'claude-opus-5-5', max_tokens: 9000, messages };
     expect(trim(body, { dialect: 'anthropic', keep: 3 }).value).toBe(body);
   });
 });
 
 describe('long conversations', () => {
-  test('are cut at a place that the API accepts, however many there are', () => {
+  test('are cut at a position that the API accepts, with any number of messages', () => {
     const messages = Array.from({ length: 2000 }, (_, i) => [
       user(`Question ${i}`),
       calls('a'),
@@ -169,7 +169,7 @@ describe('estimated tokens', () => {
     expect(estimateTokens(message)).toBe(tokens);
   });
 
-  test('of what is not JSON: a UsageError', () => {
+  test('of a value that is not JSON: a UsageError', () => {
     expect(() => estimateTokens(Symbol('x'))).toThrow(UsageError);
   });
 });
@@ -188,7 +188,7 @@ describe('options', () => {
     expect(() => trim(messages, options as never)).toThrow(words);
   });
 
-  test('what is no list of messages is returned as it is', () => {
+  test('a value that is not a list of messages is returned unchanged', () => {
     for (const input of ['text', 5, null, {}, { messages: 'x' }])
       expect(trim(input, { dialect: 'openai-chat', keep: 1 })).toMatchObject({ value: input, removed: [] });
   });
@@ -200,7 +200,7 @@ describe('options', () => {
     expect(trim(body, { ...options, maxTokens: 100 })).toMatchObject({ value: body, fits: true, tokens: 100 });
   });
 
-  test('what `maxWork` leaves unread is not said to fit', () => {
+  test('messages that `maxWork` leaves unread do not fit', () => {
     const long = [user('Hi'), says('Hello'), user('Bye')];
     const options = { dialect: 'openai-chat', maxWork: 1 } as const;
     expect(trim(long, { ...options, keep: 1 })).toMatchObject({ value: long, fits: false, removed: [] });
@@ -208,7 +208,7 @@ describe('options', () => {
   });
 });
 
-test('a conversation with more findings than are listed is shortened like any other', () => {
+test('a conversation with more findings than are listed is trimmed like any other', () => {
   const ids = Array.from({ length: 5500 }, (_, i) => `call_${i}`);
   const messages = [...ids.flatMap(id => [user('Go'), calls(id)]), user('Now'), ...ids.map(result), says('Done.')];
   const { result: before } = historyOf(messages, { dialect: 'mistral' }).judged;

@@ -8,21 +8,21 @@ type Limit = Pick<TrimOptions, 'keep' | 'maxTokens'>;
 
 const KEPT: readonly Limit[] = [1, 2, 3, 5].map(keep => ({ keep }));
 
-/** Limits from nothing to everything. */
+/** Limits from nothing to the whole conversation. */
 function limitsOf(value: unknown, dialect: Dialect): readonly Limit[] {
   const { tokens } = trim(value, { dialect, keep: 1000 });
   const shares = [0, 0.2, 0.5, 0.8, 1].map(share => ({ maxTokens: Math.ceil(tokens * share) }));
   return [...KEPT, ...shares];
 }
 
-/** Whether items are a part of others: the same objects, in order. */
+/** Whether items are a subsequence of others: the same objects, in order. */
 function isSubsequence(items: readonly unknown[], of: readonly unknown[]): boolean {
   let at = 0;
   for (const each of of) if (at < items.length && items[at] === each) at++;
   return at === items.length;
 }
 
-/** Counts the conversations that were shortened as far as was asked. */
+/** Counts the conversations that were trimmed to the limit. */
 function checked(value: unknown, dialect: Dialect, limits: readonly Limit[]): { cut: number; fitting: number } {
   const text = JSON.stringify(value);
   const { items, judged } = historyOf(value, { dialect });
@@ -49,10 +49,10 @@ function checked(value: unknown, dialect: Dialect, limits: readonly Limit[]): { 
   return count;
 }
 
-/** IDs of the steps of a trajectory are their positions, so none can be left out. */
+/** Step IDs of a trajectory are their positions, so no step can be dropped. */
 const UNCUT = new Set(['atif']);
 
-describe('trimmed as much as is asked, a conversation that was accepted is accepted', () => {
+describe('an accepted conversation is still accepted after trimming', () => {
   test.each(apis.map(each => [each.id, each] as const))('by %s', (_id, dialect) => {
     const accepted = acceptedBy(dialect, runs(150));
     const counts = { cut: 0, all: 0, fitting: 0 };
@@ -70,7 +70,7 @@ describe('trimmed as much as is asked, a conversation that was accepted is accep
   });
 
   const stored = dialects.filter(({ kind, id }) => kind !== 'endpoint' && samplesOf(id, 1).length > 0);
-  test.each(stored.map(each => [each.id, each] as const))('in the form of %s', (id, dialect) => {
+  test.each(stored.map(each => [each.id, each] as const))('in the format of %s', (id, dialect) => {
     let cut = 0;
     for (const value of samplesOf(id, runs(150))) cut += checked(value, dialect, limitsOf(value, dialect)).cut;
     if (!UNCUT.has(id)) expect(cut).toBeGreaterThan(0);

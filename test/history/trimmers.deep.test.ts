@@ -6,14 +6,14 @@ import { conversationsFor, measuredInJavaScript, measuredInPython, TRIMMERS_TABL
 
 const FEW = 500;
 const FEW_IN_PYTHON = 100;
-/** How much a share of a few conversations may differ from that of the table. */
+/** The maximum difference between a share of a few conversations and that in the table. */
 const TOLERANCE = 0.1;
 
 const committed = JSON.parse(readFileSync(TRIMMERS_TABLE, 'utf8')) as TrimmerTable;
 
 type Results = TrimmerTable['results'];
 
-/** Compares the shares of rejected and of empty conversations with those of the table. */
+/** Compares the shares of rejected and of empty conversations with the table. */
 function expectAsCommitted(found: Results): void {
   for (const each of found) {
     const known = committed.results.find(({ call, language }) => call === each.call && language === each.language);
@@ -28,7 +28,7 @@ function expectAsCommitted(found: Results): void {
 }
 
 describe('trimmers of frameworks', () => {
-  test('in JavaScript do what the page says, and `trim` makes no request that is rejected', async () => {
+  test('in JavaScript give the results on the page, and `trim` builds no rejected request', async () => {
     const found = await measuredInJavaScript(conversationsFor(FEW));
     const [ours, ...others] = found;
     expect(ours?.package).toBe('rolecall');
@@ -38,11 +38,11 @@ describe('trimmers of frameworks', () => {
     expectAsCommitted(found);
   });
 
-  test('in Python do what the page says, as far as Python has them', async () => {
+  test('in Python give the results on the page', async () => {
     expectAsCommitted(await measuredInPython(conversationsFor(FEW_IN_PYTHON)));
   });
 
-  test('the page is made from the table', () => {
+  test('the page is generated from the table', () => {
     expect(readFileSync(TRIMMERS_PAGE, 'utf8')).toBe(trimmersPage(committed));
   });
 });

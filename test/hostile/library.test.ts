@@ -1,4 +1,7 @@
-/** Every exported function over values that JSON does not have: a result or a `UsageError`, in bounded time, and nothing is changed. */
+/**
+ * Calls every exported function with values that JSON does not have. It must return or throw a `UsageError`, in bounded
+ * time, and change nothing.
+ */
 import { afterAll, describe, expect, test } from 'vitest';
 import openaiChat from '../../src/generated/dialects/openai-chat.ts';
 import * as anthropicGuards from '../../src/generated/validate/anthropic-messages.ts';
@@ -20,7 +23,7 @@ const template = library.loadTemplate('{% for message in messages %}{{ message.c
 afterAll(() => template.close());
 
 const FORMATS = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'prompt-api', 'langchain'] as const;
-/** For functions that check a conversation many times, and read it as the others do. */
+/** For functions that check a conversation many times, and read it like the others. */
 const FEW_FORMATS = FORMATS.slice(0, 2);
 const SILENT = { allow: ['unanswered-tool-call'], onFinding() {}, onRepair() {} } as const;
 const REQUEST = { model: 'gpt-4o', messages: [{ role: 'user', content: 'hi' }] };
@@ -32,7 +35,10 @@ const everyGuard = (guards: object): Try[] =>
     expect('issues' in guard['~standard'].validate(value)).toBe(!guard(value));
   });
 
-/** How each export is called with a hostile value; a list names several ways. What is data, or takes none, is named below. */
+/**
+ * How each export is called with a hostile value. A list has several calls. Data, and functions without a value, are
+ * listed below.
+ */
 const CALLS: Readonly<Record<string, Readonly<Record<string, Try | readonly Try[]>>>> = {
   rolecall: {
     lint: [
@@ -182,7 +188,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, Try | readonly Try[
   },
 };
 
-/** Exports that take no value of a conversation: data, classes that the library makes, and what is given a checked value. */
+/**
+ * Exports that take no conversation: data, classes that the library creates, and functions that get a checked value.
+ */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   rolecall: ['dialects', 'rules', 'UsageError', 'fixesOf', 'schemaChecker'],
   'rolecall/lint': ['schemaChecker'],
@@ -206,12 +214,12 @@ const MODULES = {
   'rolecall/openai-agents': openaiAgents,
 } as const;
 
-test.each(Object.entries(MODULES))('every export of %s is tried, or named as taking no value', (entry, module) => {
+test.each(Object.entries(MODULES))('every export of %s is tested, or listed as taking no value', (entry, module) => {
   const known = [...Object.keys(CALLS[entry] ?? {}), ...(WITHOUT[entry] ?? [])];
   expect(Object.keys(module).sort()).toEqual(known.sort());
 });
 
-/** All that can be seen of a value without reading it twice; undefined where it cannot be seen. */
+/** A fingerprint of a value; undefined if it cannot be computed. */
 function seen(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
@@ -221,10 +229,13 @@ function seen(value: unknown): string | undefined {
 }
 
 const isVast = (name: string) => /deep|many|billion|bytes|without end|everything|of proxies/.test(name);
-/** What takes long to refuse is tried where code of its own looks first, and in one way: one door refuses it in all. */
+/**
+ * Vast values take long to reject. They are tried at few places and with one call, because one check rejects them
+ * everywhere.
+ */
 const WAYS_OF_VAST = 1;
 const PLACES_OF_VAST = ['the whole', 'a message', 'content', 'a schema'];
-/** The places of a value: all in deep tests, else a few that differ from value to value. */
+/** The places of a value: all in deep tests, otherwise a few that differ from value to value. */
 function placesOf(value: number): [string, (value: unknown) => unknown][] {
   const places = Object.entries(PLACES);
   return isDeep ? places : places.filter((_, at) => (at + value) % 5 === 0);
@@ -253,7 +264,7 @@ describe('hostile values', () => {
         }
   });
 
-  test('what is not JSON is reported where it is', () => {
+  test('a value that is not JSON is reported at its pointer', () => {
     const content = { messages: [{ role: 'user', content: [{ type: 'text', text: 1n }] }] };
     expect(library.lint(content)).toMatchObject({
       ok: false,
@@ -266,7 +277,7 @@ describe('hostile values', () => {
       expect(library.fix(input).result.diagnostics.map(each => each.messageId)).toEqual(['unsendable']);
   });
 
-  test('what is made while it is read comes to an end', () => {
+  test('values that are generated while they are read are limited', () => {
     const made = (): object => ({
       get one() {
         return made();
@@ -284,7 +295,7 @@ describe('hostile values', () => {
       ]);
   });
 
-  test('class instances, dates and absent fields are read as JSON has them', () => {
+  test('class instances, dates and absent fields are read as in JSON', () => {
     class Message {
       readonly role = 'user';
       readonly name = undefined;
@@ -321,7 +332,7 @@ describe('hostile options', () => {
     conformantFetch: options => fetching.conformantFetch(options),
   };
 
-  /** The options of each function that may be something wrong. */
+  /** The options of each function that may have a wrong value. */
   const OPTIONS: Readonly<Record<string, readonly string[]>> = {
     lint: ['dialect', 'at', 'as', 'rules', 'checkSchema'],
     fix: ['dialect', 'at', 'as', 'rules', 'checkSchema', 'safety', 'only'],
@@ -341,7 +352,7 @@ describe('hostile options', () => {
     conformantFetch: ['dialect', 'at', 'rules', 'checkSchema', 'mode'],
   };
 
-  test.each(Object.entries(functions))('%s names a wrong option', (called, act) => {
+  test.each(Object.entries(functions))('%s reports a wrong option', (called, act) => {
     for (const name of OPTIONS[called] as readonly string[])
       for (const make of [() => 5, () => null, () => [5], HOSTILE['a proxy that throws'], HOSTILE['a revoked proxy']]) {
         if (make?.() === null && name === 'at') continue;
@@ -351,19 +362,19 @@ describe('hostile options', () => {
   });
 
   test.each(Object.entries(functions).filter(([name]) => !/convert|buildRequest|switchModel|trim|encode/.test(name)))(
-    '%s wants an object',
+    '%s requires an options object',
     (_name, act) => {
       for (const options of [null, 5, 'x']) expect(() => act(options as never)).toThrow(library.UsageError);
     },
   );
 
-  test('an object that is no dialect, or a part of one, is none', () => {
+  test('an object that is not a dialect, or only part of one, is rejected', () => {
     const { dialect } = openaiChat;
     for (const part of [{}, { id: 'x' }, { ...dialect, rules: { 'wrong-type': 5 } }, { ...dialect, hosts: 'x' }])
       expect(() => library.lint(REQUEST, { dialect: part as never })).toThrow(/`dialect` is no dialect/);
   });
 
-  test('callbacks and rules of the caller that throw are named', () => {
+  test('errors of callbacks and custom rules are named', () => {
     const fail = () => {
       throw new TypeError('oops');
     };
@@ -393,6 +404,6 @@ describe('hostile options', () => {
   });
 });
 
-test('generators and properties for tests are all there', () => {
+test('generators and properties for tests are exported', () => {
   for (const [name, value] of Object.entries(testing)) expect(value, name).toBeDefined();
 });

@@ -1,4 +1,6 @@
-/** Values that JSON does not have, and that programs hand over. Each is made anew: nothing may change one. */
+/**
+ * Values that JSON does not have, and that programs may pass. Each call creates a new one, which nothing may change.
+ */
 
 type Make = () => unknown;
 
@@ -42,7 +44,7 @@ class Cross {
   }
 }
 
-/** Values whose names say that they are vast are tried in fewer places. */
+/** Values with `vast` in their names are tried in fewer places. */
 export const HOSTILE: Readonly<Record<string, Make>> = {
   'a BigInt': () => 10n,
   'a symbol': () => Symbol('x'),
@@ -124,7 +126,7 @@ export const HOSTILE: Readonly<Record<string, Make>> = {
   '__proto__ as a key': () => JSON.parse('{"__proto__":{"role":"user"},"constructor":1,"role":"user","content":"x"}'),
 };
 
-/** Where a value is tried: as the whole, and at the places that each kind of code reads. */
+/** Where a value is inserted: as the whole, and at the places that each kind of code reads. */
 export const PLACES: Readonly<Record<string, (value: unknown) => unknown>> = {
   'the whole': value => value,
   'the messages': value => ({ model: 'gpt-4o', messages: value }),

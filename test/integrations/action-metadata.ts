@@ -1,5 +1,5 @@
 /**
- * What GitHub asks of the metadata of a composite action:
+ * What GitHub requires of the metadata of a composite action:
  * https://docs.github.com/en/actions/reference/workflows-and-actions/metadata-syntax
  */
 type Fields = Readonly<Record<string, unknown>>;
@@ -9,12 +9,12 @@ const isFields = (value: unknown): value is Fields =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 const NAME = /^[_a-z][\w-]*$/i;
 const COLORS = ['white', 'black', 'yellow', 'blue', 'green', 'orange', 'red', 'purple', 'gray-dark'];
-/** Some of Feather's, which GitHub takes; whoever wants another adds it here. */
+/** Some of the Feather icons that GitHub accepts. Add others here if needed. */
 const ICONS = ['message-square', 'message-circle', 'check-circle', 'check-square', 'alert-triangle', 'shield'];
 const STEP = ['id', 'name', 'if', 'env', 'run', 'shell', 'working-directory', 'uses', 'with', 'continue-on-error'];
 const USES = /^(?:\.\/.+|docker:\/\/.+|[\w.-]+\/[\w.-]+(?:\/[\w./-]+)?@[\w./-]+)$/;
 
-/** What is wrong with it, each with its place. */
+/** The faults of the metadata, each with its path. */
 export function metadataFaults(action: unknown): string[] {
   const faults: string[] = [];
   const fields = (value: unknown, at: string, known: readonly string[], needed: readonly string[] = []): Fields => {
@@ -79,7 +79,7 @@ export function metadataFaults(action: unknown): string[] {
     for (const key of ['env', 'with'])
       for (const [name, value] of Object.entries(isFields(each[key]) ? each[key] : {}))
         if (typeof value === 'object') faults.push(`${at}: \`${key}.${name}\` is no text`);
-    // What a step refers to comes before it.
+    // A step must come before the steps that refer to it.
     for (const id of stepsNamedIn(each)) if (!ids.has(id)) faults.push(`${at}: there is no step \`${id}\` before it`);
     if (isText(each.id)) {
       if (!NAME.test(each.id)) faults.push(`${at}: \`${each.id}\` is no name of a step`);

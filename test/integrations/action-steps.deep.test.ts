@@ -1,4 +1,4 @@
-/** The steps of the action, run with the packed package. */
+/** Runs the steps of the action with the packed package. */
 import {
   chmodSync,
   existsSync,
@@ -42,7 +42,7 @@ describe.skipIf(reason !== undefined)('the steps', () => {
 
   interface Repository {
     readonly files: Readonly<Record<string, string>>;
-    /** The folder whose dependency rolecall is: the root unless said, `false` for none. */
+    /** The folder that has rolecall as a dependency: the root by default, `false` for none. */
     readonly installed?: string | false;
   }
 
@@ -67,7 +67,7 @@ describe.skipIf(reason !== undefined)('the steps', () => {
       .commands.filter(({ name }) => ['error', 'warning', 'notice'].includes(name))
       .map(({ name, properties: { file, line, title } }) => ({ name, file, line, title }));
 
-  /** The rules and files of a report's results. */
+  /** The rules and files in the results of a report. */
   const resultsIn = (path: string) => {
     const { runs } = JSON.parse(readFileSync(path, 'utf8')) as {
       runs: {
@@ -96,7 +96,7 @@ describe.skipIf(reason !== undefined)('the steps', () => {
     expect(ran.log).not.toContain('Find it.');
   });
 
-  it('pass over what is clean', () => {
+  it('succeed without annotations for clean files', () => {
     const ran = run({ files: { 'logs/chat.jsonl': `${sound}\n` } }, { inputs: { paths: 'logs/*.jsonl' } });
     expect(annotations(ran)).toEqual([]);
     expect(ran.conclusion).toBe('success');
@@ -104,12 +104,12 @@ describe.skipIf(reason !== undefined)('the steps', () => {
     expect(ran.used.map(each => each.uses)).toEqual([UPLOAD]);
   });
 
-  it('run a packed version where none is installed', () => {
+  it('run a packed version if none is installed', () => {
     const ran = run({ files: CHAT, installed: false }, { inputs: { paths: 'logs', version: tarball } });
     expect(ran.outputs).toMatchObject({ errors: '1', 'exit-code': '1' });
   });
 
-  it('hand on what the workflow says', () => {
+  it('pass the inputs of the workflow on', () => {
     const config = JSON.stringify({ rules: { 'unanswered-tool-call': 'warning' } });
     const ran = run(
       { files: { ...CHAT, 'ci/rolecall.json': config } },
@@ -126,12 +126,12 @@ describe.skipIf(reason !== undefined)('the steps', () => {
     expect(never.outputs.errors).toBe('1');
   });
 
-  it('lint what the configuration names where the workflow names nothing', () => {
+  it('lint the files of the configuration if the workflow names none', () => {
     const ran = run({ files: { ...CHAT, 'other.json': broken, 'rolecall.config.json': '{"include":"logs/*.jsonl"}' } });
     expect(annotations(ran).map(({ file, line }) => [file, line])).toEqual([['logs/chat.jsonl', '2']]);
   });
 
-  it('take a baseline, and upload none of what is in it', () => {
+  it('apply a baseline, and do not upload its findings', () => {
     const first = run({ files: CHAT }, { inputs: { paths: 'logs', args: '--baseline b.json --update-baseline' } });
     const baseline = readFileSync(join(first.root, 'repository', 'b.json'), 'utf8');
     const files = { ...CHAT, 'logs/new.jsonl': `${broken}\n`, 'b.json': baseline };
@@ -142,7 +142,7 @@ describe.skipIf(reason !== undefined)('the steps', () => {
     expect(resultsIn(uploadOf(ran))).toEqual([['unanswered-tool-call', 'logs/new.jsonl']]);
   });
 
-  it('take paths whatever they are called, and run no part of them', () => {
+  it('accept paths with any characters, and run no part of them', () => {
     const files = { 'my logs/a b.json': broken, '-x.json': broken, '$(touch pwned).json': broken, 'c*.json': broken };
     const paths = '  my logs/a b.json\n\n-x.json\r\n$(touch pwned).json\n`touch pwned`.json';
     const ran = run({ files }, { inputs: { paths, args: '--fail-on never' } });
@@ -153,7 +153,7 @@ describe.skipIf(reason !== undefined)('the steps', () => {
     expect(existsSync(join(ran.root, 'repository', 'pwned'))).toBe(false);
   });
 
-  it('say so where they cannot lint, and upload nothing that is not there', () => {
+  it('report that they cannot lint, and upload no missing file', () => {
     const ran = run({ files: CHAT }, { inputs: { paths: 'logs', args: '--no-such-flag' } });
     expect(ran.conclusion).toBe('failure');
     expect(ran.outputs).toEqual({ errors: '', warnings: '', sarif: '', 'exit-code': '2' });
@@ -161,19 +161,19 @@ describe.skipIf(reason !== undefined)('the steps', () => {
     expect(ran.used).toEqual([]);
   });
 
-  it('run below the root, with places told from it', () => {
+  it('run in a subfolder, with paths relative to the root', () => {
     const files = Object.fromEntries(Object.entries(CHAT).map(([name, content]) => [`app/${name}`, content]));
     const ran = run({ files, installed: 'app' }, { inputs: { paths: 'logs', 'working-directory': 'app' } });
     expect(annotations(ran).map(({ file, line }) => [file, line])).toEqual([['app/logs/chat.jsonl', '2']]);
   });
 
-  it('do not fail for an upload that is refused', () => {
+  it('do not fail for a rejected upload', () => {
     const ran = run({ files: { 'a.json': sound } }, { inputs: { paths: '.' }, failing: [UPLOAD] });
     expect(ran.used).toHaveLength(1);
     expect(ran.conclusion).toBe('success');
   });
 
-  it('set up Node where it is too old or not there', () => {
+  it('set up Node if it is missing or too old', () => {
     const old = join(scratch, 'old-node');
     mkdirSync(old, { recursive: true });
     writeFileSync(join(old, 'node'), '#!/bin/sh\nexit 1\n');

@@ -9,7 +9,7 @@ const action = readAction('action.yml');
 const expression = (inner: string) => `\${{ ${inner} }}`;
 
 describe('action.yml', () => {
-  it('is what GitHub takes for an action', () => {
+  it('is valid action metadata', () => {
     expect(metadataFaults(action)).toEqual([]);
   });
 
@@ -18,11 +18,11 @@ describe('action.yml', () => {
     expect(action.runs.steps.find(step => step.id === 'lint')?.env?.ROLECALL_OWN_VERSION).toBe(version);
   });
 
-  it('makes no code of what a workflow gives it', () => {
+  it('inserts no input into a script', () => {
     for (const { run = '' } of action.runs.steps) expect(run).not.toContain('${{');
   });
 
-  it('names every output and input that it uses', () => {
+  it('declares every output and input that it uses', () => {
     const text = readFileSync('action.yml', 'utf8');
     const used = [...text.matchAll(/inputs\.([\w-]+)/g)].map(([, id]) => id);
     expect([...new Set(used)].sort()).toEqual(Object.keys(action.inputs ?? {}).sort());
@@ -41,7 +41,7 @@ describe('the checks of an action', () => {
     ['uses: actions/setup-node@v6', 'uses: actions/setup-node', /names no version/],
     ['- id: node', '- id: lint', /twice/],
     ['steps.lint.outputs.sarif }}', 'steps.lnt.outputs.sarif }}', /no step `lnt`/],
-  ])('miss `%s`', (before, after, fault) => {
+  ])('find `%s`', (before, after, fault) => {
     expect(text).toContain(before);
     expect(metadataFaults(parse(text.replace(before, after))).join('\n')).toMatch(fault);
   });
@@ -59,10 +59,10 @@ describe('expressions', () => {
     ['null == 0', true],
   ])('%s', (text, value) => expect(evaluate(text, contexts)).toBe(value));
 
-  it('are replaced in texts', () =>
+  it('are replaced in text', () =>
     expect(expand(`a ${expression('inputs.n')}${expression('inputs.x')}`, contexts)).toBe('a 3'));
 
-  it.each(['inputs.', "a == 'b'", '1 +', '(1', 'f()'])('%s is not one', text => {
+  it.each(['inputs.', "a == 'b'", '1 +', '(1', 'f()'])('%s is rejected', text => {
     expect(() => evaluate(text, contexts)).toThrow();
   });
 });

@@ -1,4 +1,4 @@
-/** The middleware for the AI SDK: what reaches the model in place of a broken prompt. */
+/** The AI SDK middleware: the prompt that the model gets instead of a broken one. */
 import { generateText, type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
 import { describe, expect, it, vi } from 'vitest';
@@ -41,14 +41,14 @@ async function transformed(params: Params, options: MiddlewareOptions = {}, prov
 }
 
 describe('conformantMiddleware of rolecall/ai-sdk', () => {
-  it('passes a clean prompt on as it is', async () => {
+  it('passes a clean prompt on unchanged', async () => {
     const params = { prompt: [user, call('call_a'), result('call_a')], temperature: 0 };
     const { got, changes, left } = await transformed(params);
     expect(got).toBe(params);
     expect([changes, left]).toEqual([[], []]);
   });
 
-  it('repairs the prompt for the model, and leaves the given one', async () => {
+  it('repairs the prompt for the model, and does not change its input', async () => {
     const params = { prompt: [user, call(''), result('')], temperature: 0 };
     const before = structuredClone(params);
     const { got, changes, left } = await transformed(params);
@@ -72,7 +72,7 @@ describe('conformantMiddleware of rolecall/ai-sdk', () => {
     expect(got?.prompt[2]).toMatchObject({ role: 'tool', content: [{ type: 'tool-result', toolCallId: 'call_a' }] });
   });
 
-  it('keeps bytes, addresses and unchanged parts', async () => {
+  it('keeps bytes, URLs and unchanged parts', async () => {
     const data = new Uint8Array([1, 2, 3]);
     const url = new URL('https://example.com/a.png');
     const files: Prompt[number] = {
@@ -113,20 +113,20 @@ describe('conformantMiddleware of rolecall/ai-sdk', () => {
     ['mistral.chat', 'mistral'],
     ['deepseek.chat', 'deepseek'],
     ['a-gateway.chat', 'ai-sdk-model'],
-  ])('checks a prompt for %s by what %s rejects', async (provider, dialect) => {
+  ])('checks a prompt for %s with the rules of %s', async (provider, dialect) => {
     const prompt = [user, result('call_b'), user, call('call_a'), user];
     const { left } = await transformed({ prompt }, {}, provider);
     expect(new Set(left.map(each => each.dialect))).toEqual(new Set([dialect]));
   });
 
-  it('uses the dialect that is given', async () => {
+  it('uses the given dialect', async () => {
     const prompt = [user, call('functions.find:0'), result('functions.find:0')];
     const { changes } = await transformed({ prompt }, { dialect: 'anthropic' });
     expect(changes.map(({ rule }) => rule)).toEqual(['malformed-tool-call-id']);
     expect((await transformed({ prompt })).changes).toEqual([]);
   });
 
-  it('does not ask for calls that the server has', async () => {
+  it('does not report calls that the server stores', async () => {
     const prompt = [result('call_a')];
     expect((await transformed({ prompt }, {}, 'openai.responses')).rules).toContain('orphan-tool-result');
     const providerOptions = { openai: { previousResponseId: 'resp_1' } };
@@ -146,7 +146,7 @@ describe('conformantMiddleware of rolecall/ai-sdk', () => {
     await expect(generateText({ model, messages })).rejects.toBeInstanceOf(ConformanceError);
   });
 
-  it('passes the prompt on if the linter or a callback fails, and says so once', async () => {
+  it('passes the prompt on if the linter or a callback fails, and warns once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const params = { prompt: [user, call(''), result('')] };
     const onRepair = () => {
@@ -160,14 +160,14 @@ describe('conformantMiddleware of rolecall/ai-sdk', () => {
     vi.restoreAllMocks();
   });
 
-  it('passes a list of billions of holes on at once', async () => {
+  it('passes a sparse list of billions of items on without delay', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const params = { prompt: [user], providerOptions: { mine: { list: new Array(2 ** 32 - 1) } } } as never;
     expect((await transformed(params)).got).toBe(params);
     vi.restoreAllMocks();
   });
 
-  it('refuses wrong options when it is made', () => {
+  it('rejects wrong options when it is created', () => {
     expect(() => conformantMiddleware({ mode: 'reject' as 'throw' })).toThrow(UsageError);
     expect(() => conformantMiddleware({ dialect: 'openai-chta' as DialectId })).toThrow(UsageError);
     expect(() => conformantMiddleware({ allow: ['unanswered'] as never })).toThrow(/no rule `unanswered`/);

@@ -1,5 +1,5 @@
 /**
- * Runs a composite action as the runner of GitHub Actions does, steps of other actions aside: these are recorded.
+ * Runs a composite action like the runner of GitHub Actions. Uses of other actions are only recorded.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/metadata-syntax
  */
 import { spawnSync } from 'node:child_process';
@@ -29,9 +29,9 @@ export interface Action {
 
 export interface RunnerOptions {
   readonly workspace: string;
-  /** A folder for the runner's own files. */
+  /** A folder for files of the runner. */
   readonly temp: string;
-  /** What the workflow gives in `with`. */
+  /** The inputs in `with` of the workflow. */
   readonly inputs?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   /** Actions that fail when they are used. */
@@ -44,7 +44,7 @@ export interface ActionRun {
   /** Everything that the steps printed. */
   readonly log: string;
   readonly summary: string;
-  /** The actions that were used, with what. */
+  /** The used actions, with their inputs. */
   readonly used: readonly { readonly uses: string; readonly with: Readonly<Record<string, string>> }[];
 }
 

@@ -30,7 +30,7 @@ function tokensOf(expression: string): Token[] {
   return tokens;
 }
 
-/** The value of an expression, without its `${{ }}`. Throws for what cannot be read and for names that are nobody's. */
+/** The value of an expression, without its `${{ }}`. Throws for invalid expressions and unknown names. */
 export function evaluate(expression: string, contexts: Contexts, functions: Functions = {}): unknown {
   const tokens = tokensOf(expression);
   let at = 0;
@@ -116,7 +116,7 @@ export function evaluate(expression: string, contexts: Contexts, functions: Func
   return value;
 }
 
-/** A text with every `${{ … }}` in it replaced. */
+/** A text with every `${{ … }}` replaced. */
 export function expand(text: string, contexts: Contexts, functions?: Functions): string {
   return text.replace(/\$\{\{(.*?)\}\}/gs, (_, inner: string) => asText(evaluate(inner, contexts, functions)));
 }
@@ -132,7 +132,7 @@ const FUNCTIONS: Functions = {
   endswith: (text, tail) => asText(text).toLowerCase().endsWith(asText(tail).toLowerCase()),
 };
 
-/** Members are found whatever their case; what is not there is null. */
+/** Members are found case-insensitively. A missing one is null. */
 function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return null;
   const found = Object.entries(value).find(([key]) => key.toLowerCase() === name.toLowerCase());

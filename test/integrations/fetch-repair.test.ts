@@ -1,4 +1,7 @@
-/** `conformantFetch` in mode `repair`: what is sent in place of a broken request, and what is passed on as it is. */
+/**
+ * `conformantFetch` in mode `repair`: the request that is sent instead of a broken one, and the requests that are
+ * passed on unchanged.
+ */
 import { describe, expect, it, vi } from 'vitest';
 import type { Change, Diagnostic, RuleId } from '../../src/index.ts';
 import { UsageError } from '../../src/index.ts';
@@ -68,7 +71,7 @@ describe('mode repair', () => {
     expect(left).toEqual([]);
   });
 
-  it('makes an unsafe repair only for the rules that are allowed, and sends the request in any case', async () => {
+  it('makes an unsafe repair only for allowed rules, and always sends the request', async () => {
     const init = post(unanswered);
     const refused = await send(init);
     expect(refused.init).toBe(init);
@@ -87,7 +90,7 @@ describe('mode repair', () => {
     expect((await send(init)).init).toBe(init);
   });
 
-  it('changes only what it repairs, byte for byte', async () => {
+  it('changes only the repaired part, byte for byte', async () => {
     const text = `{ "model":"gpt-4o",\n "messages" : ${JSON.stringify([
       { role: 'user', content: [{ type: 'text', text: 'caf\u00e9 \\ud83d' }] },
       ...nameless.slice(1),
@@ -101,7 +104,7 @@ describe('mode repair', () => {
     ['bytes', new TextEncoder().encode(bodyOf(nameless))],
     ['a buffer', new TextEncoder().encode(bodyOf(nameless)).buffer],
     ['a view', new DataView(new TextEncoder().encode(bodyOf(nameless)).buffer)],
-  ])('sends bytes for a body that was given as %s', async (_, body) => {
+  ])('sends bytes for a body given as %s', async (_, body) => {
     const { init, text } = await send({ method: 'POST', body });
     expect(init?.body).toBeInstanceOf(Uint8Array);
     expect(text).toBe((await send(post(nameless))).text);
@@ -117,7 +120,7 @@ describe('mode repair', () => {
       ] as [string, string][],
     ],
     ['headers', new Headers({ 'content-length': '9', 'x-mine': 'a' })],
-  ])('leaves out a stated length, in %s, without changing what it was given', async (_, headers) => {
+  ])('removes the stated length, in %s, without changing its input', async (_, headers) => {
     const before = JSON.stringify([...new Headers(headers)]);
     const given = post(nameless, { headers, keepalive: true });
     const { init } = await send(given);
@@ -128,7 +131,7 @@ describe('mode repair', () => {
     expect(JSON.stringify([...new Headers(headers)])).toBe(before);
   });
 
-  it('leaves out a length that a Request states', async () => {
+  it('removes the length that a Request states', async () => {
     const request = new Request(CHAT, { method: 'POST', headers: { 'content-length': '9', 'x-mine': 'a' } });
     const { init } = await send({ body: bodyOf(nameless) }, {}, request);
     expect([...new Headers(init?.headers)]).toEqual([['x-mine', 'a']]);
@@ -147,7 +150,7 @@ describe('mode repair', () => {
     expect(sent.left.map(({ severity }) => severity)).toContain('error');
   });
 
-  it('reports, but does not repair, where the options or headers cannot be copied', async () => {
+  it('reports, but does not repair, if the options or headers cannot be copied', async () => {
     class Options {
       readonly method = 'POST';
       readonly body = bodyOf(nameless);
@@ -167,12 +170,12 @@ describe('mode repair', () => {
     ['a blob', new Blob([bodyOf(nameless)])],
     ['no JSON', 'hello'],
     ['another call', '{"input":["x"],"model":"e"}'],
-  ])('passes %s on', async (_, body) => {
+  ])('passes %s on unchanged', async (_, body) => {
     const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
     expect((await send(init, {}, 'https://api.openai.com/v1/embeddings')).init).toBe(init);
   });
 
-  it('repairs a request that counts tokens as the one that is sent', async () => {
+  it('repairs a request that counts tokens like the request itself', async () => {
     const url = 'https://api.anthropic.com/v1/messages';
     const messages = [
       { role: 'user', content: 'Find it.' },
@@ -208,7 +211,7 @@ describe('mode repair', () => {
     expect((await send(post(nameless), { dialect: 'openai-chat' }, gateway)).changes.length).toBeGreaterThan(0);
   });
 
-  it('prints each repair once, without content, where nobody listens', async () => {
+  it('prints each repair once, without content, if there is no callback', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const fetching = conformantFetch({
       ...{ mode: 'repair', allow: ['unanswered-tool-call'] },
@@ -224,7 +227,7 @@ describe('mode repair', () => {
     vi.restoreAllMocks();
   });
 
-  it('sends the repaired request if `onRepair` throws, and says so once', async () => {
+  it('sends the repaired request if `onRepair` throws, and warns once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const onRepair = () => {
       throw new Error('mine');
@@ -235,7 +238,7 @@ describe('mode repair', () => {
     vi.restoreAllMocks();
   });
 
-  it('sends the request as it was if the linter fails', async () => {
+  it('sends the original request if the linter fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const init = post(nameless);
     const get = () => {
@@ -247,7 +250,7 @@ describe('mode repair', () => {
     vi.restoreAllMocks();
   });
 
-  it('refuses an unknown rule when the fetch is made, with a suggestion', () => {
+  it('rejects an unknown rule when the fetch is created, with a suggestion', () => {
     const making = (allow: unknown) => () => conformantFetch({ mode: 'repair', allow: allow as RuleId[] });
     expect(making(['unanswered-tool-calls'])).toThrow(UsageError);
     expect(making(['unanswered-tool-calls'])).toThrow(

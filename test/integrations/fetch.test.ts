@@ -99,7 +99,7 @@ function anthropic(options: ConformantFetchOptions): Anthropic {
   return new Anthropic({ apiKey: 'k', baseURL: base, maxRetries: 0, fetch: conformantFetch(options) });
 }
 
-/** Keeps what it is told. */
+/** Collects findings. */
 function keeper() {
   const found: { diagnostic: Diagnostic; request: LintedRequest }[] = [];
   const onFinding = (diagnostic: Diagnostic, request: LintedRequest) => void found.push({ diagnostic, request });
@@ -115,8 +115,8 @@ async function failure(promise: Promise<unknown>): Promise<Error> {
   );
 }
 
-describe('with the client of OpenAI', () => {
-  it('tells what is wrong, and sends it', async () => {
+describe('with the OpenAI client', () => {
+  it('reports the fault, and sends the request', async () => {
     const { found, onFinding } = keeper();
     const client = openai({ dialect: 'openai-chat', onFinding });
     const reply = await client.chat.completions.create({ model: 'gpt-4o', messages: broken });
@@ -131,7 +131,7 @@ describe('with the client of OpenAI', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('sends every byte as the client made it', async () => {
+  it('sends every byte unchanged', async () => {
     const seen: unknown[] = [];
     const client = openai({
       dialect: 'openai-chat',
@@ -159,7 +159,7 @@ describe('with the client of OpenAI', () => {
     expect(arrived).toEqual([]);
   });
 
-  it('rejects as the provider would, without a retry', async () => {
+  it('rejects like the provider, without a retry', async () => {
     const { found, onFinding } = keeper();
     const inner = vi.fn(fetch);
     const client = new OpenAI({
@@ -191,7 +191,7 @@ describe('with the client of OpenAI', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('is not taken for a timeout, whatever a call is named', async () => {
+  it('is not mistaken for a timeout, with any call ID', async () => {
     const client = openai({ dialect: 'openai-chat', mode: 'throw', onFinding() {} });
     const messages = [broken[0], { role: 'assistant', tool_calls: [{ ...call, id: 'timeout' }] }, broken[2]];
     const error = await failure(client.chat.completions.create({ model: 'gpt-4o', messages } as never));
@@ -199,7 +199,7 @@ describe('with the client of OpenAI', () => {
     expect((error.cause as ConformanceError).message).toBe('not sent, 1 error for openai-chat: unanswered-tool-call');
   });
 
-  it('leaves streams as they come', async () => {
+  it('passes streams through unchanged', async () => {
     const client = openai({ dialect: 'openai-chat', mode: 'throw' });
     const stream = await client.chat.completions.create({ model: 'gpt-4o', messages: sound, stream: true });
     const chunks: unknown[] = [];
@@ -207,7 +207,7 @@ describe('with the client of OpenAI', () => {
     expect(chunks).toEqual(CHUNKS);
   });
 
-  it('judges calls over the wire of the dialect alone', async () => {
+  it('checks only requests in the format of the dialect', async () => {
     const { found, onFinding } = keeper();
     const client = openai({ dialect: 'openai-chat', mode: 'throw', onFinding });
     await client.embeddings.create({ model: 'e', input: ['x'], encoding_format: 'float' });
@@ -219,7 +219,7 @@ describe('with the client of OpenAI', () => {
     expect(arrived).toHaveLength(5);
   });
 
-  it('lets files pass', async () => {
+  it('passes files through', async () => {
     const client = openai({ mode: 'throw' });
     const file = new File(['{"messages":[]}'], 'x.jsonl');
     await client.files.create({ file, purpose: 'fine-tune' });
@@ -228,10 +228,10 @@ describe('with the client of OpenAI', () => {
   });
 });
 
-describe('with the client of Anthropic', () => {
+describe('with the Anthropic client', () => {
   const body = { model: 'claude-test', max_tokens: 9, tools };
 
-  it('tells what is wrong, and sends it', async () => {
+  it('reports the fault, and sends the request', async () => {
     const { found, onFinding } = keeper();
     const client = anthropic({ dialect: 'anthropic', onFinding });
     const reply = await client.messages.create({ ...body, messages: brokenBlocks });
@@ -257,7 +257,7 @@ describe('a rejection', () => {
       body: JSON.stringify(body),
     });
 
-  it('is what the client of Anthropic throws for a bad request', async () => {
+  it('is the error that the Anthropic client throws for a bad request', async () => {
     const client = anthropic({ mode: 'reject', onFinding() {} });
     const request = { model: 'claude-test', max_tokens: 9, tools, messages: brokenBlocks };
     const error = await failure(client.messages.create(request));
@@ -271,7 +271,7 @@ describe('a rejection', () => {
   });
 
   it.each(dialects.filter(({ kind }) => kind === undefined || kind === 'endpoint').map(({ id }) => id))(
-    'has the words of %s, and no slot left open',
+    'has the error message of %s, without placeholders',
     async id => {
       const chat = { model: 'm', messages: broken };
       const built = convert(chat, { from: 'openai-chat', to: id as DialectId }).value;
@@ -288,7 +288,7 @@ describe('a rejection', () => {
     },
   );
 
-  it('names the fault that the provider meets first', async () => {
+  it('names the fault that the provider finds first', async () => {
     const { precedence = [] } = dialects.find(({ id }) => id === 'deepseek') as Dialect;
     const messages = [...broken, { role: 'robot', content: 'x' }];
     const response = await reject({}, 'https://api.deepseek.com/chat/completions', {
@@ -304,7 +304,7 @@ describe('a rejection', () => {
   });
 });
 
-describe('the server that judges', () => {
+describe('the dialect of a request', () => {
   const silent: typeof fetch = async () => new Response('{}');
   const post = (options: ConformantFetchOptions, url: string, body: unknown) =>
     conformantFetch({ fetch: silent, ...options })(url, { method: 'POST', body: JSON.stringify(body) });
@@ -314,7 +314,7 @@ describe('the server that judges', () => {
     return found.map(each => `${each.request.dialect} ${each.diagnostic.severity}`)[0];
   };
 
-  it('is found by host and path', async () => {
+  it('is selected by host and path', async () => {
     const chat = { model: 'm', messages: broken };
     expect(await judgeOf('https://api.openai.com/v1/chat/completions', chat)).toBe('openai-chat error');
     expect(await judgeOf('https://api.deepseek.com/chat/completions', chat)).toBe('deepseek error');
@@ -323,7 +323,7 @@ describe('the server that judges', () => {
     expect(await judgeOf('https://api.anthropic.com/v1/messages?beta=true', blocks)).toBe('anthropic error');
   });
 
-  it('is found by the model or the path, where a proxy or gateway hides the host', async () => {
+  it('is selected by the model or the path, if a proxy or gateway hides the host', async () => {
     const chat = { messages: broken };
     const blocks = { max_tokens: 9, tools, messages: brokenBlocks };
     const local = 'http://localhost:4000';
@@ -338,14 +338,14 @@ describe('the server that judges', () => {
     expect(await judgeOf(`${local}/v1beta/models/ours:generateContent`, { contents })).toBe('gemini error');
   });
 
-  it('is nobody where a path means something else, or nothing', async () => {
+  it('is undefined for a path with another meaning, or an unknown path', async () => {
     expect(await judgeOf('https://api.openai.com/v1/conversations', { metadata: { a: 'b' } })).toBeUndefined();
     expect(await judgeOf('https://api.openai.com/v1/threads/t/messages', { role: 'x', content: 7 })).toBeUndefined();
     expect(await judgeOf('https://telemetry.example.com/v1/traces', { messages: broken })).toBeUndefined();
     expect(await judgeOf('https://telemetry.example.com/batch', { sessionId: 'x', messages: broken })).toBeUndefined();
   });
 
-  it('may be named for a path that nobody knows', async () => {
+  it('may be given for an unknown path', async () => {
     const { found, onFinding } = keeper();
     await post({ dialect: 'openai-chat', onFinding }, 'https://gateway.example.com/ask?key=secret', {
       messages: broken,
@@ -355,16 +355,16 @@ describe('the server that judges', () => {
     ]);
   });
 
-  it('is checked when the fetch is made', () => {
+  it('is checked when the fetch is created', () => {
     expect(() => conformantFetch({ dialect: 'openai-chta' as DialectId })).toThrow(UsageError);
     expect(() => conformantFetch({ mode: 'fail' as 'throw' })).toThrow(UsageError);
   });
 });
 
-describe('what is handed on', () => {
+describe('the forwarded request', () => {
   const url = 'https://api.openai.com/v1/chat/completions';
   const text = JSON.stringify({ model: 'gpt-4o', messages: broken });
-  /** What the inner `fetch` gets; `undefined` where the request was refused. */
+  /** The arguments of the inner `fetch`; `undefined` if the request was rejected. */
   const handedOn = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
     let got: unknown[] | undefined;
     const inner: typeof fetch = async (...args) => {
@@ -397,7 +397,7 @@ describe('what is handed on', () => {
     ['a list', '[1]'],
     ['no UTF-8', new Uint8Array([0x7b, 0xff])],
     ['nothing', undefined],
-  ])('is left alone as %s', async (_, body) => {
+  ])('is not linted as %s', async (_, body) => {
     const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
     const got = await handedOn(url, init);
     expect(got?.[0]).toBe(url);
@@ -405,7 +405,7 @@ describe('what is handed on', () => {
     expect(body instanceof ReadableStream && body.locked).toBe(false);
   });
 
-  it('is a request with all that it has', async () => {
+  it('is passed on with all its fields', async () => {
     const request = new Request(url, { method: 'POST', body: text });
     expect((await handedOn(request))?.[0]).toBe(request);
     expect(request.bodyUsed).toBe(false);
@@ -415,13 +415,13 @@ describe('what is handed on', () => {
     ['a record', { 'Content-Type': 'application/x-ndjson-log' }],
     ['a list', [['content-type', 'text/plain']]],
     ['headers', new Headers({ 'content-type': 'application/octet-stream' })],
-  ])('goes by its content type, in %s', async (_, headers) => {
+  ])('is not checked with a content type other than JSON, in %s', async (_, headers) => {
     expect(
       await handedOn(url, { method: 'POST', body: text, headers: headers as Record<string, string> }),
     ).toBeDefined();
   });
 
-  it('has headers that nobody has read before', async () => {
+  it('has its headers iterable unread', async () => {
     const headers = new Map([['content-type', 'application/json']]).entries();
     await handedOn(url, { method: 'POST', body: text, headers: headers as unknown as Record<string, string> });
     expect([...headers]).toHaveLength(1);
@@ -433,7 +433,7 @@ describe('faults of the linter', () => {
   const init = { method: 'POST', body: JSON.stringify({ model: 'gpt-4o', messages: broken }) };
   const inner: typeof fetch = async () => new Response('sent');
 
-  it('stop no request, and are told once', async () => {
+  it('stop no request, and are reported once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const onFinding = () => {
       throw new Error('mine');
@@ -453,7 +453,7 @@ describe('faults of the linter', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('end no process where findings are taken later', async () => {
+  it('do not end the process if an async callback rejects', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const rejected = vi.fn();
     process.on('unhandledRejection', rejected);
@@ -468,7 +468,7 @@ describe('faults of the linter', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('goes to the console, each finding once, where nobody listens', async () => {
+  it('are printed once per finding if there is no callback', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const linted = conformantFetch({ fetch: inner });
     await linted(`${url}?key=secret`, init);
@@ -480,7 +480,7 @@ describe('faults of the linter', () => {
     ]);
   });
 
-  it('uses the global fetch of the moment, and leaves it', async () => {
+  it('do not depend on the fetch: the current global one is used, and not replaced', async () => {
     const before = globalThis.fetch;
     const linted = conformantFetch({ onFinding() {} });
     expect(globalThis.fetch).toBe(before);

@@ -1,9 +1,9 @@
-/** The package as npm would publish it, packed and installed from what is built. */
+/** The package as npm would publish it, packed and installed from the build. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** What keeps the tests of integrations from running: a build that is not of these sources. Undefined where they can. */
+/** The reason why the integration tests cannot run, such as a build from other sources; undefined if they can. */
 export function whyNot(): string | undefined {
   const { stdout, status } = spawnSync(process.execPath, ['dist/cli.js', 'lint', '--help'], { encoding: 'utf8' });
   if (status !== 0) return 'nothing is built: `npm run build` comes first';
@@ -13,7 +13,7 @@ export function whyNot(): string | undefined {
   return missing.length === 0 ? undefined : `what is built does not know ${missing.join(', ')}: build it again`;
 }
 
-/** An environment in which npm writes to this folder, and reads from the cache of this machine. */
+/** An environment in which npm writes to this folder, and reads from the local cache. */
 export function npmEnvironment(folder: string): Record<string, string> {
   const cache = execFileSync('npm', ['config', 'get', 'cache'], {
     encoding: 'utf8',
@@ -43,7 +43,7 @@ export function pack(folder: string, env: Readonly<Record<string, string>>): str
   return join(folder, filename);
 }
 
-/** Installs it as a project's own; gives the project's `node_modules`. */
+/** Installs the package in a project, and returns the project's `node_modules`. */
 export function install(tarball: string, folder: string, env: Readonly<Record<string, string>>): string {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"name":"project","private":true}');

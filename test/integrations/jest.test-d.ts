@@ -1,4 +1,4 @@
-/** Checked by the compiler, never run: what jest's own types take. */
+/** Checked by the compiler, never run: uses of the matcher with jest's types. */
 import type {} from '../../src/integrations/vitest.ts';
 
 export function inJest(matching: jest.Matchers<void>, given: jest.Expect, negated: jest.InverseAsymmetricMatchers) {

@@ -1,4 +1,4 @@
-/** The middleware for LangChain: the messages that reach the model in place of broken ones. */
+/** The LangChain middleware: the messages that the model gets instead of broken ones. */
 import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
 import { ChatOpenAI } from '@langchain/openai';
 import { describe, expect, it, vi } from 'vitest';
@@ -31,13 +31,13 @@ async function wrapped(messages: readonly BaseMessage[], options: MiddlewareOpti
 }
 
 describe('conformantMiddleware of rolecall/langchain', () => {
-  it('passes clean messages on as they are', async () => {
+  it('passes clean messages on unchanged', async () => {
     const { request, got, changes, left } = await wrapped([user, calling('call_a'), result('call_a')]);
     expect(got).toBe(request);
     expect([changes, left]).toEqual([[], []]);
   });
 
-  it('adds a result for a call, as a message of LangChain, if that is allowed', async () => {
+  it('adds a result for a call, as a LangChain message, if that is allowed', async () => {
     const messages = [user, calling('call_a'), user];
     const refused = await wrapped(messages);
     expect(refused.got).toBe(refused.request);
@@ -65,7 +65,7 @@ describe('conformantMiddleware of rolecall/langchain', () => {
     expect(left).toEqual([]);
   });
 
-  it('repairs the sum of pieces of a stream', async () => {
+  it('repairs a message merged from stream chunks', async () => {
     const chunk = new AIMessageChunk({
       content: '',
       tool_call_chunks: [{ id: 'call_a', name: 'look up!', args: '{}', index: 0, type: 'tool_call_chunk' }],
@@ -75,7 +75,7 @@ describe('conformantMiddleware of rolecall/langchain', () => {
     expect((sent[1] as AIMessageChunk).tool_calls?.[0]?.name).toBe('look_up');
   });
 
-  it('answers a call that LangChain could not parse, where it is sent', async () => {
+  it('adds a result for a call that LangChain could not parse, if the call is sent', async () => {
     const raw = { id: 'call_a', type: 'function', function: { name: 'find', arguments: '{"a"' } };
     const invalid = { id: 'call_a', name: 'find', args: '{"a"', error: 'x', type: 'invalid_tool_call' } as const;
     const alone = new AIMessage({
@@ -86,7 +86,7 @@ describe('conformantMiddleware of rolecall/langchain', () => {
     });
     const { sent } = await wrapped([user, alone, user], { allow });
     expect(sent[2]).toMatchObject({ tool_call_id: 'call_a' });
-    // Beside a call that was parsed, it is not sent.
+    // It is not sent if there is also a call that was parsed.
     const beside = new AIMessage({
       content: '',
       tool_calls: [{ id: 'call_b', name: 'find', args: {}, type: 'tool_call' }],
@@ -97,7 +97,7 @@ describe('conformantMiddleware of rolecall/langchain', () => {
     expect(got).toBe(request);
   });
 
-  it('repairs the items of a reply of the Responses API, which are sent again', async () => {
+  it('repairs the items of a Responses API reply, which are sent again', async () => {
     const output = [
       { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'c2VjcmV0' },
       { type: 'function_call', id: 'fc_1', call_id: '', name: 'find', arguments: '{"a":1}' },
@@ -124,7 +124,7 @@ describe('conformantMiddleware of rolecall/langchain', () => {
     ['deepseek', 'deepseek'],
     ['chat_bedrock_converse', 'bedrock-converse'],
     ['azure_openai', 'azure-openai'],
-  ])('checks messages for a model of kind %s by what %s rejects', async (kind, dialect) => {
+  ])('checks messages for a model of type %s with the rules of %s', async (kind, dialect) => {
     const { left } = await wrapped([user, calling('call_a'), user], {}, { _llmType: () => kind });
     expect(new Set(left.map(each => each.dialect))).toEqual(new Set([dialect]));
   });
@@ -137,7 +137,7 @@ describe('conformantMiddleware of rolecall/langchain', () => {
     await expect(wrapped(messages, { mode: 'throw' })).rejects.toBeInstanceOf(ConformanceError);
   });
 
-  it('passes messages on if the linter fails, and says so once', async () => {
+  it('passes messages on if the linter fails, and warns once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { got, request } = await wrapped([{ content: 'no message' } as never]);
     expect(got).toBe(request);
@@ -145,7 +145,7 @@ describe('conformantMiddleware of rolecall/langchain', () => {
     vi.restoreAllMocks();
   });
 
-  it('refuses wrong options when it is made', () => {
+  it('rejects wrong options when it is created', () => {
     expect(() => conformantMiddleware({ mode: 'reject' as 'throw' })).toThrow(UsageError);
     expect(() => conformantMiddleware({ allow: ['unanswered'] as never })).toThrow(/no rule `unanswered`/);
   });

@@ -16,14 +16,14 @@ const sound = [
 ];
 
 describe('expect(…).toBeConformant', () => {
-  it('passes what the server takes: messages, a body, or the text of either', () => {
+  it('accepts messages, a body, or JSON text of either', () => {
     expect(sound).toBeConformant();
     expect(sound).toBeConformant({ dialect: 'openai-chat' });
     expect({ model: 'gpt-4o', messages: sound }).toBeConformant({ dialect: 'openai-chat' });
     expect(JSON.stringify(sound)).toBeConformant({ dialect: 'strict' });
   });
 
-  it('draws what is wrong, without words of the conversation', () => {
+  it('shows the findings without conversation content', () => {
     const message = failure(() => expect(broken).toBeConformant({ dialect: 'openai-chat' }));
     expect(message.split('\n')).toEqual([
       'expect(conversation).toBeConformant(): 1 error in 5 messages for openai-chat',
@@ -45,21 +45,21 @@ describe('expect(…).toBeConformant', () => {
     expect(failure(() => expect(broken).toBeConformant({ showContent: true }))).toContain('harbor');
   });
 
-  it('tells the line where it was given text', () => {
+  it('shows the line if it was given text', () => {
     const message = failure(() => expect(brokenText).toBeConformant());
     expect(message).toContain('\n6:5  error  tool call `call_b` has no result  unanswered-tool-call\n');
     expect(message).toContain('  >   2  assistant  calls  call_a find_table   call_b find_table\n');
     expect(failure(() => expect('[{"role": "user",').toBeConformant())).toMatch(/1:\d+ {2}error .* unreadable-json/);
   });
 
-  it('is negated', () => {
+  it('can be negated', () => {
     expect(broken).not.toBeConformant();
     expect(failure(() => expect(sound).not.toBeConformant({ dialect: 'openai-chat' }))).toBe(
       'expect(conversation).not.toBeConformant(): nothing wrong was found in 3 messages for openai-chat',
     );
   });
 
-  it('stands for a value inside another', () => {
+  it('works as an asymmetric matcher', () => {
     expect({ id: 7, messages: sound }).toEqual({ id: 7, messages: expect.toBeConformant() });
     expect({ id: 7, messages: broken }).not.toEqual({ id: 7, messages: expect.toBeConformant() });
     expect({ id: 7, messages: broken }).toEqual({ id: 7, messages: expect.not.toBeConformant() });
@@ -71,7 +71,7 @@ describe('expect(…).toBeConformant', () => {
     await expect(Promise.resolve(broken)).resolves.not.toBeConformant();
   });
 
-  it('takes what `lint` takes', () => {
+  it('accepts the options of `lint`', () => {
     const open = broken.slice(0, 4);
     expect(open).not.toBeConformant();
     expect(open).toBeConformant({ as: 'log' });
@@ -80,7 +80,7 @@ describe('expect(…).toBeConformant', () => {
     expect(failure(() => expect(broken).toBeConformant({ dialect: own }))).toContain(' in 5 messages for gateway\n');
   });
 
-  it('counts warnings where it is asked to', () => {
+  it('counts warnings with `failOn`', () => {
     const warned = { messages: [{ role: 'user', content: 'x', mood: 'good' }] };
     const options: ConformanceOptions = { host: 'llm.example.com' };
     const stranger = toBeConformant.call({}, broken, options);
@@ -91,19 +91,19 @@ describe('expect(…).toBeConformant', () => {
     expect(warned).toBeConformant({ dialect: 'openai-chat', failOn: 'info', rules: [] });
   });
 
-  it('throws, negated or not, where nothing can be judged', () => {
+  it('throws, negated or not, if nothing can be checked', () => {
     const refused = (assertion: () => void) => expect(assertion).toThrow(UsageError);
     refused(() => expect(sound).toBeConformant({ dialect: 'openai-chta' as DialectId }));
     refused(() => expect(sound).not.toBeConformant({ dialect: 'openai-chta' as DialectId }));
     refused(() => expect(sound).toBeConformant({ failOn: 'fatal' as 'error' }));
   });
 
-  it('tells what is no conversation at all', () => {
+  it('rejects values that are not conversations', () => {
     for (const each of [undefined, null, 7, {}, 'hello', [undefined], () => 7, new Map()])
       expect(each).not.toBeConformant();
   });
 
-  it('draws ten findings and counts the others', () => {
+  it('shows ten findings and counts the others', () => {
     const many = Array.from({ length: 14 }, (_, i) => ({ role: 'tool', tool_call_id: `id${i}`, content: '' }));
     const message = failure(() => expect(many).toBeConformant());
     expect(message.match(/^error /gm)).toHaveLength(10);

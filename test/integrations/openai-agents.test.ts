@@ -1,4 +1,4 @@
-/** The input filter for OpenAI Agents: the items that reach the model in place of broken ones. */
+/** The input filter for OpenAI Agents: the items that the model gets instead of broken ones. */
 import type { AgentInputItem } from '@openai/agents';
 import { describe, expect, it } from 'vitest';
 import { type Change, type Diagnostic, UsageError } from '../../src/index.ts';
@@ -26,13 +26,13 @@ async function filtered(input: AgentInputItem[], options: MiddlewareOptions = {}
 }
 
 describe('conformantInputFilter of rolecall/openai-agents', () => {
-  it('passes clean items on as they are', async () => {
+  it('passes clean items on unchanged', async () => {
     const { modelData, got, changes, left } = await filtered([user, call('call_a'), result('call_a')]);
     expect(got).toBe(modelData);
     expect([changes, left]).toEqual([[], []]);
   });
 
-  it('repairs the items, and leaves the given ones', async () => {
+  it('repairs the items, and does not change its input', async () => {
     const data = new Uint8Array([1, 2]);
     const output = [{ type: 'input_image', image: data }];
     const input = [user, call('call_a'), result('call_a', output), call(''), result('')];
@@ -47,7 +47,7 @@ describe('conformantInputFilter of rolecall/openai-agents', () => {
     expect(left).toEqual([]);
   });
 
-  it('gives calls of two turns with one ID different IDs: the SDK would send only one of them', async () => {
+  it('gives calls of two turns with one ID different IDs, because the SDK would send only one', async () => {
     const { got, changes } = await filtered([
       user,
       call('call_1'),
@@ -72,7 +72,7 @@ describe('conformantInputFilter of rolecall/openai-agents', () => {
     expect(got.input[2]).toMatchObject({ type: 'function_call_result', callId: 'call_a', name: 'find' });
   });
 
-  it('does not ask for calls that the server has', async () => {
+  it('does not report calls that the server stores', async () => {
     expect((await filtered([result('call_a')])).rules).toEqual([]);
     expect((await filtered([user, result('call_a')])).rules).toEqual(['orphan-tool-result']);
   });
@@ -85,7 +85,7 @@ describe('conformantInputFilter of rolecall/openai-agents', () => {
     await expect(filtered(input, { mode: 'throw' })).rejects.toBeInstanceOf(ConformanceError);
   });
 
-  it('refuses wrong options when it is made', () => {
+  it('rejects wrong options when it is created', () => {
     expect(() => conformantInputFilter({ mode: 'reject' as 'throw' })).toThrow(UsageError);
   });
 });

@@ -34,25 +34,25 @@ const KEYS = [
   .concat(['always_run', 'fail_fast', 'verbose', 'pass_filenames', 'require_serial', 'language_version', 'args'])
   .concat(['minimum_pre_commit_version', 'stages']);
 
-/** The files of a commit that a hook gets. */
+/** The files of a commit that the hook gets. */
 const chosen = (files: readonly string[]) =>
   files.filter(file => new RegExp(hook.files ?? '').test(file) && !new RegExp(hook.exclude ?? '^$').test(file));
 
 describe('.pre-commit-hooks.yaml', () => {
-  it('is what pre-commit takes', () => {
+  it('is accepted by pre-commit', () => {
     expect(hooks).toHaveLength(1);
     expect(hook).toMatchObject({ id: 'rolecall', language: 'node' });
     expect(Object.keys(hook).filter(key => !KEYS.includes(key))).toEqual([]);
   });
 
-  it('names a command of the package, which a clone can build', () => {
+  it('names a command of the package, which can be built from a clone', () => {
     const { bin, scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>;
     expect(Object.keys(bin ?? {})).toContain(hook.entry.split(' ')[0]);
-    // pre-commit installs what stands in git, and has npm make the rest.
+    // pre-commit installs the files in git, and runs npm to build the rest.
     expect(scripts?.prepare).toBe('npm run build');
   });
 
-  it('is about logs', () => {
+  it('matches logs, but no settings files', () => {
     const files = ['logs/a.jsonl', 'b.json', 'c.ndjson.gz', 'd.har', 'tsconfig.json', 'tsconfig.build.json', 'e.ts'];
     expect(chosen([...files, 'package.json', '.vscode/settings.json', 'my-package.json', 'f.json.txt'])).toEqual(
       expect.arrayContaining(['logs/a.jsonl', 'b.json', 'c.ndjson.gz', 'd.har', 'my-package.json']),
@@ -68,7 +68,7 @@ describe.skipIf(reason !== undefined)('the hook', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'rolecall-hook-'));
   const environment = join(scratch, 'node_env');
 
-  /** As pre-commit does for `language: node`: packed, installed for all, in a prefix of its own. */
+  /** Like pre-commit for `language: node`: packed, and installed globally with its own prefix. */
   beforeAll(() => {
     const env = npmEnvironment(scratch);
     const tarball = pack(scratch, env);
@@ -81,7 +81,7 @@ describe.skipIf(reason !== undefined)('the hook', () => {
   const sound = JSON.stringify({ messages: [user] });
   const broken = JSON.stringify({ messages: [user, { role: 'assistant', tool_calls: [call] }, user] });
 
-  /** Stages files in a repository, and runs the entry on those that the hook is about. */
+  /** Stages files in a repository, and runs the entry on those that the hook matches. */
   function commit(files: Readonly<Record<string, string>>, args: readonly string[] = []) {
     const root = mkdtempSync(join(scratch, 'repository-'));
     const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
@@ -102,19 +102,19 @@ describe.skipIf(reason !== undefined)('the hook', () => {
     expect(existsSync(join(environment, 'bin', 'rolecall'))).toBe(true);
   });
 
-  it('stops a commit that adds what a server would refuse', () => {
+  it('stops a commit with a conversation that a server rejects', () => {
     const { status, stdout } = commit({ 'logs/[a].jsonl': `${sound}\n${broken}\n`, 'b c.json': sound });
     expect(stdout).toMatch(/^logs\/\[a\]\.jsonl:2:\d+ {2}error {2}tool call `call_a` has no result/m);
     expect(status).toBe(1);
   });
 
-  it('lets through what is sound, and JSON that is no conversation', () => {
+  it('accepts valid conversations, and JSON that is not a conversation', () => {
     const tsconfig = '{ // no JSON\n "compilerOptions": {} }';
     const others = { 'tsconfig.json': tsconfig, 'package.json': '{"name":"x"}', 'data.json': '{"a":[1,2]}' };
     expect(commit({ 'logs/a.jsonl': `${sound}\n`, ...others })).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('takes flags', () => {
+  it('accepts flags', () => {
     expect(commit({ 'a.json': broken }, ['--fail-on', 'never']).status).toBe(0);
   });
 });

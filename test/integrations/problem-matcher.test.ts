@@ -13,11 +13,11 @@ const call = { id: 'call_a', type: 'function', function: { name: 'find', argumen
 const broken = JSON.stringify({ messages: [user, { role: 'assistant', tool_calls: [call] }, user] });
 
 describe('the problem matcher', () => {
-  it('is what the runner takes', () => {
+  it('is valid for the runner', () => {
     expect(matcherFaults(problemMatcher)).toEqual([]);
   });
 
-  it('finds what the report for people says, and nothing else in it', async () => {
+  it('finds the findings in the text report, and nothing else', async () => {
     const root = folder({ 'a: b.jsonl': `{"messages":[]}\n${broken}\n` });
     const path = join(root, 'a: b.jsonl');
     const { out } = await run(['lint', path, '--dialect', 'openai-chat', '--show-content']);
@@ -31,7 +31,7 @@ describe('the problem matcher', () => {
     expect(out).toContain('2 errors in ');
   });
 
-  it('tells warnings, and infos as notices, on terminals as well', async () => {
+  it('finds warnings, and infos as notices, also with colors', async () => {
     const path = join(folder({ 'a.jsonl': `${broken}\n` }), 'a.jsonl');
     const warned = await run(['lint', path, '--host', 'llm.example.com'], { isTTY: true });
     expect(warned.out).toContain('\u001b[33mwarning');

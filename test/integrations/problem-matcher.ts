@@ -1,6 +1,6 @@
 /**
- * Reads a log with problem matchers as the runner of GitHub Actions does:
- * https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md. Patterns of one line only.
+ * Reads a log with problem matchers like the runner of GitHub Actions:
+ * https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md. Only patterns of one line are supported.
  */
 interface Pattern {
   readonly regexp: string;
@@ -29,7 +29,7 @@ export interface Issue {
 
 const FIELDS = ['file', 'line', 'column', 'severity', 'code', 'message'] as const;
 
-/** What the runner refuses in matchers before it uses any. */
+/** The faults for which the runner rejects matchers. */
 export function matcherFaults(matchers: readonly Matcher[]): string[] {
   const faults: string[] = [];
   const owners = matchers.map(({ owner }) => owner.toLowerCase());
@@ -42,14 +42,14 @@ export function matcherFaults(matchers: readonly Matcher[]): string[] {
       const groups = new RegExp(`${each.regexp}|`).exec('')?.length ?? 0;
       if (each.message === undefined) faults.push(`${owner}: no message`);
       for (const field of FIELDS) if ((each[field] ?? 0) >= groups) faults.push(`${owner}: ${field} is no group`);
-      // .NET reads these patterns in its way of ECMAScript, which has none of what came later.
+      // .NET uses its ECMAScript mode for these patterns, which does not support newer features.
       if (/\(\?<|\\[pk]/.test(each.regexp)) faults.push(`${owner}: lookbehind, names and classes of Unicode`);
     }
   }
   return faults;
 }
 
-/** The first matcher that matches a line with a severity that is known takes it. */
+/** A line belongs to the first matcher that matches it with a known severity. */
 export function issuesIn(log: string, matchers: readonly Matcher[]): Issue[] {
   return log.split(/\r?\n/).flatMap(line => {
     for (const { pattern, severity } of matchers) {

@@ -1,4 +1,6 @@
-/** The matcher on simulated providers and on reports of `checkLoop`, and the simulated provider behind Mock Service Worker. */
+/**
+ * The matcher with simulated providers and `checkLoop` reports, and the simulated provider with Mock Service Worker.
+ */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +24,7 @@ function post(send: typeof fetch, messages: readonly unknown[]): Promise<Respons
 }
 
 describe('toBeConformant', () => {
-  it('shows the rejected requests of a simulated provider, without what they say', async () => {
+  it('shows the rejected requests of a simulated provider, without their content', async () => {
     const provider = simulator({ dialect: 'openai-chat' });
     await post(provider.fetch, UNANSWERED.slice(0, 1));
     expect(provider).toBeConformant();
@@ -59,7 +61,7 @@ describe('Mock Service Worker', () => {
   beforeAll(() => server.listen());
   afterAll(() => server.close());
 
-  it('answers as the provider does', async () => {
+  it('answers like the provider', async () => {
     const refused = await post(fetch, UNANSWERED);
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ error: { type: 'invalid_request_error' } });

@@ -1,4 +1,4 @@
-/** Tools that a system message declares in the middle of a conversation, as Kimi K3 has them. */
+/** Tools that a system message in the middle of a conversation declares, as for Kimi K3. */
 import { describe, expect, it } from 'vitest';
 import { convert, type DialectId, lint } from '../../src/index.ts';
 
@@ -29,7 +29,7 @@ describe('tools that a message declares', () => {
     expect(found('undeclared-tool', { tools: inRequest, messages })).toEqual([]);
   });
 
-  it('may not be called before it', () => {
+  it('must not be called before it', () => {
     const messages = [user, call('call_1', 'calculate'), result('call_1'), declaring(tool('calculate'))];
     expect(found('undeclared-tool', { tools: inRequest, messages })).toEqual(['/messages/1/tool_calls/0']);
   });
@@ -39,13 +39,13 @@ describe('tools that a message declares', () => {
     expect(found('undeclared-tool', { messages })).toEqual(['/messages/2/tool_calls/0']);
   });
 
-  it('are enough for a choice of tools', () => {
+  it('are sufficient for a choice of tools', () => {
     const choice = { tool_choice: 'required' };
     expect(found('missing-tools', { ...choice, messages: [user, declaring(tool('calculate'))] })).toEqual([]);
     expect(found('missing-tools', { ...choice, messages: [user] })).toEqual(['/tool_choice']);
   });
 
-  it('have a schema for their calls', () => {
+  it('have a schema that their calls are checked against', () => {
     const sums = tool('calculate', { type: 'object', properties: { sum: { type: 'string' } }, required: ['sum'] });
     const messages = [user, declaring(sums), call('call_1', 'calculate', '{"sum":5}'), result('call_1')];
     expect(found('arguments-refused-by-schema', { messages })).toEqual(['/messages/2/tool_calls/0']);
@@ -66,7 +66,7 @@ describe('tools that a message declares', () => {
       ).toEqual(['/messages/2/tool_calls/0']);
   });
 
-  it('become tools of the request in another format, and come back with the extension', () => {
+  it('become tools of the request in another format, and are restored from the extension', () => {
     const body = { model: 'kimi-k3', tools: inRequest, messages: [user, declaring(tool('calculate'))] };
     const { value, losses, extension } = convert(body, { from: 'moonshot', to: 'anthropic' });
     expect(value).toMatchObject({ tools: [{ name: 'look_up' }, { name: 'calculate' }] });
@@ -75,7 +75,7 @@ describe('tools that a message declares', () => {
     expect(convert(value, { from: 'anthropic', to: 'moonshot', extension }).value).toEqual(body);
   });
 
-  it('stay in their message at another server of the format', () => {
+  it('stay in their message for another server with this format', () => {
     const body = { model: 'kimi-k3', messages: [user, declaring(tool('calculate'))] };
     expect(convert(body, { from: 'moonshot', to: 'openrouter' })).toMatchObject({ value: body, losses: [] });
   });

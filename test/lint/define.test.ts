@@ -3,7 +3,7 @@ import { defineDialect, defineRule, dialects, lint, UsageError } from '../../src
 import { dialect, statement } from './dialects.ts';
 
 describe('defineDialect', () => {
-  test('gives back what it is given, ready for lint', () => {
+  test('returns the given dialect, ready for lint', () => {
     const own = dialect({ 'unsupported-role': [statement({ parameters: { allowed: ['user'] } })] });
     expect(defineDialect(own)).toBe(own);
     expect(lint([{ role: 'system', content: 'x' }], { dialect: own })).toMatchObject({
@@ -12,7 +12,7 @@ describe('defineDialect', () => {
     });
   });
 
-  test.each(dialects.map(each => [each.id, each] as const))('finds nothing wrong with %s', (_id, each) => {
+  test.each(dialects.map(each => [each.id, each] as const))('accepts %s', (_id, each) => {
     expect(defineDialect(each)).toBe(each);
   });
 
@@ -40,27 +40,24 @@ describe('defineDialect', () => {
       dialect({ 'wrong-type': [statement({ parameters: { toString: 1 } })] }),
       'has no parameter `toString`',
     ],
-  ])('refuses %s', (_name, wrong, why) => {
+  ])('rejects %s', (_name, wrong, why) => {
     expect(() => defineDialect(wrong)).toThrow(UsageError);
     expect(() => defineDialect(wrong)).toThrow('dialect `made-up`');
     expect(() => defineDialect(wrong)).toThrow(why);
   });
 
-  test('refuses an order that does not compile, and quotes it', () => {
+  test('rejects an order that does not compile, and quotes it', () => {
     const wrong = dialect({ 'unexpected-role-order': [statement({ parameters: { order: 'user (plain' } })] });
     expect(() => defineDialect(wrong)).toThrow('order `user (plain`');
     expect(() => defineDialect(wrong)).toThrow(UsageError);
   });
 
-  test.each(['malformed-tool-call-id', 'malformed-tool-name'])(
-    'refuses a pattern of %s that is no regular expression',
-    id => {
-      expect(() => defineDialect(dialect({ [id]: [statement({ parameters: { pattern: '(' } })] }))).toThrow(UsageError);
-    },
-  );
+  test.each(['malformed-tool-call-id', 'malformed-tool-name'])('rejects an invalid regular expression for %s', id => {
+    expect(() => defineDialect(dialect({ [id]: [statement({ parameters: { pattern: '(' } })] }))).toThrow(UsageError);
+  });
 });
 
-test('defineRule gives back what it is given', () => {
+test('defineRule returns the given rule', () => {
   const rule = { id: 'x', title: 'X.', docs: { fires: '', why: '', remedy: '' }, messages: { a: 'a' } };
   expect(defineRule(rule)).toBe(rule);
 });

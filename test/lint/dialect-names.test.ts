@@ -1,11 +1,11 @@
-/** Dialects by the names that people give them, and by the models that their providers serve. */
+/** Dialects by alias, and by the models of their providers. */
 import { describe, expect, it } from 'vitest';
 import { dialectNamed, noDialect, suggestedDialects } from '../../src/lint/dialect-names.ts';
 import { servesModel } from '../../src/lint/model-names.ts';
 import { bareName, dialects, findDialect } from '../../src/lint/registry.ts';
 
 describe('aliases', () => {
-  it('belong to one dialect each, and none is the id of another', () => {
+  it('belong to one dialect each, and none is the ID of another', () => {
     const owners = new Map<string, Set<string>>();
     for (const { id, aliases = [] } of dialects)
       for (const name of [id, ...aliases]) {
@@ -62,7 +62,7 @@ describe('a wrong name', () => {
     expect(suggestedDialects(name).length).toBeLessThanOrEqual(3);
   });
 
-  it('that is like none has no list of all behind it', () => {
+  it('that is similar to none is reported without a list', () => {
     expect(noDialect('zzzzzz')).toBe('no dialect `zzzzzz`; `rolecall dialects` lists them');
     expect(suggestedDialects('x'.repeat(1000))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Dialects made up for tests. */
+/** Custom dialects for tests. */
 import type { Dialect, Evidence, Statement } from '../../src/generated/types.ts';
 
 export const RECORDED: Evidence = { kind: 'recorded', url: 'https://example.com/cassette' };

@@ -1,4 +1,4 @@
-/** What a first request without a flag comes to: who judges it, why, and whether its fault is found. */
+/** A user's first request without a flag: the selected dialect, the reason, and whether the fault is found. */
 import { describe, expect, it } from 'vitest';
 import type { ConversationReport } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
@@ -38,7 +38,7 @@ describe('a legal request', () => {
 });
 
 describe('library and command line', () => {
-  it.each([...faulty, ...legal])('$name: judge it alike', ({ body }) => {
+  it.each([...faulty, ...legal])('give the same result: $name', ({ body }) => {
     const { dialect, dialectSource, diagnostics } = lint(body);
     const report = reportOn(body);
     expect({ dialect: report.dialect, dialectSource: report.dialectSource }).toEqual({ dialect, dialectSource });
@@ -46,9 +46,9 @@ describe('library and command line', () => {
   });
 });
 
-describe('one mistake in a message', () => {
+describe('one wrong value in a message', () => {
   const bodies = [...faulty, ...legal].filter(({ body }) => !Array.isArray(body));
-  /** What stands in the list of messages, in place of its last item. */
+  /** Values that replace the last item in the list of messages. */
   const mistakes = [
     null,
     5,
@@ -61,21 +61,21 @@ describe('one mistake in a message', () => {
   ];
 
   it.each(legal.filter(({ body }) => !Array.isArray(body)))(
-    '$name: does not change who judges',
+    '$name: does not change the selected dialect',
     ({ body, dialect }) => {
       for (const key of ['messages', 'input', 'contents']) {
         const list = (body as Record<string, unknown>)[key];
         if (!Array.isArray(list)) continue;
         for (const mistake of mistakes) {
           const before = list.slice(0, -1);
-          // Without its calls and results a body may be in several formats: they stay.
+          // Without its calls and results a body could have several formats, so they are kept.
           expect(lint({ ...(body as object), [key]: [...before, ...list.slice(-1), mistake] }).dialect).toBe(dialect);
         }
       }
     },
   );
 
-  it('is a finding in whatever format is named', () => {
+  it('is reported with any given dialect', () => {
     expect(bodies.length).toBeGreaterThan(100);
     for (const { body } of bodies)
       for (const dialect of ['openai-chat', 'openai-responses', 'anthropic', 'gemini', 'bedrock-converse', 'cohere']) {
@@ -132,7 +132,7 @@ describe('a document that only shares keys with a request', () => {
     expect(reportOn(body).format).toBe('unrecognized');
   });
 
-  it('is no request of a named dialect either, if it shares none', () => {
+  it('is not read as a request either if a dialect is given and no key is shared', () => {
     expect(reportOn({ name: 'x', version: '1.0.0' }, 'openai-chat').format).toBe('unrecognized');
   });
 });

@@ -1,15 +1,18 @@
-/** Requests as people write them from memory, each with what selects its dialect and, if it is faulty, the rule that reports it. */
+/**
+ * Requests as people write them from memory, each with the dialect that is selected for it, the reason and, if it is
+ * faulty, the rule that reports it.
+ */
 
 type Json = Readonly<Record<string, unknown>>;
 
 export interface FirstRequest {
   readonly name: string;
   readonly body: unknown;
-  /** The dialect that judges without a flag. */
+  /** The dialect that is selected without a flag. */
   readonly dialect: string;
-  /** The dialect that a user would name; the same unless said. */
+  /** The dialect that a user would pass; by default the same. */
   readonly named?: string;
-  /** The rules of which one has to report the fault; absent for a legal request. */
+  /** Rules, one of which must report the fault; missing for a legal request. */
   readonly rules?: readonly string[];
 }
 

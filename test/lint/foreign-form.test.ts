@@ -1,4 +1,4 @@
-/** The clause that a finding ends with where a value has the form of another API. */
+/** The hint at the end of a finding for a value in the form of another API. */
 import { describe, expect, test } from 'vitest';
 import { isKnownWord } from '../../src/cli/known-words.ts';
 import { type DialectId, lint } from '../../src/index.ts';
@@ -129,7 +129,7 @@ describe('content parts', () => {
     );
   });
 
-  test('a part for any file is named by its media type', () => {
+  test('a part for any file is suggested by its media type', () => {
     expect(hintAt(at, 'openai-chat', user(INLINE))).toContain('expects a part of type `image_url`');
     const text = { inlineData: { mimeType: 'text/plain', data: 'SGk=' } };
     expect(hintAt(at, 'openai-chat', user(text))).toContain('expects a part of type `file`');
@@ -201,7 +201,7 @@ describe('messages, calls and roles', () => {
   });
 });
 
-describe('there is no hint', () => {
+describe('no hint is given', () => {
   test.each<[string, string, DialectId, object]>([
     ['a type that no API has', '/messages/0/content/0/type', 'openai-chat', user({ type: 'hologram' })],
     ['a fault in the form of this API', '/messages/0/content/0/text', 'openai-chat', user({ type: 'text', text: 5 })],
@@ -222,7 +222,7 @@ describe('there is no hint', () => {
   });
 });
 
-test('every quoted word is a word of an API, so that --redact-names keeps the hints', () => {
+test('every quoted word is an API word, so that --redact-names keeps the hints', () => {
   const texts = [
     ...FORMS.map(({ name }) => name),
     ...Object.values(APIS).flatMap(({ expects }) => Object.values(expects)),

@@ -19,7 +19,7 @@ const message = fc.oneof(
 );
 
 describe('createLinter', () => {
-  test.each(['openai-chat', 'strict'])('says what lint says, for %s', dialect => {
+  test.each(['openai-chat', 'strict'])('gives the same findings as lint, for %s', dialect => {
     const request = { model: 'gpt-4o', tools: [{ type: 'function', function: { name: 'f' } }] };
     fc.assert(
       fc.property(fc.array(message, { maxLength: 8 }), fc.constantFrom('request', 'log'), (messages, as) => {
@@ -33,7 +33,7 @@ describe('createLinter', () => {
     );
   });
 
-  test('tells each finding once, as soon as it is sure', () => {
+  test('reports each finding once, as soon as it is certain', () => {
     const linter = createLinter();
     const told = [...BROKEN, calls('c')].map(each => linter.push(each).map(one => one.rule));
     expect(told).toEqual([[], [], [], [], ['unanswered-tool-call']]);
@@ -43,11 +43,11 @@ describe('createLinter', () => {
     ]);
   });
 
-  test('throws a UsageError where no dialect is known', () => {
+  test('throws a UsageError for an unknown dialect', () => {
     expect(() => createLinter({ dialect: 'nobody' as DialectId })).toThrow(UsageError);
   });
 
-  test('two linters know nothing of each other', () => {
+  test('two linters share no state', () => {
     const [one, other] = [createLinter({ dialect: 'strict' }), createLinter({ dialect: 'strict' })];
     one.push(user);
     one.push(calls('abcdefghi'));
@@ -59,7 +59,7 @@ describe('createLinter', () => {
 });
 
 describe('lint', () => {
-  test('throws a UsageError for a dialect that is not there, and suggests the nearest', () => {
+  test('throws a UsageError for an unknown dialect, and suggests the closest', () => {
     expect(() => lint([], { dialect: 'nobody' as DialectId })).toThrow(UsageError);
     expect(() => lint([], { dialect: 'nobody' as DialectId })).toThrow(
       'no dialect `nobody`; `rolecall dialects` lists them',
@@ -70,14 +70,14 @@ describe('lint', () => {
     expect(() => lint('{', { dialect: 'nobody' as DialectId })).toThrow(UsageError);
   });
 
-  test('an unknown host is no error, only unknown', () => {
+  test('an unknown host is not an error, and the verdict is unknown', () => {
     const { ok, verdict, dialect, diagnostics } = lint(BROKEN, { host: 'nobody.example' });
     expect({ ok, verdict, dialect }).toEqual({ ok: true, verdict: 'unknown', dialect: 'openai-compatible' });
     expect(diagnostics.filter(each => each.severity === 'error')).toEqual([]);
     expect(lint([{ role: 'user', content: 'Hi' }], { host: 'nobody.example' }).verdict).toBe('unknown');
   });
 
-  test('a value has no positions, its text has; all else is the same', () => {
+  test('a value has no positions, its text has; everything else is the same', () => {
     const bare = lint(BROKEN);
     const text = JSON.stringify(BROKEN, undefined, 2);
     const placed = lint(text);
@@ -105,7 +105,7 @@ describe('lint', () => {
     expect(placed.diagnostics[0]?.related[0]?.source).toMatchObject({ offset: text.lastIndexOf('{') });
   });
 
-  test('offsets are bytes of the text as given, its byte-order mark included', () => {
+  test('offsets count bytes of the given text, including its byte-order mark', () => {
     const text = `\ufeff${JSON.stringify([{ role: 'user', content: 'é😀' }, ...BROKEN])}`;
     const offset = Buffer.byteLength(text.slice(0, text.indexOf('{"id":"b"')));
     expect(lint(text).diagnostics[0]?.source?.offset).toBe(offset);
@@ -117,7 +117,7 @@ describe('lint', () => {
     ['[{]', 'broken', 2],
     ['[] []', 'broken', 3],
     ['Hello', 'broken', 0],
-  ])('%j is unreadable, and said', (text, messageId, offset) => {
+  ])('%j is reported as unreadable', (text, messageId, offset) => {
     expect(lint(text)).toMatchObject({
       ok: false,
       verdict: 'unknown',
@@ -126,7 +126,7 @@ describe('lint', () => {
     });
   });
 
-  test('keys that stand twice are told, with their place', () => {
+  test('duplicate keys are reported, with their position', () => {
     const text = '[{"role":"user","content":"a","content":"b"}]';
     expect(lint(text)).toMatchObject({
       ok: true,
@@ -142,7 +142,7 @@ describe('lint', () => {
     expect(lint({ messages: [] }).stats).toEqual({ messages: 0, toolCalls: 0, omitted: 0 });
   });
 
-  test('options go before the request, and results of one run do not leak into the next', () => {
+  test('options override the request, and do not affect the next run', () => {
     const body = { model: 'gpt-4o', messages: [{ role: 'system', content: 'x' }, user] };
     expect(lint(body, { model: 'o1-mini' }).verdict).toBe('rejected');
     expect(lint(body).verdict).toBe('accepted');
@@ -150,12 +150,12 @@ describe('lint', () => {
     expect(lint({ ...body, model: 'o1-mini' }, { model: 'gpt-4o' }).verdict).toBe('accepted');
   });
 
-  test('leaves its input as it was', () => {
+  test('does not change its input', () => {
     const frozen = JSON.parse(JSON.stringify(BROKEN), (_key, value: unknown) => Object.freeze(value)) as unknown;
     expect(lint(frozen)).toEqual(lint(BROKEN));
   });
 
-  test('nothing in the input throws', () => {
+  test('never throws for any input', () => {
     const circular: Record<string, unknown> = { role: 'user', content: 'x' };
     circular.self = circular;
     const odd = [

@@ -11,31 +11,31 @@ const call = (id: string) => ({
   tool_calls: [{ id, type: 'function', function: { name: 'find', arguments: '{"a":1}' } }],
 });
 const dialect = 'openai-chat';
-/** Each pair is four steps: two messages with a part each. The calls have no results. */
+/** Each pair is four steps: two messages with one part each. The calls have no results. */
 const calls = (count: number) => Array.from({ length: count }, (_, i) => [user('x'), call(`call_${i}`)]).flat();
 const told = (diagnostics: readonly { rule: string; pointer: string; messageId: string }[]) =>
   diagnostics.map(({ rule, messageId, pointer }) => `${rule} ${messageId} ${pointer}`);
 
 describe('maxWork', () => {
-  test('ends the check of a conversation, and says where', () => {
+  test('stops the check of a conversation, and reports where', () => {
     const { diagnostics, verdict, ok, stats } = lint([user('x'), user('y'), user('z')], { dialect, maxWork: 4 });
     expect(told(diagnostics)).toEqual(['not-evaluated checking /2']);
     expect([verdict, ok, stats.messages]).toEqual(['unknown', true, 2]);
     expect(diagnostics[0]?.undecided).toMatch(/maxWork/);
   });
 
-  test('an error that was found before decides', () => {
+  test('an error found before it is reached determines the verdict', () => {
     const { diagnostics, verdict } = lint([{ role: 'nobody', content: 'x' }, user('y')], { dialect, maxWork: 2 });
     expect(told(diagnostics)).toEqual(['unsupported-role unknown /0/role', 'not-evaluated checking /1']);
     expect(verdict).toBe('rejected');
   });
 
-  test('by default a million parts are within it', () => {
+  test('allows a million parts by default', () => {
     const parts = Array.from({ length: 1_000_000 }, () => ({ type: 'text', text: 'x' }));
     expect(lint([user(parts)], { dialect }).diagnostics).toEqual([]);
   });
 
-  test('holds for every way to judge', () => {
+  test('applies to every way to lint', () => {
     const messages = [user('x'), user('y'), user('z')];
     const stopped = ['not-evaluated checking /2'];
     const module = { dialect: openaiChat.dialect, format: openaiChat.format, rules: openaiChat.rules };
@@ -53,7 +53,7 @@ describe('maxWork', () => {
     expect(reports).toEqual([['not-evaluated checking /messages/2']]);
   });
 
-  test('repairs are looked for as long as there is work', () => {
+  test('limits the search for repairs', () => {
     const messages = calls(10);
     const all = fix(messages, { dialect, safety: 'unsafe' });
     expect(all.changes.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('maxWork', () => {
     expect(lint(messages, { dialect, maxWork: 41 }).diagnostics.every(each => each.fix === undefined)).toBe(true);
   });
 
-  test('a schema that is expensive to check counts for more', () => {
+  test('counts a schema that is expensive to check more', () => {
     const branch = {
       anyOf: Array.from({ length: 40 }, () => ({ type: 'object', properties: { a: { type: 'number' } } })),
     };
@@ -81,7 +81,7 @@ describe('maxWork', () => {
     expect(rules(2000)).not.toContain('not-evaluated');
   });
 
-  test('has to be a number', () => {
+  test('must be a number', () => {
     expect(() => lint([], { maxWork: -1 })).toThrow(UsageError);
     expect(() => lint([], { maxWork: Number.NaN })).toThrow(UsageError);
   });

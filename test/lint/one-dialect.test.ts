@@ -1,4 +1,4 @@
-/** `rolecall/lint` finds what `lint` of `rolecall` finds, with a dialect that is imported. */
+/** `lint` of `rolecall/lint`, with an imported dialect, has the same findings as `lint` of `rolecall`. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import type { Expectation } from '../../src/generated/types.ts';
@@ -12,9 +12,9 @@ for (const { id } of dialects)
   modules.set(id, ((await import(`../../src/generated/dialects/${id}.ts`)) as { default: DialectModule }).default);
 const moduleOf = (id: string) => modules.get(id) as DialectModule;
 
-describe('the modules of dialects', () => {
+describe('dialect modules', () => {
   test.each([...modules])(
-    '%s holds the dialect, its message format and its rules in the order of all rules',
+    '%s contains the dialect, its message format and its rules in registry order',
     (id, module) => {
       const dialect = dialects.find(each => each.id === id);
       expect(module.dialect).toBe(dialect);
@@ -35,34 +35,34 @@ const cases: Case[] = filesBelow('fixtures', '.expect.json').flatMap(file => {
   const { dialect, as = 'request', model, at, template } = readJson(file) as unknown as Expectation;
   if (template !== undefined || (as !== 'request' && as !== 'log')) return [];
   const path = file.replace('.expect.json', '.json');
-  // Logs of other layouts are read by their format, not here.
+  // Logs in other layouts are read by their log format, which this entry does not do.
   if (!existsSync(new URL(path, ROOT))) return [];
   const options = { as, ...(model !== undefined && { model }), ...(at !== undefined && { at }) };
   return [{ path, text: readText(path), options, dialect }];
 });
 
 describe('lint', () => {
-  it('finds in every fixture what lint of rolecall finds, in values and in text', () => {
+  it('finds the same in every fixture as lint of rolecall, in values and in text', () => {
     expect(cases.length).toBeGreaterThan(1500);
     for (const { path, text, options, dialect } of cases) {
       const named = { ...options, dialect: moduleOf(dialect).dialect };
       const imported = { ...options, dialect: moduleOf(dialect) };
       const inText = lint(text, imported);
       expect(inText, path).toEqual(lintWithAll(text, named));
-      // Broken text is no value.
+      // Broken text has no value.
       if (inText.diagnostics[0]?.rule === 'unreadable-json') continue;
       const value = readValue(text);
       expect(lint(value, imported), path).toEqual(lintWithAll(value, named));
     }
   });
 
-  it('reports text that is no JSON', () => {
+  it('reports text that is not JSON', () => {
     const result = lint('{"messages": [', { dialect: moduleOf('deepseek') });
     expect(result).toMatchObject({ ok: false, verdict: 'unknown', dialect: 'deepseek', dialectSource: 'option' });
     expect(result.diagnostics.map(({ rule, source }) => [rule, source?.line])).toEqual([['unreadable-json', 1]]);
   });
 
-  it('reads the text of a format that has marks of its own', () => {
+  it('reads the text of a format with control tokens', () => {
     const text = '<|start|>user<|message|>Hi<|end|><|start|>nobody<|message|>Hi<|end|>';
     const harmony = moduleOf('harmony');
     expect(lint(text, { dialect: harmony })).toEqual(lintWithAll(text, { dialect: harmony.dialect }));
@@ -70,7 +70,7 @@ describe('lint', () => {
     expect(lint(text, { dialect: moduleOf('deepseek') }).diagnostics[0]?.rule).toBe('unreadable-json');
   });
 
-  it("runs rules of one's own where the dialect states them", () => {
+  it('runs custom rules that the dialect states', () => {
     const rule = defineRule({
       id: 'no-shouting',
       title: 'Nobody shouts.',
@@ -98,7 +98,7 @@ describe('lint', () => {
 });
 
 describe('createLinter', () => {
-  it('reports what each message shows, and at the end what is left', () => {
+  it('reports findings with each message, and the rest at the end', () => {
     const linter = createLinter({ dialect: moduleOf('openai-chat'), request: { model: 'gpt-4o' } });
     const call = { id: 'call_a', type: 'function', function: { name: 'add', arguments: '{}' } };
     expect(linter.push({ role: 'user', content: 'hi' })).toEqual([]);

@@ -27,8 +27,8 @@ const gateway = {
   rules: { ...openai.rules, 'shouted-text': [{ verdict: 'rejected' as const, evidence: [...evidence] }] },
 } as typeof openai;
 
-describe('rules of a caller', () => {
-  it('run where the caller states them', () => {
+describe('custom rules', () => {
+  it('run if the dialect states them', () => {
     const dialect = defineDialect(gateway, { rules: [shout] });
     const { verdict, diagnostics } = lint([{ role: 'user', content: 'HELLO' }], { dialect, rules: [shout] });
     expect(verdict).toBe('rejected');
@@ -37,17 +37,17 @@ describe('rules of a caller', () => {
     ]);
   });
 
-  it('run beside ours in a linter that is fed', () => {
+  it('run with the built-in rules in an incremental linter', () => {
     const linter = createLinter({ dialect: gateway, rules: [shout] });
     expect(linter.push({ role: 'user', content: 'HELLO' }).map(each => each.rule)).toEqual(['shouted-text']);
     expect(linter.push({ role: 'user', content: null }).map(each => each.rule)).toEqual(['missing-content']);
   });
 
-  it('do not run where nobody states them', () => {
+  it('do not run if no dialect states them', () => {
     expect(lint([{ role: 'user', content: 'HELLO' }], { rules: [shout] }).diagnostics).toEqual([]);
   });
 
-  it('have to be named with the dialect that states them', () => {
+  it('must be passed with the dialect that states them', () => {
     expect(() => defineDialect(gateway)).toThrow(UsageError);
   });
 });

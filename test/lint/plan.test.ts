@@ -14,14 +14,14 @@ function plan(rules: Record<string, readonly Statement[]>, circumstances: Partia
   return makePlan(dialect(rules), [first, second], { toolsDeclared: false, ...circumstances }).rules;
 }
 
-/** Whether one statement is in force: yes, no, or what would have to be known. */
+/** Whether one entry applies: yes, no, or the unknown that it depends on. */
 function holds(rest: Partial<Statement>, circumstances: Partial<Circumstances> = {}): boolean | string {
   const [planned] = plan({ first: [statement(rest)] }, circumstances);
   return planned === undefined ? false : (planned.statements[0]?.undecided ?? true);
 }
 
 describe('which rules run', () => {
-  test('those that are stated, in the order of the registry', () => {
+  test('stated rules run, in the order of the registry', () => {
     expect(plan({}).map(each => each.rule.id)).toEqual([]);
     expect(plan({ second: [statement()], first: [statement()] }).map(each => each.rule.id)).toEqual([
       'first',
@@ -29,16 +29,16 @@ describe('which rules run', () => {
     ]);
   });
 
-  test('none that is only tolerated', () => {
+  test('rules that are only accepted do not run', () => {
     expect(plan({ first: [statement({ verdict: 'accepted' })] })).toEqual([]);
   });
 
-  test('with the defaults of the rule under the parameters of the statement', () => {
+  test('default parameters are merged with those of the entry', () => {
     expect(plan({ first: [statement()] })[0]?.parameters).toEqual({ a: 1, b: 2 });
     expect(plan({ first: [statement({ parameters: { b: 3 } })] })[0]?.parameters).toEqual({ a: 1, b: 3 });
   });
 
-  test('once for each set of parameters; what tolerates is heard where it means the same', () => {
+  test('a rule runs once for each set of parameters; an accepting entry counts for equal parameters', () => {
     const [one, other, general] = [
       statement({ parameters: { a: 5 } }),
       statement({ parameters: { a: 6 } }),
@@ -57,7 +57,7 @@ describe('which rules run', () => {
   });
 });
 
-describe('which statements hold', () => {
+describe('which entries apply', () => {
   test.each([
     [{}, undefined, true],
     [{ since: '2025-01-01' }, undefined, true],
@@ -110,7 +110,7 @@ describe('which statements hold', () => {
     expect(holds({ when }, circumstances)).toBe(expected);
   });
 
-  test('a statement out of force is not undecided', () => {
+  test('an entry that is not in force is not undecided', () => {
     expect(holds({ models: ['m'], until: '2020-01-01' }, { at: '2021-01-01' })).toBe(false);
   });
 });

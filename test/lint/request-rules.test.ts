@@ -1,4 +1,4 @@
-/** Rules about what a request asks for, and about the whole of what it shows. */
+/** Rules about settings of a request, and about all of its content. */
 import { describe, expect, it } from 'vitest';
 import { type Dialect, defineDialect, lint } from '../../src/index.ts';
 
@@ -57,7 +57,7 @@ describe('conflicting-settings', () => {
     expect(asks(body)).toEqual(found);
   });
 
-  it('is silent where nothing is asked, and where the body is none', () => {
+  it('reports nothing without messages, or if the body is not an object', () => {
     expect(told('conflicting-settings', { conflicts }, [user])).toEqual([]);
     expect(told('conflicting-settings', { conflicts }, 7)).toEqual([]);
   });
@@ -86,21 +86,21 @@ describe('media-limit', () => {
   const sends = (parameters: object, ...sizes: number[]) =>
     told('media-limit', parameters, { messages: [{ role: 'user', content: sizes.map(picture) }] });
 
-  it('tells of each picture that is too large', () => {
+  it('reports each image that is too large', () => {
     expect(sends({ mostBytes: 100 }, 100, 101, 99, 250)).toEqual([
       '/messages/0/content/1 a `image_url` part has 101 bytes; at most 100 are allowed',
       '/messages/0/content/3 a `image_url` part has 250 bytes; at most 100 are allowed',
     ]);
   });
 
-  it('tells of too many once, where they begin to be', () => {
+  it('reports too many images once, at the first one over the limit', () => {
     expect(sends({ most: 2 }, 1, 1)).toEqual([]);
     expect(sends({ most: 2 }, 1, 1, 1, 1)).toEqual([
       '/messages/0/content/2 the conversation has more than 2 `image_url` parts',
     ]);
   });
 
-  it('counts the pictures of results, and only the kinds that are named', () => {
+  it('counts the images in results, and only the given kinds', () => {
     const messages = [
       { role: 'tool', tool_call_id: 'a', content: [picture(1), picture(1)] },
       { role: 'user', content: [{ type: 'input_audio', input_audio: { data: '', format: 'wav' } }, picture(1)] },
@@ -115,7 +115,7 @@ describe('media-limit', () => {
 describe('unsupported-system-content', () => {
   const parts = [{ type: 'image_url', image_url: { url: 'https://example.org/a.png' } }];
 
-  it('beside media, whichever comes first, is told once at the instructions', () => {
+  it('beside media, in any order, are reported once at the instructions', () => {
     const system = { role: 'system', content: 'Be brief.' };
     const shown = { role: 'user', content: parts };
     for (const [messages, at] of [
@@ -141,7 +141,7 @@ describe('lone-surrogate', () => {
     expect(lone({ role: 'user', content })).toEqual(found);
   });
 
-  it('looks into reasoning, calls and results', () => {
+  it('is found in reasoning, calls and results', () => {
     expect(lone({ role: 'assistant', content: 'a', reasoning_content: '\ud83d' })).toHaveLength(1);
     expect(lone({ role: 'assistant', refusal: '\ud83d' })).toHaveLength(1);
     expect(lone({ role: 'tool', tool_call_id: 'a', content: [{ type: 'text', text: '\ud83d' }] })).toHaveLength(1);

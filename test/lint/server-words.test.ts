@@ -1,4 +1,4 @@
-/** What a report quotes from a server: no placeholder is left, and no word is cut in the middle. */
+/** Quotations of server messages: no placeholder is left, and no word is truncated. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
@@ -31,9 +31,9 @@ function findings(): { path: string; diagnostic: Diagnostic }[] {
   });
 }
 
-describe('over all fixtures', () => {
+describe('in all fixtures', () => {
   const found = findings();
-  /** Every placeholder of a message or a quotation: our own templates have no other text in such braces. */
+  /** Every placeholder in a message or a quotation. Our templates have no other text in such braces. */
   const names = new Set(
     [
       ...rules.flatMap(({ messages }) => Object.values<string>(messages)),
@@ -52,12 +52,12 @@ describe('over all fixtures', () => {
     expect(left).toEqual([]);
   });
 
-  test('a quotation is complete, or ends or begins with `…` beside a whole word', () => {
+  test('a quotation is complete, or ends or begins with `…` at a word boundary', () => {
     const quoted = found.flatMap(({ diagnostic: { says } }) => says ?? []);
     expect(quoted.length).toBeGreaterThan(500);
     for (const says of quoted) expect(says).not.toMatch(/['"([{<:,=\s]…$|^…\S/);
     const cut = quoted.filter(says => says.endsWith('…') || says.startsWith('…'));
-    // Most values are known.
+    // The values of most placeholders are known.
     expect(cut.length / quoted.length).toBeLessThan(0.05);
   });
 });
@@ -182,11 +182,11 @@ describe('the values', () => {
       },
       '… contents.parts must not be empty.',
     ],
-  ])('the text is cut %s', (_, dialect, body, words) => {
+  ])('the text is shortened %s', (_, dialect, body, words) => {
     expect(lint(body, { dialect: dialect as DialectId }).diagnostics.map(({ says }) => says)).toContain(words);
   });
 
-  test('words that belong to another message of the rule are not quoted', () => {
+  test('the words of another message of the rule are not quoted', () => {
     const nameless = {
       model: 'gpt-5',
       messages: [
@@ -207,7 +207,7 @@ describe('the values', () => {
   });
 });
 
-test('pages show placeholders as slots, and leave other braces alone', () => {
+test('pages show placeholders as `<name>`, and keep other braces', () => {
   expect(withNamedSlots("messages.{i}: '{id}' does not match '^[a-z]{1,64}$' or {8}")).toBe(
     "messages.<i>: '<id>' does not match '^[a-z]{1,64}$' or {8}",
   );

@@ -53,7 +53,7 @@ describe('judge', () => {
     expect(weigh(altered(...evidence))).toMatchObject({ severity: 'warning', effect: 'none' });
   });
 
-  test('tolerated: silent', () => {
+  test('tolerated: no finding', () => {
     expect(weigh(tolerated)).toBeUndefined();
     expect(weigh(tolerated, tolerated)).toBeUndefined();
   });
@@ -62,12 +62,12 @@ describe('judge', () => {
     ['recorded', [RECORDED]],
     ['documented', [DOCUMENTED]],
     ['reported by two', [here, there]],
-  ])('%s but contradicted: a warning, and unknown', (_name, evidence) => {
+  ])('%s but contradicted: a warning, and the verdict is unknown', (_name, evidence) => {
     expect(weigh(rejected(...evidence), tolerated)).toMatchObject({ severity: 'warning', effect: 'unknown' });
     expect(weigh(tolerated, rejected(...evidence))).toMatchObject({ severity: 'warning', effect: 'unknown' });
   });
 
-  test('what is said of a model goes before what is said of all', () => {
+  test('an entry for a model overrides one for all models', () => {
     const special = { models: ['m'] };
     expect(weigh(rejected(RECORDED), { ...tolerated, ...special })).toBeUndefined();
     expect(weigh(tolerated, { ...rejected(RECORDED), ...special })).toMatchObject({
@@ -81,7 +81,7 @@ describe('judge', () => {
     expect(weigh({ ...rejected(RECORDED), ...special }, { ...tolerated, ...both })).toBeUndefined();
   });
 
-  test('an entry of the dialect itself goes before inherited ones, in any order', () => {
+  test('an entry of the dialect itself overrides inherited ones, in any order', () => {
     const inherited = { inheritedFrom: 'openai-chat' };
     const [proven, elsewhere] = [rejected(RECORDED), { ...rejected(RECORDED), ...inherited }];
     expect(weigh(elsewhere)).toMatchObject({ severity: 'warning', effect: 'unknown' });
@@ -95,17 +95,17 @@ describe('judge', () => {
     }
   });
 
-  test('an inherited entry counts if it is not known whether the own one applies', () => {
+  test('an inherited entry counts if it is unknown whether the own one applies', () => {
     const own = { statement: { ...rejected(RECORDED), models: ['m'] }, undecided: 'the model is not known' };
     const inherited = { statement: { ...rejected(RECORDED), inheritedFrom: 'openai-chat' } };
     expect(judge([own, inherited])).toMatchObject({ severity: 'warning', statement: inherited.statement });
   });
 
-  test('a refusal goes before a misreading', () => {
+  test('a rejection overrides a misreading', () => {
     expect(weigh(altered(RECORDED), rejected(DOCUMENTED))?.severity).toBe('error');
   });
 
-  test('what cannot be decided is an info, and unknown', () => {
+  test('an undecided entry is an info, and the verdict is unknown', () => {
     const undecided = 'the model is not known';
     expect(judge([{ statement: rejected(RECORDED), undecided }])).toMatchObject({
       severity: 'info',
@@ -114,7 +114,7 @@ describe('judge', () => {
     });
   });
 
-  test('what cannot be decided counts only where nothing else speaks', () => {
+  test('an undecided entry counts only if no other entry decides', () => {
     const undecided = { statement: { ...rejected(RECORDED), models: ['m'] }, undecided: 'the model is not known' };
     expect(judge([undecided, { statement: tolerated }])).toBeUndefined();
     expect(judge([undecided, { statement: rejected(DOCUMENTED) }])).toMatchObject({
@@ -150,11 +150,11 @@ describe('through lint', () => {
     expect(say(statements)).toEqual(expected);
   });
 
-  test('a rule without a statement does not run', () => {
+  test('a rule without an entry does not run', () => {
     expect(lint(leak, { dialect: dialect({}) })).toMatchObject({ verdict: 'accepted', diagnostics: [] });
   });
 
-  test('a model that is not known makes a statement undecided, unless a general one decides', () => {
+  test('an unknown model makes an entry undecided, unless a general one decides', () => {
     const special = { ...rejected(RECORDED), models: ['gpt-4*'] };
     expect(say([special])).toEqual(['unknown', true, 'info']);
     expect(say([special], { model: 'gpt-4-0613' })).toEqual(['rejected', false, 'error']);
@@ -176,7 +176,7 @@ describe('through lint', () => {
     expect(say([{ ...rejected(RECORDED), since: '2025-02-01' }])[0]).toBe('rejected');
   });
 
-  test('the worst statement makes the verdict, whatever comes behind it', () => {
+  test('the worst entry determines the verdict, whatever follows', () => {
     const rules = {
       'local-field-on-wire': [rejected(RECORDED)],
       'unsupported-role': [{ ...rejected(here), parameters: { refused: ['user'] } }],
@@ -184,7 +184,7 @@ describe('through lint', () => {
     expect(lint(leak, { dialect: dialect(rules) }).verdict).toBe('rejected');
   });
 
-  test('a diagnostic carries what the server says, its status and the best evidence', () => {
+  test('a diagnostic has the server message, the status and the best evidence', () => {
     const all = { ...rejected(here, DOCUMENTED), status: 422, says: 'Extra inputs are not permitted' };
     expect(lint(leak, { dialect: dialect({ 'local-field-on-wire': [all] }) }).diagnostics).toMatchObject([
       { status: 422, says: 'Extra inputs are not permitted', evidence: 'documented', dialect: 'made-up' },

@@ -1,4 +1,4 @@
-/** Finding out what a record is: nobody is asked in vain who could be known not to own it, and no answer changes by that. */
+/** Format detection: formats that certainly do not own a record are not asked, and the answer stays the same. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -16,8 +16,8 @@ import { systems, wires } from '../properties/systems.ts';
 import { filesBelow, readText } from '../sources.ts';
 import { detecting, documents, expectNoneForgotten, valuesIn } from './sieved.ts';
 
-describe('who is asked in the order of the registry', () => {
-  it('answers as if all were, over the fixtures', () => {
+describe('asking formats in registry order', () => {
+  it('gives the same answer as asking all, for the fixtures', () => {
     const values = ['.json', '.jsonl']
       .flatMap(suffix => filesBelow('fixtures', suffix))
       .map(readText)
@@ -27,7 +27,7 @@ describe('who is asked in the order of the registry', () => {
   });
 
   it.each([...systems, ...wires].map(each => [each.dialect, each.conversations] as const))(
-    'answers as if all were, over conversations of %s, whole and mangled',
+    'gives the same answer as asking all, for conversations of %s, valid and mangled',
     (_, conversations) => {
       fc.assert(fc.property(conversations, expectNoneForgotten), settings(60));
       fc.assert(fc.property(mangled(conversations), expectNoneForgotten), settings(60));
@@ -35,7 +35,7 @@ describe('who is asked in the order of the registry', () => {
   );
 });
 
-describe('how many are asked', () => {
+describe('the number of formats that are asked', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
@@ -64,7 +64,7 @@ describe('how many are asked', () => {
     const messageFormatsAsked = detecting.map(messageFormat => vi.spyOn(messageFormat, 'detects'));
     const formatsAsked = documents.map(format => vi.spyOn(format, 'owns'));
     const reader = new LogReader({ path: 'log.jsonl' }, () => {});
-    // By the first record of a file it is found out whether all its lines are one log.
+    // The first record of a file decides whether all its lines are one log.
     reader.read({ messages: [] }, 1);
     for (const spy of [...messageFormatsAsked, ...formatsAsked]) spy.mockClear();
     reader.read(record, 2);
@@ -87,7 +87,7 @@ describe('Sieve', () => {
   const names = (value: unknown, messages = 2) => new Sieve(kinds, messages).sift(value).map(({ id }) => id);
   const all = ['any', 'own', 'part', 'none'];
 
-  it('asks whoever has no marks, and whoever has one that is there', () => {
+  it('asks formats without marks, and formats with a mark that is present', () => {
     expect(names({})).toEqual(['any']);
     expect(names({ mine: null })).toEqual(['any', 'own']);
     expect(names({ messages: [{}, { mine: 1 }] })).toEqual(['any', 'own']);
@@ -95,12 +95,12 @@ describe('Sieve', () => {
     expect(names([{ content: [{ type: 'mine' }], drawing: 1 }])).toEqual(['any']);
   });
 
-  it('reads as many messages as it was told to', () => {
+  it('reads the given number of messages', () => {
     expect(names({ messages: [{}, {}, { mine: 1 }] })).toEqual(['any']);
     expect(names({ messages: [{ mine: 1 }] }, 0)).toEqual(['any']);
   });
 
-  it('reads more of them where the first have neither parts nor calls', () => {
+  it('reads more messages if the first have neither parts nor calls', () => {
     const read = (first: object) =>
       new Sieve(kinds, 1, 3).sift([first, {}, { mine: 1 }, { content: [{ type: 'drawing' }] }]);
     expect(read({ content: 'text' }).map(({ id }) => id)).toEqual(['any', 'own']);
@@ -108,7 +108,7 @@ describe('Sieve', () => {
     expect(read({ tool_calls: [] }).map(({ id }) => id)).toEqual(['any']);
   });
 
-  it('knows messages by what their text begins with and by the form of their calls', () => {
+  it('matches messages by the start of their text and by the form of their calls', () => {
     const words = [
       { id: 'text', marks: [`${BEGINNING}Q`] },
       { id: 'calls', marks: [LISTED_CALLS] },
@@ -124,7 +124,7 @@ describe('Sieve', () => {
     expect(known({ tool_calls: [{ ...call, function: { name: 'look', arguments: {} } }] })).toEqual(['calls', 'other']);
   });
 
-  it('passes over whoever a word bars, where it is in the document or in its first messages', () => {
+  it('skips a format with a bar that is present in the document or its first messages', () => {
     const barred = [
       { id: 'any', bars: ['theirs'] },
       { id: 'own', marks: ['mine'], bars: [LISTED_CALLS] },
@@ -135,7 +135,7 @@ describe('Sieve', () => {
     expect(asked([{ mine: 1 }, { tool_calls: [] }, { theirs: 1 }])).toEqual(['any', 'own']);
   });
 
-  it('tells of more kinds than fit into a number, and is asked again while it asks', () => {
+  it('supports more formats than bits in a number, and nested queries', () => {
     const many = Array.from({ length: 70 }, (_, i) => ({ id: `${i}`, marks: [`key${i}`] }));
     const sieve = new Sieve(many, 0);
     expect(sieve.sift({ key0: 1, key31: 1, key32: 1, key69: 1 }).map(({ id }) => id)).toEqual(['0', '31', '32', '69']);
@@ -146,7 +146,7 @@ describe('Sieve', () => {
     expect(found?.id).toBe('33');
   });
 
-  it('asks all where keys do not tell: texts, lists of texts or lists, instances of classes, very many parts', () => {
+  it('asks all formats for values without readable keys: texts, nested lists, class instances, very many parts', () => {
     class Message {
       get mine() {
         return 1;
@@ -158,7 +158,7 @@ describe('Sieve', () => {
     expect(names([{}], 0)).toEqual(all);
   });
 
-  it('finds the first of which the question is true', () => {
+  it('finds the first format that matches', () => {
     const sieve = new Sieve(kinds, 2);
     expect(sieve.find({ mine: 1 }, ({ id }) => id !== 'any')?.id).toBe('own');
     expect(sieve.find({}, ({ id }) => id !== 'any')).toBeUndefined();

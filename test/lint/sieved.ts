@@ -1,4 +1,4 @@
-/** Finding out what a record is, asked of those who could know and of all: the answers are the same. */
+/** Asks only the formats that could own a record, and all formats: the answers must be the same. */
 import { expect } from 'vitest';
 import { Sieve } from '../../src/formats/engine/reading/format-candidates.ts';
 import { fittingMessageFormat, LOOKED_AT, MAX_LOOKED_AT } from '../../src/lint/detect.ts';
@@ -8,7 +8,7 @@ import { LogRecords, logFormats } from '../../src/logs/log-records.ts';
 export const documents = logFormats.filter(({ scope }) => scope === 'document');
 export const detecting = messageFormats.filter(({ detects }) => detects !== undefined);
 
-/** Who says that a value is theirs, and is not asked. Which is the first to say so follows. */
+/** The formats that own a value and were not asked. The first owner follows from that. */
 function forgotten(value: unknown): string[] {
   const asked = new Set<unknown>([
     ...new Sieve(detecting, LOOKED_AT, MAX_LOOKED_AT).sift(value),
@@ -21,13 +21,13 @@ function forgotten(value: unknown): string[] {
   ].map(({ id }) => id);
 }
 
-/** A document, and what it holds near its top: others are made of the same. */
+/** A document and values near its top, because other documents contain the same values. */
 function around(value: unknown): unknown[] {
   const inside = value !== null && typeof value === 'object' ? Object.values(value).slice(0, 8) : [];
   return [value, ...inside, { messages: value }, [value]];
 }
 
-/** The values of a text, or of its first lines. */
+/** The values in a text, or in its first lines. */
 export function valuesIn(text: string, atMost = Number.POSITIVE_INFINITY): unknown[] {
   const parse = (each: string): unknown[] => {
     try {

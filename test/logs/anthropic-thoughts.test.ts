@@ -1,4 +1,4 @@
-/** Thoughts that are blocks of the content: what a later request makes of those of a reply. */
+/** Thinking blocks: how a later request changes those of a reply. */
 import { describe, expect, it } from 'vitest';
 import { replyOf } from '../../src/logs/session-of.ts';
 import { sequence } from '../sequence.ts';
@@ -18,7 +18,7 @@ const response = {
 };
 const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: '14:20' }] };
 
-/** What the second request of a conversation changed in the first and its reply. */
+/** The findings in the second request of a conversation, compared with the first and its reply. */
 function follow(content: readonly unknown[]): string[] {
   const follows = sequence('anthropic');
   follows({ session: 's', messages: [question], reply: replyOf(response) });
@@ -33,7 +33,7 @@ const [, , text] = response.content;
 const { caller: _caller, ...bareCall } = call;
 
 describe('requests without a session and without a reply', () => {
-  it('are not compared, also if they begin with the same question', () => {
+  it('are not compared, even if they begin with the same question', () => {
     const follows = sequence('anthropic');
     const answered = (signature: string) => [
       question,
@@ -45,12 +45,12 @@ describe('requests without a session and without a reply', () => {
   });
 });
 
-describe('a reply that goes back', () => {
-  it('as it came, less what is null and marks for the cache, is unchanged', () => {
+describe('a reply that is sent back', () => {
+  it('is unchanged except for null fields and cache breakpoints: no finding', () => {
     expect(follow([thought, hidden, { type: 'text', text: 'One moment.' }, bareCall])).toEqual([]);
   });
 
-  it('with other words in its thoughts', () => {
+  it('with edited thinking text', () => {
     const edited = { ...thought, thinking: 'Look it up!' };
     expect(follow([edited, hidden, text, call])).toEqual(['altered-reasoning edited /messages/1/content/0']);
   });
@@ -60,20 +60,20 @@ describe('a reply that goes back', () => {
     expect(follow([edited, hidden, text, call])).toEqual(['altered-reasoning edited /messages/1/content/0']);
   });
 
-  it('with its thoughts in another order', () => {
+  it('with thinking blocks in another order', () => {
     expect(follow([hidden, thought, text, call])).toEqual(['altered-reasoning reordered /messages/1/content/0']);
   });
 
-  it('without one of its blocks of thoughts', () => {
+  it('without one of its thinking blocks', () => {
     expect(follow([thought, text, call])).toEqual(['altered-reasoning omitted /messages/1/content/0']);
   });
 
-  it('with other words under another signature, which another reply to the same request brought', () => {
+  it('with the thinking of another reply to the same request: no finding', () => {
     const other = { type: 'thinking', thinking: 'A table will tell.', signature: 'EqUBCkYIAxgC' };
     expect(follow([other, hidden, text, call])).toEqual([]);
   });
 
-  it('with other encrypted thoughts', () => {
+  it('with other encrypted thinking', () => {
     expect(follow([thought, { ...hidden, data: 'EmwK' }, text, call])).toEqual([
       'altered-reasoning edited /messages/1/content/1',
     ]);

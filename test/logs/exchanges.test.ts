@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConversationReport } from '../../src/index.ts';
 import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
 
-/** The reports for some records, one a line. */
+/** The reports for some records, one per line. */
 function read(records: readonly unknown[], options: Partial<ReadLogOptions> = {}): ConversationReport[] {
   const reports: ConversationReport[] = [];
   const reader = new LogReader({ path: 'log.jsonl', ...options }, report => reports.push(report));
@@ -35,19 +35,19 @@ describe('the dialect of an exchange', () => {
     ['host', { host: 'llm.example.com', provider: 'openai' }, '`llm.example.com`'],
     ['provider', { provider: 'example' }, '`example`'],
     ['model', { request: { ...request, model: 'example-7b' } }, '`example-7b`'],
-  ])('is that of strangers for another %s: a warning at most', (_, rest, name) => {
+  ])('is `openai-compatible` for another %s: at most a warning', (_, rest, name) => {
     const [report] = read([exchange(rest)]);
     expect(report).toMatchObject({ dialect: 'openai-compatible', verdict: 'unknown' });
     expect(report?.note).toContain(name);
     expect(report?.diagnostics).toMatchObject([{ rule: 'missing-content', severity: 'warning' }]);
   });
 
-  it('is what the caller says', () => {
+  it('is the one that the caller names', () => {
     expect(read([exchange({ host: 'llm.example.com' })], { dialect: 'openai-chat' })[0]?.verdict).toBe('rejected');
     expect(read([exchange({ host: 'llm.example.com' })], { host: 'api.openai.com' })[0]?.dialect).toBe('openai-chat');
   });
 
-  it('is that of the day on which it was recorded', () => {
+  it('is the one in force when it was recorded', () => {
     const leaked = { model: 'gpt-4', messages: [{ role: 'user', content: 'hi', timestamp: 1 }] };
     const told = (recorded: string) =>
       read([exchange({ recorded, request: leaked, host: 'example.openai.azure.com' })])[0]?.diagnostics.map(
@@ -59,7 +59,7 @@ describe('the dialect of an exchange', () => {
 });
 
 describe('an exchange', () => {
-  it('points into itself, keeps its id, and does not judge by its status', () => {
+  it('has pointers into the exchange, keeps its ID, and ignores its status', () => {
     const [report] = read([exchange({ status: 200 })]);
     expect(report).toMatchObject({ id: 'x', format: 'exchange', as: 'request', verdict: 'rejected' });
     expect(report?.diagnostics[0]?.pointer).toBe('/request/messages/0/content');
@@ -72,7 +72,7 @@ describe('an exchange', () => {
     });
   });
 
-  it('in a list is found with its own line', () => {
+  it('in a list has its own line', () => {
     const reports = read([[exchange({}), exchange({ id: 'y' })]]);
     expect(reports.map(each => [each.id, each.diagnostics[0]?.pointer])).toEqual([
       ['x', '/0/request/messages/0/content'],

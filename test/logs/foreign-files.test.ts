@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foreignFile } from '../../src/logs/foreign-file.ts';
 import { readLog } from './reading.ts';
 
-describe('files that are no logs', () => {
+describe('files that are not logs', () => {
   it.each([
     ['SQLite format 3\0rest', 'SQLite database (not linted: export its content as JSON)'],
     [
@@ -13,7 +13,7 @@ describe('files that are no logs', () => {
       '\n# aider chat started at 2026-01-02 03:04:05\n',
       'aider chat history (not linted: it is Markdown and contains no tool calls)',
     ],
-  ])('are named, and not taken for broken JSON: %j', (text, name) => {
+  ])('are named, and not reported as broken JSON: %j', (text, name) => {
     const { reports, takenFor } = readLog(`${text}${'more '.repeat(50)}`);
     expect(takenFor).toBe(`1 × ${name}`);
     expect(reports).toMatchObject([{ format: 'unrecognized', verdict: 'unknown', diagnostics: [] }]);
@@ -22,11 +22,11 @@ describe('files that are no logs', () => {
     expect(readLog(text, {}, 1).takenFor).toBe(`1 × ${name}`);
   });
 
-  it('archives that nothing here unpacks are named as well', () => {
+  it('archives that cannot be read are named as well', () => {
     expect(foreignFile([Uint8Array.of(0x28, 0xb5, 0x2f), Uint8Array.of(0xfd, 0)])?.name).toBe('Zstandard archive');
     expect(foreignFile([Uint8Array.of(0x50, 0x4b, 3, 4)])?.name).toBe('zip archive');
     expect(foreignFile([Uint8Array.of(0x50, 0x4b, 5, 6)])?.reason).toBe('it is empty');
-    // What was unpacked is packed itself.
+    // The unpacked data is packed again.
     expect(foreignFile([Uint8Array.of(0x1f, 0x8b, 8)])?.name).toBe('gzip archive');
     expect(foreignFile([new TextEncoder().encode('{"messages":[]}')])).toBeUndefined();
     expect(foreignFile([])).toBeUndefined();

@@ -10,7 +10,7 @@ const found = (rule: string, messageId: string, rest: Partial<Diagnostic> = {}):
   ...rest,
 });
 
-describe('a habit of a writer', () => {
+describe('a repeated finding', () => {
   it.each<[string, Found, string | undefined]>([
     ['calls without ids', { rule: 'missing-tool-call-id', messageId: 'call' }, ''],
     ['arguments that Python printed', { rule: 'arguments-not-json', messageId: 'python' }, ''],
@@ -62,12 +62,12 @@ describe('a habit of a writer', () => {
   });
 });
 
-describe('the habits of a file', () => {
+describe('the repeated findings of a file', () => {
   const report = (index: number, ...diagnostics: Diagnostic[]) =>
     ({ format: 'conversation', as: 'log', index, line: index + 1, diagnostics }) as ConversationReport;
   const field = (name: string) => found('unknown-field', 'unknown', { data: { role: 'user', field: name } });
 
-  it('leave the report that is read as it was', () => {
+  it('do not change the report that they are taken from', () => {
     const habits = new Habits();
     const given = report(0, field('a'), field('a'));
     expect(habits.take(given)).toMatchObject({ repeated: [{ about: 'user: a', count: 1 }] });
@@ -75,14 +75,14 @@ describe('the habits of a file', () => {
     expect(given).not.toHaveProperty('repeated');
   });
 
-  it('take no more memory than so many: others are told each time', () => {
+  it('are limited in number: others are listed each time', () => {
     const habits = new Habits();
     habits.take(report(0, ...Array.from({ length: MOST_HABITS }, (_, i) => field(`f${i}`))));
     expect(habits.take(report(1, field('late'), field('late'), field('f7'))).diagnostics).toHaveLength(2);
     expect(habits.told().map(each => [each.about, each.count])).toEqual([['user: f7', 2]]);
   });
 
-  it('add what a log told once to what the file told before', () => {
+  it('add up with the counts that a log reports', () => {
     const habits = new Habits();
     const again = { rule: 'unknown-field', messageId: 'unknown', severity: 'error', dialect: 'openai-chat' } as const;
     habits.take({ ...report(0, field('a')), repeated: [{ ...again, about: 'user: a', count: 4 }] });

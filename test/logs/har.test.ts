@@ -16,7 +16,7 @@ function har(postData: object | undefined, rest: object = {}, url = 'https://api
 }
 
 describe('a HAR document', () => {
-  it('gives one report an entry; what is no chat is told with the reason', () => {
+  it('gives one report per entry, and a reason for entries that are not chats', () => {
     const { reports, takenFor } = readLog(HAR);
     expect(takenFor).toBe('4 × recorded exchange');
     expect(reports.map(({ verdict, dialect, note }) => [verdict, dialect, note])).toEqual([
@@ -28,7 +28,7 @@ describe('a HAR document', () => {
     expect(reports.map(({ answer }) => answer?.status)).toEqual([200, 400, 200, 200]);
   });
 
-  it('places findings inside the string that holds the body, to the very character', () => {
+  it('gives findings their exact position inside the string of the body', () => {
     const [diagnostic] = readLog(HAR).reports[1]?.diagnostics ?? [];
     const pointer = '/log/entries/1/request/postData/text/messages/1/tool_calls/0';
     expect(diagnostic).toMatchObject({ rule: 'unanswered-tool-call', pointer });
@@ -38,7 +38,7 @@ describe('a HAR document', () => {
     expect(JSON.parse(JSON.parse(`"${found}"`) as string)).toMatchObject({ id: 'call_a', type: 'function' });
   });
 
-  it('keeps its places behind escapes of every kind', () => {
+  it('gives exact positions after all kinds of escapes', () => {
     const body = chat([user, { role: 'tool', content: 7 }]).replace('☂', '\\u2602');
     const text = har({ text: body });
     const [found] = readLog(text).reports[0]?.diagnostics.filter(each => each.rule === 'wrong-type') ?? [];
@@ -48,14 +48,14 @@ describe('a HAR document', () => {
     expect(bytes.subarray(offset, offset + length).toString()).toBe('7');
   });
 
-  it('reads bodies in base64, on both sides', () => {
+  it('reads base64 bodies of requests and responses', () => {
     const text = Buffer.from(chat([user])).toString('base64');
     const [report] = readLog(har({ text, encoding: 'base64' })).reports;
     expect(report).toMatchObject({ dialect: 'openai-chat', verdict: 'accepted', messages: 1 });
     expect(readLog(HAR).reports[0]?.answer?.response).toMatchObject({ object: 'chat.completion' });
   });
 
-  it('tells an event stream from a body', () => {
+  it('distinguishes an event stream from a body', () => {
     const content = { text: 'data: {"choices":[]}\n\ndata: [DONE]\n\n' };
     const response = { status: 200, headers: [], content };
     const [report] = readLog(har({ text: chat([user]) }, { response })).reports;
@@ -72,18 +72,18 @@ describe('a HAR document', () => {
       har({ text: '{}' }, {}, 'https://api.openai.com/v1/embeddings'),
       'its URL is not one for conversations',
     ],
-  ])('%s is no error', (_, text, note) => {
+  ])('%s is not an error', (_, text, note) => {
     const [report] = readLog(text).reports;
     expect(report).toMatchObject({ dialect: null, verdict: 'unknown', note, diagnostics: [] });
   });
 
-  it('a host that nobody knows is one of strangers', () => {
+  it('an unknown host is judged as `openai-compatible`', () => {
     const [report] = readLog(har({ text: chat([user]) }, {}, 'https://x.example/v1/chat/completions')).reports;
     const note = 'no dialect is known for host `x.example`';
     expect(report).toMatchObject({ dialect: 'openai-compatible', verdict: 'unknown', note, diagnostics: [] });
   });
 
-  it('survives entries that are none', () => {
+  it('accepts entries that are not requests', () => {
     const text = JSON.stringify({ log: { entries: [null, 7, {}, { request: { url: 'x' } }] } });
     expect(readLog(text).reports.map(({ format }) => format)).toEqual([
       'unrecognized',
@@ -93,7 +93,7 @@ describe('a HAR document', () => {
     ]);
   });
 
-  it('says the same however its bytes arrive', () => {
+  it('gives the same reports however its bytes are split', () => {
     expect(readLog(HAR, {}, 7).reports).toEqual(readLog(HAR).reports);
   });
 });
@@ -107,7 +107,7 @@ describe('the binary event stream of Bedrock, as base64', () => {
     return har({ text: JSON.stringify({ messages }) }, { response }, url);
   };
 
-  it('is an answer, whole or truncated', () => {
+  it('is read as an answer, complete or truncated', () => {
     const bytes = body(...CONVERSE);
     const found = (part: Uint8Array) =>
       readLog(archive(part), { as: 'stream' }).reports.map(({ dialect, diagnostics }) => [

@@ -9,7 +9,7 @@ const call = { id: 'call_0', type: 'function', function: { name: 'get_weather', 
 const asked = { role: 'assistant', content: null, tool_calls: [call] };
 const result = { role: 'tool', tool_call_id: 'call_0', content: '7' };
 
-/** What is reported for each request of a log, as `changed /messages/1`. */
+/** The findings for each request of a log, as `changed /messages/1`. */
 function follow(steps: readonly Sequenced[]): string[] {
   const follows = sequence('open-agent-loops');
   return steps.map(step =>
@@ -19,7 +19,7 @@ function follow(steps: readonly Sequenced[]): string[] {
   );
 }
 
-describe('a request that goes on', () => {
+describe('a request that continues another', () => {
   it.each<[string, readonly Sequenced[]]>([
     [
       'repeats what was said',
@@ -77,7 +77,7 @@ describe('a request that goes on', () => {
         { session: '1', messages: [user('x')] },
       ],
     ],
-  ])('%s: silent', (_, steps) => {
+  ])('%s: no finding', (_, steps) => {
     expect(follow(steps).join('')).toBe('');
   });
 
@@ -121,7 +121,7 @@ describe('a request that goes on', () => {
       ],
       'cut /messages',
     ],
-  ])('%s: found', (_, steps, expected) => {
+  ])('%s: a finding', (_, steps, expected) => {
     expect(follow(steps).join('')).toBe(expected);
   });
 });
@@ -138,7 +138,7 @@ describe('the session of an exchange', () => {
   });
 
   it.each([[null], [{}], [{ headers: 'none' }], [{ headers: [null, 1] }], [{ session: '' }]])(
-    'is none in %j',
+    'is not found in %j',
     exchange => {
       expect(sessionOf(exchange)).toBeUndefined();
     },

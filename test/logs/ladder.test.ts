@@ -1,4 +1,4 @@
-/** However the values of a log are written down in its file, it is the same log. */
+/** A log gives the same reports, however its values are written to the file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ function valuesIn(text: string): unknown[] {
   }
 }
 
-/** What is said of a log, without the lines and columns, which are others. */
+/** The result for a log without lines and columns, which differ. */
 function told({ reports, takenFor }: Read) {
   const verdicts = reports.map(({ format, id, dialect, messages, toolCalls, diagnostics }) => ({
     ...{ format, id, dialect, messages, toolCalls },
@@ -58,14 +58,14 @@ const LAYOUTS: readonly (readonly [string, (fixture: Fixture) => string])[] = [
   ['two glued together', ({ values }) => glued(values)],
 ];
 
-/** The first two on one line, as a program that forgets a newline leaves them. */
+/** The first two values on one line, as if a program forgot a newline. */
 function glued(values: readonly unknown[]): string {
   const [first, ...rest] = values.map(value => JSON.stringify(value));
   return `${first}${rest.map(text => `${text}\n`).join('')}`;
 }
 
 describe('the values of a log', () => {
-  it('are there for many formats of either kind', () => {
+  it('exist for many formats of both kinds', () => {
     const scopes = new Set(fixtures.map(({ path }) => findLogFormat(path.split('/')[2] ?? '')?.scope));
     expect(scopes).toEqual(new Set(['file', 'document']));
     expect(fixtures.length).toBeGreaterThan(80);
@@ -80,7 +80,7 @@ describe('the values of a log', () => {
     for (const { path, text } of fixtures) expect(readLog(text, {}, 61), path).toEqual(readLog(text));
   });
 
-  it('are read as far as they go, where the last line is cut off, which is told', () => {
+  it('are read up to a truncated last line, which is reported', () => {
     for (const { path, values } of fixtures.filter(each => each.values.length > 2)) {
       const lines = values.map(value => JSON.stringify(value));
       const last = lines.pop() ?? '';
@@ -101,7 +101,7 @@ describe('the values of a log', () => {
     }
   });
 
-  it('are read from a compressed file, whatever its name', async () => {
+  it('are read from a compressed file with any name', async () => {
     for (const { path, text } of fixtures.filter((_, i) => i % 4 === 0)) {
       const reports: Read['reports'] = [];
       const reader = new LogReader({ path: 'log' }, report => reports.push({ ...report, answer: undefined }));

@@ -1,4 +1,4 @@
-/** Layouts that nobody's writer makes, but people's tools and crashed machines do. */
+/** Layouts of logs that no agent writes, but that tools and crashed machines produce. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findLogFormat } from '../../src/logs/log-records.ts';
@@ -11,7 +11,7 @@ const atif = '{"schema_version":"ATIF-v1.6","session_id":"s","agent":{"name":"a"
 const chat = { messages: [{ role: 'user', content: 'Which tide?' }] };
 const bare = '{"role":"user","content":"Which tide?"}\n{"role":"assistant","content":"The low one."}\n';
 
-/** What is found, and where; `-` stands for what a line more puts further down. */
+/** The findings with their positions. `-` replaces what an additional line moves down. */
 const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
   const { reports, takenFor } = readLog(text, options);
   const found = reports.flatMap(({ diagnostics }) =>
@@ -20,13 +20,13 @@ const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
   return { takenFor, found };
 };
 
-describe('what a log begins with', () => {
+describe('the first lines of a log', () => {
   it.each([
     ['a null', 'null'],
     ['a kind of line that is not known yet', '{"type":"brand-new","note":1}'],
     ['a header of somebody else', '{"exported_by":"me","count":3}'],
     ['several', 'null\n{"type":"brand-new"}\n7'],
-  ])('%s decides nothing', (_name, first) => {
+  ])('%s does not determine the format', (_name, first) => {
     const count = first.split('\n').length;
     const whole = told(session);
     expect(whole.found.length).toBeGreaterThan(0);
@@ -44,18 +44,18 @@ describe('what a log begins with', () => {
     expect(read.reports[0]).toMatchObject({ messages: 2, note: '1 line without a message skipped' });
   });
 
-  it('hides no conversation behind it', () => {
+  it('do not hide conversations after them', () => {
     const text = `{"summary":true}\n${JSON.stringify(chat)}\n${JSON.stringify(chat)}\n`;
     expect(told(text).takenFor).toBe('1 × not recognized, 2 × conversation');
     const unknown = Array.from({ length: 9 }, (_, i) => `{"n":${i}}`).join('\n');
-    // One line of a log among many of something else does not make the others its own.
+    // One log line among many other lines does not make those part of the log.
     expect(told(`${unknown}\n${JSON.stringify(lines[0])}\n`).takenFor).toBe('10 × not recognized');
     expect(told(unknown).takenFor).toBe('9 × not recognized');
   });
 });
 
-describe('what would be dropped', () => {
-  it('is told where it looks like calls and results', () => {
+describe('lines that would be dropped', () => {
+  it('are reported if they look like calls or results', () => {
     const call = '{"kind":"step","toolCall":{"type":"tool_call","name":"tide"}}';
     const result = '{"type":"function_call_output","result":"06:10"}';
     const [first, second] = bare.trimEnd().split('\n');
@@ -68,8 +68,8 @@ describe('what would be dropped', () => {
   });
 });
 
-describe('a page of logs as an API returns it', () => {
-  it('is the logs in it', () => {
+describe('a page of logs from an API', () => {
+  it('contains the logs', () => {
     const trace = JSON.parse(readFileSync('fixtures/logs/opencode/call-still-running.json', 'utf8')) as unknown;
     const alone = told(JSON.stringify(trace));
     const page = told(JSON.stringify({ data: [trace], meta: { page: 1, totalItems: 1 } }));
@@ -79,7 +79,7 @@ describe('a page of logs as an API returns it', () => {
     );
   });
 
-  it('is ATIF trajectories whose version lacks the name', () => {
+  it('is read as ATIF trajectories without a version name', () => {
     const steps = [{ step_id: 1, source: 'user', message: 'Which tide?' }];
     const { reports } = readLog(JSON.stringify({ ...(JSON.parse(atif) as object), schema_version: '1.6', steps }));
     expect(reports).toMatchObject([{ dialect: 'atif', messages: 1 }]);
@@ -91,7 +91,7 @@ describe('the lines of a log as one list', () => {
   it.each([
     ['on one line', JSON.stringify(lines)],
     ['over many lines', JSON.stringify(lines, null, 2)],
-  ])('%s is the same log, its findings at their places in the document', (_name, text) => {
+  ])('%s is the same log, with findings at their positions in the document', (_name, text) => {
     const whole = told(session);
     for (const as of [undefined, 'log', 'request'] as const) {
       const list = told(text, { as });
@@ -107,16 +107,16 @@ describe('the lines of a log as one list', () => {
     expect(first?.pointer.startsWith('/')).toBe(true);
   });
 
-  it('is not repaired, and says why', () => {
+  it('is not repaired, and the note says why', () => {
     expect(readLog(JSON.stringify(lines)).reports[0]?.note).toContain('write one item per line to repair it');
   });
 
-  it('is read as the format that was asked for', () => {
+  it('is read as the requested format', () => {
     const format = findLogFormat('claude-code');
     expect(told(JSON.stringify(lines), { format })).toMatchObject({ takenFor: '1 × Claude Code session' });
   });
 
-  it('is no log where it is a list of messages', () => {
+  it('is not a log if it is a list of messages', () => {
     for (const messages of [chat.messages, [...chat.messages, { role: 'assistant', content: 'The low one.' }]])
       expect(told(JSON.stringify(messages)).takenFor).toBe('1 × list of messages');
   });
@@ -133,8 +133,8 @@ describe('the lines of a log as one list', () => {
   });
 });
 
-describe('lines that are damaged', () => {
-  it('with a comma behind each are told, and read', () => {
+describe('damaged lines', () => {
+  it('with a comma at the end are reported, and read', () => {
     const { takenFor, found } = told(`${session.replaceAll('\n', ',\n')}\n`);
     expect(takenFor).toBe(told(session).takenFor);
     expect(found.filter(({ rule }) => rule !== 'unreadable-json').map(({ rule }) => rule)).toEqual(
@@ -142,13 +142,13 @@ describe('lines that are damaged', () => {
     );
   });
 
-  it('that are no steps of a trajectory are none', () => {
+  it('that are not steps of a trajectory are ignored', () => {
     const steps = '{"step_id":1,"source":"user","message":"Hi"}\n{"step_id":2,"source":"agent","message":"Yes?"}';
     const whole = told(`${atif}\n${steps}\n`);
     expect(told(`${atif}\n${steps}\n{"type":"closed"}\nnull\n7\n`)).toEqual(whole);
   });
 
-  it('in UTF-16 without a mark are told as such', () => {
+  it('in UTF-16 without a byte-order mark are reported as UTF-16', () => {
     for (const bytes of [Buffer.from(session, 'utf16le'), Buffer.from(session, 'utf16le').swap16()])
       expect(readLog(bytes).reports[0]?.diagnostics[0]?.messageId).toBe('utf16');
   });

@@ -5,7 +5,7 @@ import { readLog } from './reading.ts';
 
 const session = readFileSync('fixtures/logs/claude-code/interrupted-turn-on-disk.jsonl', 'utf8');
 const chat = `${JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }] })}\n`;
-/** Lines that such files begin with, and others have as well. */
+/** A first line of these files that other files have as well. */
 const summary = `${JSON.stringify({ type: 'summary', summary: 'The shop', leafUuid: 'u1' })}\n`;
 
 const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
@@ -13,35 +13,35 @@ const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
   return { takenFor, formats: [...new Set(reports.map(({ format }) => format))] };
 };
 
-describe('formats of logs', () => {
-  it('have names of their own', () => {
+describe('log formats', () => {
+  it('have unique names', () => {
     expect(new Set(logFormats.map(({ id }) => id)).size).toBe(logFormats.length);
     expect(new Set(logFormats.map(({ name }) => name)).size).toBe(logFormats.length);
     for (const { id } of logFormats) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
   });
 
-  it('are found by a vote, whatever stands in the first line', () => {
+  it('are detected by a vote, whatever the first line is', () => {
     for (const text of [session, summary + session, `${session}{"type":"unheard-of"}\n`])
       expect(told(text)).toEqual({ takenFor: '1 × Claude Code session', formats: ['claude-code'] });
   });
 
-  it('leave alone what only begins like one of them', () => {
+  it('are not detected by the first line alone', () => {
     expect(told(`{"type":"user"}\n${chat}${chat}`).takenFor).toContain('2 × conversation');
     expect(told(chat + session).formats).toContain('conversation');
   });
 
-  it('are what the caller says, if he says so', () => {
+  it('are the one that the caller names', () => {
     const format = findLogFormat('claude-code');
     expect(told(summary, { format }).takenFor).toBe('0 × Claude Code session');
     expect(told(session, { format: findLogFormat('tau-bench') }).formats).not.toContain('claude-code');
   });
 
-  it('are not asked where exchanges or replies are meant', () => {
+  it('are not used with --as exchange or --as response', () => {
     expect(told(session, { as: 'exchange' }).formats).toEqual(['unrecognized']);
     expect(told(session, { as: 'response' }).formats).toEqual(['reply']);
   });
 
-  it('give findings their physical lines, in pieces of any length', () => {
+  it('give findings their lines in the file, in pieces of any length', () => {
     const read = readLog(session);
     const [first] = read.reports[0]?.diagnostics ?? [];
     expect(first).toBeDefined();
@@ -51,13 +51,13 @@ describe('formats of logs', () => {
 });
 
 describe('a log as a request', () => {
-  it('that is finished waits for its user, and is not refused for that', () => {
+  it('that is finished is not rejected for ending with the assistant', () => {
     const rewind = readFileSync('fixtures/logs/claude-code/parallel-calls-and-a-rewind.jsonl', 'utf8');
     for (const { diagnostics } of readLog(rewind, { as: 'request' }).reports)
       expect(diagnostics.filter(({ rule }) => rule === 'unexpected-last-role')).toEqual([]);
   });
 
-  it('is judged on its own wire', () => {
+  it('is judged only by dialects of its own API', () => {
     const [report] = readLog(session, { dialect: 'bedrock-converse' }).reports;
     expect(report).toMatchObject({ dialect: null, verdict: 'unknown' });
     expect(report?.note).toContain('it is stored in the format of `anthropic`');

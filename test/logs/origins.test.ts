@@ -3,7 +3,7 @@ import type { ConversationReport, Diagnostic } from '../../src/index.ts';
 import { Origins } from '../../src/logs/formats/format.ts';
 import { tellOnce } from '../../src/logs/repeated.ts';
 
-describe('places in a log', () => {
+describe('pointers into a log', () => {
   const origins = new Origins();
   origins.set('', '', false);
   origins.set('/messages/0', '/3/message');
@@ -19,16 +19,16 @@ describe('places in a log', () => {
     ['/messages/12/content', ''],
     ['/model', ''],
     ['', ''],
-  ])('%s of the body comes from %s', (pointer, place) => {
+  ])('%s of the body maps to %s', (pointer, place) => {
     expect(origins.of(pointer)).toBe(place);
   });
 
-  it('nothing that is known leaves nothing to point at', () => {
+  it('an unknown origin maps to the root', () => {
     expect(new Origins().of('/messages/0')).toBe('');
   });
 });
 
-describe('what a writer of logs does everywhere', () => {
+describe('a finding that repeats everywhere in a log', () => {
   const found = (
     rule: string,
     messageId: string,
@@ -46,7 +46,7 @@ describe('what a writer of logs does everywhere', () => {
     }) as Diagnostic;
   const report = (...diagnostics: Diagnostic[]) => ({ diagnostics }) as ConversationReport;
 
-  it('is told once, with its count, over all conversations of a log', () => {
+  it('is reported once, with its count, over all conversations of a log', () => {
     const reports = [
       report(found('missing-tool-call-id', 'call'), found('missing-tool-call-id', 'call')),
       report(found('missing-tool-call-id', 'call'), found('missing-tool-call-id', 'result')),
@@ -59,7 +59,7 @@ describe('what a writer of logs does everywhere', () => {
     expect(reports[0]?.diagnostics[0]?.message).toBe('a call has no id, and 2 more like it in this log');
   });
 
-  it('is no reason to keep silent about anything else', () => {
+  it('does not hide any other finding', () => {
     const each = [
       found('unanswered-tool-call', 'unanswered'),
       found('unanswered-tool-call', 'unanswered'),

@@ -1,4 +1,4 @@
-/** Reads a log from memory, as bytes that arrive in pieces. */
+/** Reads a log from memory, as bytes in pieces. */
 import { inflate, loadYaml } from '../../src/cli/archives.ts';
 import type { ConversationReport } from '../../src/index.ts';
 import type { Answer } from '../../src/logs/detect.ts';

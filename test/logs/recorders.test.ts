@@ -11,18 +11,18 @@ function cassette(uri: string, body: object): string {
   return JSON.stringify({ interactions: [{ request: { method: 'POST', uri, body: JSON.stringify(body) }, response }] });
 }
 
-describe('what recorders leave of addresses', () => {
-  it('a name in the place of the address leaves the path', () => {
+describe('URLs in recordings', () => {
+  it('a placeholder for the host keeps the path', () => {
     const { reports } = readLog(cassette('<OLLAMA_API_BASE>/v1/chat/completions', request));
     expect(reports).toMatchObject([{ format: 'exchange', messages: 1, note: 'no dialect is known for model `qwen3`' }]);
   });
 
-  it('what is no address at all is said', () => {
+  it('an invalid URL is reported', () => {
     const { reports } = readLog(cassette('nowhere', request));
     expect(reports).toMatchObject([{ messages: 0, note: 'its URL is not valid' }]);
   });
 
-  it('a prompt to be completed is no chat, whatever the path', () => {
+  it('a text completion is not a chat, with any path', () => {
     const body = { prompt: '\n\nHuman: Hi\n\nAssistant:', max_tokens_to_sample: 50 };
     const uri = 'https://bedrock-runtime.us-east-1.amazonaws.com/model/anthropic.claude-v2/invoke';
     expect(readLog(cassette(uri, body)).reports).toMatchObject([
@@ -31,7 +31,7 @@ describe('what recorders leave of addresses', () => {
   });
 });
 
-describe('InvokeModel of models that have only a prompt', () => {
+describe('InvokeModel of models with only a prompt', () => {
   const body = { messages: [{ role: 'user', content: 'Hi' }], max_tokens: 50 };
   const at = (model: string) => `https://bedrock-runtime.us-east-1.amazonaws.com/model/${model}/invoke`;
 
@@ -45,9 +45,9 @@ describe('InvokeModel of models that have only a prompt', () => {
   });
 });
 
-describe('recordings of programs that stand in for a server', () => {
+describe('recordings of mock servers', () => {
   for (const name of ['nock', 'hoverfly', 'wiremock-stubs', 'wiremock-journal'])
-    it(`${name}: what was answered is kept`, () => {
+    it(`${name}: keeps the response`, () => {
       const { reports, takenFor } = readLog(readText(`fixtures/exchanges/${name}.json`));
       expect(takenFor).toBe('2 × recorded exchange');
       expect(reports.map(({ verdict, answer }) => [verdict, answer?.status])).toEqual([
@@ -61,7 +61,7 @@ describe('recordings of programs that stand in for a server', () => {
   const packed = gzipSync('{"choices":[]}');
   const path = '/v1/chat/completions';
 
-  it('nock: compressed bodies are chunks in hexadecimal, and a single recording is read', () => {
+  it('nock: compressed bodies are lists of hexadecimal chunks, and a single recording is read', () => {
     const [one, two] = [packed.subarray(0, 9), packed.subarray(9)].map(each => each.toString('hex'));
     const recording = { scope: 'https://api.openai.com:443', method: 'POST', path, body: request, status: 200 };
     const { reports } = readLog(JSON.stringify({ ...recording, response: [one, two], rawHeaders: ['a', 'b', 'c'] }));
@@ -70,7 +70,7 @@ describe('recordings of programs that stand in for a server', () => {
     expect(readLog(JSON.stringify([binary])).reports).toMatchObject([{ answer: { response: { choices: [] } } }]);
   });
 
-  it('nock: a stream is text, and a list of strings that is no hexadecimal is the body', () => {
+  it('nock: a stream is text, and a list of strings that are not hexadecimal is the body', () => {
     const sse = 'data: {"choices":[]}\n\n';
     const recording = { scope: 'https://api.openai.com', method: 'POST', path, body: request, status: 200 };
     expect(readLog(JSON.stringify([{ ...recording, response: sse }])).reports).toMatchObject([{ answer: { sse } }]);
@@ -79,7 +79,7 @@ describe('recordings of programs that stand in for a server', () => {
     expect(reports).toMatchObject([{ answer: { response: list } }]);
   });
 
-  it('Hoverfly before version 5 keeps values in objects, and bodies in base64', () => {
+  it('Hoverfly before version 5: values are in objects, and bodies in base64', () => {
     const body = { jsonMatch: JSON.stringify(request) };
     const exact = (exactMatch: string) => ({ exactMatch });
     const pair = {
@@ -90,7 +90,7 @@ describe('recordings of programs that stand in for a server', () => {
     expect(reports).toMatchObject([{ dialect: 'openai-chat', messages: 1, answer: { response: { choices: [] } } }]);
   });
 
-  it('Hoverfly: a scheme that is not text is taken as https', () => {
+  it('Hoverfly: a scheme that is not text is read as https', () => {
     const exact = (exactMatch: unknown) => ({ exactMatch });
     const address = { path: exact(path), scheme: exact({ toString: 0 }), destination: exact('api.openai.com') };
     const pair = { request: { ...address, body: { jsonMatch: JSON.stringify(request) } } };
@@ -98,7 +98,7 @@ describe('recordings of programs that stand in for a server', () => {
     expect(reports).toMatchObject([{ dialect: 'openai-chat', messages: 1 }]);
   });
 
-  it('WireMock: a stub is a document by itself; what it does not state is said', () => {
+  it('WireMock: a stub is a single document, and missing fields are noted', () => {
     const stub = (bodyPatterns: object[]) => ({
       request: { urlPath: path, method: 'POST', bodyPatterns },
       response: { status: 200, jsonBody: { choices: [] } },
@@ -119,7 +119,7 @@ describe('recordings of programs that stand in for a server', () => {
     expect(reports).toMatchObject([{ answer: { response: { choices: [] } } }]);
   });
 
-  it('mitmproxy: a flow file is named, and how to export it', () => {
+  it('mitmproxy: a flow file is named, with a hint to export it', () => {
     const { reports, takenFor } = readLog('1204:9:websocket;0:~8:response;');
     expect(takenFor).toBe('1 × mitmproxy flow file (not linted: export its flows as HAR)');
     expect(reports).toMatchObject([{ note: 'found a mitmproxy flow file: export its flows as HAR' }]);

@@ -9,7 +9,7 @@ const body = {
     { role: 'tool', tool_call_id: 'call_1', content: '14:20' },
   ],
 };
-/** One interaction, as proxies for tests write each into a file of its own. */
+/** One interaction, as test proxies write each to a separate file. */
 const recording = (request: unknown, status: unknown = { code: 400, message: 'Bad Request' }) => ({
   request: {
     method: 'POST',
@@ -20,8 +20,8 @@ const recording = (request: unknown, status: unknown = { code: 400, message: 'Ba
   response: { status, headers: { 'content-type': 'application/json' }, body: '{"error":{"message":"no"}}' },
 });
 
-describe('an interaction by itself', () => {
-  it('is an exchange, whose request is judged inside its text', () => {
+describe('a single interaction', () => {
+  it('is an exchange, and the request inside its text is linted', () => {
     const text = JSON.stringify(recording(JSON.stringify(body)), null, 1);
     const { reports, takenFor } = readLog(text);
     expect(takenFor).toBe('1 × recorded exchange');
@@ -31,18 +31,18 @@ describe('an interaction by itself', () => {
     expect(text.split('\n')[(fault?.source?.line ?? 0) - 1]).toContain('"body"');
   });
 
-  it('may hold what was sent as a value, and the status as a number', () => {
+  it('may have the body as a value, and the status as a number', () => {
     const { reports } = readLog(JSON.stringify(recording(body, 400)));
     expect(reports[0]).toMatchObject({ dialect: 'openai-chat', messages: 2, answer: { status: 400 } });
     expect(reports[0]?.diagnostics[0]?.pointer).toBe('/request/body/messages/1');
   });
 
-  it('may stand one a line', () => {
+  it('may be on a line of its own', () => {
     const line = JSON.stringify(recording(JSON.stringify(body)));
     expect(readLog(`${line}\n${line}\n`).takenFor).toBe('2 × recorded exchange');
   });
 
-  it('is no chat where nothing was posted', () => {
+  it('is not a chat if nothing was posted', () => {
     const { request, response } = recording('');
     const { reports } = readLog(JSON.stringify({ request: { ...request, method: 'GET' }, response }));
     expect(reports).toMatchObject([
@@ -50,11 +50,11 @@ describe('an interaction by itself', () => {
     ]);
   });
 
-  it('is not a vocabulary that happens to have both words', () => {
+  it('is not detected in a vocabulary with both words', () => {
     expect(readLog('{"request":4711,"response":4712,"the":1}').takenFor).toBe('1 × not recognized');
   });
 
-  it('is not mixed up with a compressed body', () => {
+  it('is not confused with a compressed body', () => {
     const packed = { encoding: 'base64', string: gzipSync(JSON.stringify(body)).toString('base64') };
     expect(readLog(JSON.stringify(recording(packed))).reports[0]).toMatchObject({ messages: 2 });
   });

@@ -1,4 +1,4 @@
-/** What a redactor wrote in place of ids says nothing of which is which. */
+/** Redacted IDs do not identify anything. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import copilotCli from '../../src/logs/formats/copilot-cli.ts';
@@ -8,8 +8,8 @@ const WORDS = ['REDACTED', '<redacted>', '***', '[REDACTED]'];
 
 const lines = (values: readonly object[]) => values.map(value => `${JSON.stringify(value)}\n`).join('');
 
-describe('redacted ids', () => {
-  it.each(WORDS)('%s: events of Copilot CLI follow each other as they stand', word => {
+describe('redacted IDs', () => {
+  it.each(WORDS)('%s: events of Copilot CLI are linked by their order', word => {
     const said = [
       ['session.start', { sessionId: 's', producer: 'copilot-agent' }],
       ['user.message', { content: 'Look.' }],
@@ -29,12 +29,12 @@ describe('redacted ids', () => {
       'log',
     );
     expect(redacted.map(({ body }) => body)).toEqual(whole.map(({ body }) => body));
-    // A session that was written down twice happened once.
+    // A session that was logged twice happened once.
     const twice = [...events(String), ...events(String)];
     expect(copilotCli.read(twice, 'log').map(({ body }) => body)).toEqual(whole.map(({ body }) => body));
   });
 
-  it.each(WORDS)('%s: no call of pi is told to have the id of another', word => {
+  it.each(WORDS)('%s: no call of pi is reported for the ID of another', word => {
     const call = { type: 'toolCall', id: word, name: 'tides', arguments: {} };
     const result = { role: 'toolResult', toolCallId: word, toolName: 'tides', content: [], isError: false };
     const model = { api: 'openai-responses', provider: 'openai', model: 'gpt-5', stopReason: 'toolUse' };
@@ -63,8 +63,8 @@ describe('redacted ids', () => {
   });
 });
 
-describe('lines of Claude Code that were written twice', () => {
-  it('are compared however deep they are', () => {
+describe('duplicated lines of Claude Code', () => {
+  it('are compared at any depth', () => {
     const text = readFileSync('fixtures/logs/claude-code/interrupted-turn-on-disk.jsonl', 'utf8');
     const [first = '', ...rest] = text.split('\n');
     const deep = JSON.stringify({ ...(JSON.parse(first) as object), message: { role: 'user', content: 0 } }).replace(

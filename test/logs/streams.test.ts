@@ -31,12 +31,12 @@ describe('streams in files', () => {
     ['an event a line', lines(chatEvents)],
     ['a list of events', JSON.stringify(chatEvents)],
     ['a list over many lines', JSON.stringify(chatEvents, null, 2)],
-  ])('are known by their content: %s', (_name, text) => {
+  ])('are detected by their content: %s', (_name, text) => {
     expect(findings(text)).toEqual([whole]);
     expect(findings(text, { as: 'stream' })).toEqual([whole]);
   });
 
-  it('are known by their content: messages of a binary event stream', () => {
+  it('are detected by their content: messages of a binary event stream', () => {
     const bytes = body(...CONVERSE);
     const answer = { ...whole, dialect: 'bedrock-converse' };
     for (const piece of [bytes.length, 5])
@@ -57,7 +57,7 @@ describe('streams in files', () => {
     expect(read.takenFor).toBe('1 × event stream');
   });
 
-  it('have findings at the very place, in every framing', () => {
+  it('have findings at the exact position, in every framing', () => {
     const [broken] = findings(sseOf(failedEvents, ''));
     expect(broken?.found).toEqual([['stream-error-ignored', '/2/error', 5, 16]]);
     const [inLines] = findings(lines(failedEvents));
@@ -66,30 +66,30 @@ describe('streams in files', () => {
     expect(inList?.found).toEqual([['stream-error-ignored', '/2/error', 4, 10]]);
   });
 
-  it('that break off are told at their last event', () => {
+  it('that are truncated are reported at their last event', () => {
     expect(findings(sseOf(cutEvents, '')).map(each => each.found)).toEqual([[['truncated-stream', '/2', 5, 7]]]);
   });
 
-  it('of nobody that is known say so', () => {
+  it('with unknown events are reported as unknown', () => {
     const [only] = findings('data: {"weather":"fine"}\n\n');
     expect(only).toMatchObject({ verdict: 'unknown', note: 'found no events of a known API', found: [] });
   });
 });
 
 describe('replies in files', () => {
-  it('are known by their content, one or many', () => {
+  it('are detected by their content, one or many', () => {
     const whole = { as: 'response', format: 'reply', dialect: 'openai-chat', verdict: 'accepted', found: [] };
     expect(findings(JSON.stringify(reply))).toEqual([whole]);
     expect(findings(lines([reply, reply]))).toEqual([whole, whole]);
     expect(findings(JSON.stringify([reply, reply]), { as: 'response' })).toEqual([whole, whole]);
   });
 
-  it('are judged by the dialect of their model, or by the one that is named', () => {
+  it('are judged by the dialect of their model, or by the one that is given', () => {
     expect(findings(JSON.stringify({ ...reply, model: 'deepseek-chat' }))[0]?.dialect).toBe('deepseek');
     expect(findings(JSON.stringify(reply), { dialect: 'groq' })[0]?.dialect).toBe('groq');
   });
 
-  it('of no wire that is known say so', () => {
+  it('in an unknown format are reported as unknown', () => {
     expect(findings('{"answer":"At noon."}', { as: 'response' })[0]).toMatchObject({
       note: 'the reply has an unknown format; select a dialect with `--dialect`',
       verdict: 'unknown',
@@ -97,14 +97,14 @@ describe('replies in files', () => {
   });
 });
 
-describe('answers in recorded exchanges', () => {
+describe('responses in recorded exchanges', () => {
   const where = { host: 'api.openai.com', path: '/v1/chat/completions' };
   const replied = { ...where, status: 200, request, response: reply };
   const streamed = { ...where, status: 200, request, response: null, sse: sseOf(failedEvents, '') };
   const refused = { ...where, status: 400, request, response: { error: { message: 'no' } } };
   const text = lines([replied, streamed, refused]);
 
-  it('are judged in the place of their requests', () => {
+  it('are linted instead of their requests', () => {
     expect(findings(text, { as: 'response' })).toMatchObject([
       { as: 'response', format: 'exchange', dialect: 'openai-chat', verdict: 'accepted', found: [] },
       { as: 'stream', format: 'exchange', dialect: 'openai-chat', verdict: 'rejected' },
@@ -117,7 +117,7 @@ describe('answers in recorded exchanges', () => {
     ]);
   });
 
-  it('have findings inside the text of the stream, to the character', () => {
+  it('have findings at the exact position inside the text of the stream', () => {
     const [, stream] = readLog(text, { as: 'response' }).reports;
     const [found] = stream?.diagnostics ?? [];
     expect(found).toMatchObject({ rule: 'stream-error-ignored', pointer: '/sse/2/error' });
@@ -127,7 +127,7 @@ describe('answers in recorded exchanges', () => {
     expect(place).toBe(JSON.stringify(JSON.stringify(failedEvents[2]).slice(9, -1)).slice(1, -1));
   });
 
-  it('know the tools of the request', () => {
+  it('are checked against the tools of the request', () => {
     const parameters = { type: 'object', properties: { port: { type: 'string' } }, required: ['port'] };
     const tools = [{ type: 'function', function: { name: 'get_tide', parameters } }];
     const call = { id: 'call_1', type: 'function', function: { name: 'get_tide', arguments: '{}' } };

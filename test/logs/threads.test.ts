@@ -19,8 +19,8 @@ const calls = (thread: string, round = 1) =>
 const result = (thread: string, round = 1) =>
   entry(thread, round, { role: 'tool', content: 'Nothing.', toolCallID: CALL, toolName: 'read_file' });
 
-describe('a log with one message a line', () => {
-  it('is one conversation for each thread, however their lines are mixed', async () => {
+describe('a log with one message per line', () => {
+  it('has one conversation per thread, with lines in any order', async () => {
     const lines = [human('a'), human('b'), calls('a'), calls('b'), result('a'), result('b')];
     const { conversations, code } = await lintFile('log.jsonl', linesOf(...lines));
     expect(
@@ -39,7 +39,7 @@ describe('a log with one message a line', () => {
     expect(code).toBe(0);
   });
 
-  it('has its findings in the lines where they stand', async () => {
+  it('has findings at the lines of its messages', async () => {
     const lines = [human('a'), calls('b'), calls('a'), entry('a', 2, { role: 'human', content: 'Well?' })];
     const { conversations } = await lintFile('log.jsonl', linesOf(...lines));
     const [finding] = conversations[0]?.diagnostics ?? [];
@@ -47,7 +47,7 @@ describe('a log with one message a line', () => {
     expect(finding?.related[0]?.source?.line).toBe(4);
   });
 
-  it('tells of a key that stands twice in a line', async () => {
+  it('reports a duplicate key in a line', async () => {
     const text = `${linesOf(human('a'))}{"role":"ai","role":"ai","content":"x","threadId":"a","round":1,"timestamp":"2026-08-08T10:14:49Z","modelID":"m"}\n`;
     const { conversations } = await lintFile('log.jsonl', text);
     expect(conversations[0]?.diagnostics).toMatchObject([
@@ -55,7 +55,7 @@ describe('a log with one message a line', () => {
     ]);
   });
 
-  it('is read past a line that is broken', async () => {
+  it('is read past a damaged line', async () => {
     const text = `${linesOf(human('a'))}{"role":\n${linesOf(calls('a'), result('a'))}`;
     const { conversations } = await lintFile('log.jsonl', text);
     expect(conversations.map(({ format, messages }) => [format, messages])).toEqual([

@@ -19,7 +19,7 @@ function cassette(...bodies: readonly unknown[]): string {
   return `interactions:\n${items.join('')}version: 1\n`;
 }
 
-/** The dialect of servers that are nobody's we know. */
+/** The dialect of unknown servers. */
 const STRANGER = 'openai-compatible';
 
 describe('cassettes', () => {
@@ -36,7 +36,7 @@ describe('cassettes', () => {
     for (const { diagnostics } of refused) expect(diagnostics[0]?.rule).toBe('unanswered-tool-call');
   });
 
-  it('place a finding at the string that holds the body, or at the very value where the body is parsed', () => {
+  it('have findings at the string of the body, or at the exact value if the body is parsed', () => {
     const text = readText('fixtures/exchanges/vcrpy.yaml');
     const lines = text.split('\n');
     const [, second, third] = readLog(text).reports.map(({ line, diagnostics: [first] }) => ({ line, ...first }));
@@ -49,7 +49,7 @@ describe('cassettes', () => {
     expect(text.slice(offset, offset + length)).toMatch(/^function:[\s\S]*id: call_a/);
   });
 
-  it('in JSON are read as well, with places', async () => {
+  it('in JSON are read as well, with positions', async () => {
     const interactions = [
       { request: { method: 'POST', uri: URL_, body: JSON.stringify(bad) }, response: { status: { code: 400 } } },
     ];
@@ -61,7 +61,7 @@ describe('cassettes', () => {
     expect(conversations[0]?.diagnostics[0]?.source?.line).toBe(1);
   });
 
-  it('of php-vcr and ExVCR are bare lists', () => {
+  it('of php-vcr and ExVCR are plain lists', () => {
     const php = `-\n    request:\n        method: POST\n        url: '${URL_}'\n        body: '${JSON.stringify(good)}'\n    response:\n        status:\n            code: '200'\n        body: '{}'\n`;
     const [report] = readLog(php).reports;
     expect(report).toMatchObject({ verdict: 'accepted', dialect: 'openai-chat' });
@@ -72,7 +72,7 @@ describe('cassettes', () => {
     expect(readLog(JSON.stringify(exvcr)).reports[0]).toMatchObject({ verdict: 'rejected', answer: { status: 400 } });
   });
 
-  it('of httpmock are documents with a path alone: the reply names the server', () => {
+  it('of httpmock have only a path: the reply names the server', () => {
     const document = (body: unknown, answer: object, path = '/api/v1/chat/completions') =>
       [
         `when:\n  path: ${path}\n  method: POST\n  query_param: []`,
@@ -97,7 +97,7 @@ describe('cassettes', () => {
     expect(lines[(reports[1]?.diagnostics[0]?.source?.line ?? 0) - 1]).toMatch(/^ {2}body: /);
   });
 
-  it('of req_llm hold their bodies in base64, and streams in pieces', () => {
+  it('of req_llm have base64 bodies, and streams in pieces', () => {
     const b64 = (text: string) => Buffer.from(text).toString('base64');
     const stream = 'data: {"choices":[{"index":0,"delta":{"content":"At 3."}}]}\n\ndata: [DONE]\n\n';
     const value = {
@@ -111,14 +111,14 @@ describe('cassettes', () => {
     expect(report?.diagnostics[0]).toMatchObject({ rule: 'missing-content', pointer: '/request/body/b64/messages/0' });
   });
 
-  it('hold compressed bodies', () => {
+  it('may have compressed bodies', () => {
     const packed = gzipSync(JSON.stringify(good)).toString('base64');
     const text = cassette(good).replace(/body: '[^\n]*'/, `body: !!binary |\n      ${packed}`);
     expect(readLog(text).reports[0]).toMatchObject({ verdict: 'accepted', messages: 1 });
     expect(readLog(text, { inflate: undefined }).reports[0]?.note).toBe('the request body is not JSON');
   });
 
-  it('of several documents are read to the end, lines counted through', () => {
+  it('with several documents are read to the end, and lines are counted across them', () => {
     const text = `---\n${cassette(good)}---\n${cassette(bad)}`;
     const { reports } = readLog(text);
     expect(reports.map(({ verdict }) => verdict)).toEqual(['accepted', 'rejected']);
@@ -126,7 +126,7 @@ describe('cassettes', () => {
     expect(reports[1]?.line).toBeGreaterThan(10);
   });
 
-  it('say the same however their bytes arrive, and behind a byte-order mark and gzip', async () => {
+  it('give the same reports however their bytes are split, with a byte-order mark and with gzip', async () => {
     const text = readText('fixtures/exchanges/ruby-vcr.yml');
     const whole = readLog(text).reports;
     expect(readLog(text, {}, 3).reports).toEqual(whole);
@@ -139,7 +139,7 @@ describe('cassettes', () => {
 });
 
 describe('a damaged cassette', () => {
-  it('tells what is broken and where, and reads the rest', () => {
+  it('reports the position of the damage, and reads the rest', () => {
     const text = cassette(good, good, bad).replace(/string: '\{\}'/, "string: '{}");
     const { reports } = readLog(text);
     expect(reports.map(({ format, verdict }) => [format, verdict])).toEqual([
@@ -153,7 +153,7 @@ describe('a damaged cassette', () => {
     expect(source?.line).toBeLessThanOrEqual(10);
   });
 
-  it('does not grow: aliases that multiply are told', () => {
+  it('with multiplying aliases is reported, and does not expand', () => {
     const levels = Array.from(
       { length: 9 },
       (_, i) =>
@@ -188,18 +188,18 @@ describe('a damaged cassette', () => {
     for (const { verdict } of reports) expect(verdict).toBe('unknown');
   });
 
-  it('that is too large is told, and not held', () => {
+  it('that is too large is reported, and not kept in memory', () => {
     const { reports } = readLog(cassette(good), { limits: { bytes: 100, values: 1000 } }, 10);
     expect(reports.map(each => each.diagnostics[0]?.messageId)).toEqual(['tooLong']);
   });
 
-  it('is told where no parser is loaded', () => {
+  it('is reported if no YAML parser is loaded', () => {
     const { reports } = readLog(cassette(good), { loadYaml: undefined });
     expect(reports[0]?.diagnostics[0]?.message).toBe('the cassette is not valid YAML: no YAML parser is loaded');
   });
 });
 
-describe('what a file is', () => {
+describe('detection of files', () => {
   it.each([
     ['interactions:\n- request:\n', true],
     ['---\n# recorded\nhttp_interactions:\n- request:\n', true],
@@ -215,7 +215,7 @@ describe('what a file is', () => {
   ])('%j', (head, is) => expect(looksLikeCassette(head)).toBe(is));
 });
 
-describe('whose an exchange is', () => {
+describe('the dialect of an exchange', () => {
   const exchange = (rest: object) =>
     JSON.stringify({ path: '/v1/chat/completions', request: good, status: 200, ...rest });
   it.each([

@@ -13,7 +13,7 @@ const SESSIONS = { 'claude-code': claudeSession, 'codex-rollout': codexSession }
 
 const textOf = (lines: Iterable<string>) => [...lines].join('');
 
-/** What is told, and where. */
+/** The findings with their positions. */
 function findings(text: string, window?: number, as?: 'log' | 'request') {
   const { reports, takenFor } = readLog(text, { window, as });
   const found = reports.flatMap(({ diagnostics }) =>
@@ -27,7 +27,7 @@ describe('a log that is longer than the window', () => {
   for (const [id, session] of Object.entries(SESSIONS)) {
     const text = textOf(session(PLAN));
 
-    it(`of ${id} gives the findings that it gives as a whole, in pieces`, () => {
+    it(`of ${id} gives the same findings in pieces as in one`, () => {
       const whole = findings(text, Number.POSITIVE_INFINITY);
       expect(whole.found.length).toBeGreaterThan(5);
       for (const window of [WINDOW, WINDOW * 1.7, WINDOW * 3]) {
@@ -40,12 +40,12 @@ describe('a log that is longer than the window', () => {
       expect(whole.notes.join()).not.toContain('piece');
     });
 
-    it(`of ${id} is read as its bytes come, whatever their pieces`, () => {
+    it(`of ${id} gives the same reports however its bytes are split`, () => {
       const read = readLog(text, { window: WINDOW });
       expect(readLog(text, { window: WINDOW }, 997)).toEqual(read);
     });
 
-    it(`of ${id} is held no longer than the window, twice at most`, () => {
+    it(`of ${id} is held in memory for at most two windows`, () => {
       const format = findLogFormat(id);
       if (format === undefined) throw new Error('no such format');
       const pieces = new LogPieces(format, new RecordJudge({ path: 'log' }), () => {}, WINDOW);
@@ -59,13 +59,14 @@ describe('a log that is longer than the window', () => {
         most = Math.max(most, pieces.held);
       }
       pieces.end();
-      // Records in the longest stretch of lines that twice the window holds, and those that are carried over.
+      // The number of records in the longest stretch of lines that fits into two windows, plus those that are carried
+      // over.
       expect(written).toBeGreaterThan(WINDOW * 30);
       expect(most).toBeLessThanOrEqual(mostRecordsIn(sizes, WINDOW * 2) + 5);
     });
 
-    it(`of ${id} is no alarm for a cut inside a turn`, () => {
-      // One turn without end: prompts and compactions never come.
+    it(`of ${id} reports no error for a split inside a turn`, () => {
+      // A single turn without end, because prompts and compactions are removed.
       const endless = textOf(session({ size: 60_000, result: 300, context: 1e9, interrupt: 1e9 })).split('\n');
       const isSeam = (each: string) => each !== '' && findLogFormat(id)?.seam?.(JSON.parse(each)) !== undefined;
       const isFirst = new Set([endless.find(isSeam)]);
@@ -80,19 +81,19 @@ describe('a log that is longer than the window', () => {
       }
     });
 
-    it(`of ${id} is one session to whoever asks what the file is`, () => {
+    it(`of ${id} is detected as one session`, () => {
       expect(findings(text, WINDOW).takenFor.replace(/^\d+ × /, '')).toBe(findLogFormat(id)?.name);
       if (id === 'claude-code') expect(findings(text, WINDOW).takenFor).toBe('1 × Claude Code session');
     });
   }
 
-  it('keeps what its header says for every piece', () => {
+  it('keeps the fields of its header for every piece', () => {
     const { reports } = readLog(textOf(codexSession(PLAN)), { window: WINDOW });
     expect(reports.length).toBeGreaterThan(3);
     for (const { id } of reports) expect(String(id)).toMatch(/^session-2/);
   });
 
-  it('is held no more than one line where it is not judged', () => {
+  it('is held in memory for at most one line if it is not linted', () => {
     const format = logFormats.find(each => each.id === 'openclaw-trajectory');
     if (format === undefined) throw new Error('no such format');
     let told = 0;
@@ -106,7 +107,7 @@ describe('a log that is longer than the window', () => {
     expect(told).toBe(1);
   });
 
-  it('that is shorter is judged as it always was', () => {
+  it('that is shorter than the window is linted as before', () => {
     const text = textOf(claudeSession(PLAN));
     const reports: unknown[] = [];
     const reader = new LogReader({ path: 'log' }, (report, { place }) => {
@@ -119,8 +120,8 @@ describe('a log that is longer than the window', () => {
   });
 });
 
-describe('seams', () => {
-  it('are total, as all that is asked of a record', () => {
+describe('split points', () => {
+  it('are computed for any record', () => {
     const records = [
       null,
       1,
@@ -139,7 +140,7 @@ describe('seams', () => {
       }
   });
 
-  it('are where sessions begin anew and where users ask', () => {
+  it('are at the start of sessions and at user messages', () => {
     const kinds = (id: string, lines: Iterable<string>) =>
       new Set([...lines].map(each => findLogFormat(id)?.seam?.(JSON.parse(each))));
     for (const [id, session] of Object.entries(SESSIONS))

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { isPythonLiteral, parseArguments } from '../../src/model/arguments.ts';
 
 describe('parseArguments', () => {
-  test('gives the value beside the text', () => {
+  test('returns the value with the text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const text = JSON.stringify(value);
@@ -13,17 +13,17 @@ describe('parseArguments', () => {
   });
 
   test.each(['', ' ', '{', '{"a":', "{'a': 1}", 'null null', 'undefined', '\ufeff{}', '{"a":NaN}'])(
-    '%j is no JSON, and nothing throws',
+    '%j is not JSON, and does not throw',
     text => {
       expect(parseArguments({ text })).toEqual({ text, error: 'not JSON' });
     },
   );
 
-  test('without text there is nothing to parse', () => {
+  test('returns nothing without text', () => {
     expect(parseArguments({})).toEqual({});
   });
 
-  test.each(['{"a":1}', '{', 'null'])('%j is parsed once and kept', text => {
+  test.each(['{"a":1}', '{', 'null'])('%j is parsed only once', text => {
     const args = parseArguments({ text });
     const parse = vi.spyOn(JSON, 'parse');
     const again = parseArguments(args);
@@ -33,7 +33,7 @@ describe('parseArguments', () => {
     expect(times).toBe(0);
   });
 
-  test('depth is no danger', () => {
+  test('accepts deeply nested text', () => {
     const text = '['.repeat(100_000);
     expect(parseArguments({ text }).error).toBe('not JSON');
   });

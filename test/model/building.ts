@@ -1,4 +1,4 @@
-/** Messages of the canonical model, for tests of what is derived from it. */
+/** Messages of the canonical model, for tests of values that are derived from it. */
 import type { Message, ToolCallPart, ToolResultPart } from '../../src/generated/types.ts';
 
 let made = 0;
@@ -28,6 +28,6 @@ export function resultPart(callId?: string, rest: Partial<ToolResultPart> = {}):
 export const user = () => message('user');
 export const calls = (...ids: readonly (string | undefined)[]) =>
   message('assistant', { parts: ids.map(id => call(id)) });
-/** One message with a result for each id. */
+/** One message with a result for each ID. */
 export const results = (...ids: readonly (string | undefined)[]) =>
   message('tool', { parts: ids.map(id => resultPart(id)) });

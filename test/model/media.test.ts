@@ -1,4 +1,4 @@
-/** How large media are, by the length of their base64 alone. */
+/** The size of media, computed from the length of their base64. */
 import { describe, expect, it } from 'vitest';
 import type { MediaPart } from '../../src/generated/types.ts';
 import { sizeOf } from '../../src/model/media.ts';
@@ -13,7 +13,7 @@ const part = (more: Partial<MediaPart>): MediaPart => ({
 const bytes = (count: number) => Buffer.alloc(count, 7).toString('base64');
 
 describe('sizeOf', () => {
-  it.each([0, 1, 2, 3, 4, 100, 101, 102])('%i bytes, wherever the data stand', count => {
+  it.each([0, 1, 2, 3, 4, 100, 101, 102])('%i bytes, in every field that may have the data', count => {
     const data = bytes(count);
     const url = `data:image/png;base64,${data}`;
     expect(sizeOf(part({ data }))).toBe(count);
@@ -31,7 +31,7 @@ describe('sizeOf', () => {
     [{ wire: null }],
     [{ wire: 'data' }],
     [{}],
-  ])('%j says nothing of its size', more => {
+  ])('%j has an unknown size', more => {
     expect(sizeOf(part(more as Partial<MediaPart>))).toBeUndefined();
   });
 });

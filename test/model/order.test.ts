@@ -4,7 +4,7 @@ import { compileOrder, kindOf, MESSAGE_KINDS, type MessageKind, type OrderState 
 import { runs } from '../depth.ts';
 import { call, calls, message, results, user } from './building.ts';
 
-/** The state behind these messages, or undefined where one of them is out of order. */
+/** The state after these messages; undefined if one of them is out of order. */
 function behind(expression: string, kinds: string): OrderState | undefined {
   let state: OrderState | undefined = compileOrder(expression);
   for (const kind of kinds.split(' ').filter(word => word !== '')) state = state?.next(kind as MessageKind);
@@ -31,7 +31,7 @@ describe('compileOrder', () => {
     ['user user plain', 'user user plain'],
     ['user* plain user*', 'user plain user'],
     ['(user* plain*)* result', 'plain user result'],
-  ])('%j takes %j', (expression, kinds) => {
+  ])('%j accepts %j', (expression, kinds) => {
     expect(valid(expression, kinds)).toBe(true);
   });
 
@@ -48,7 +48,7 @@ describe('compileOrder', () => {
     ['', 'user'],
     ['user+', ''],
     ['(system | developer) user', 'system developer user'],
-  ])('%j refuses %j', (expression, kinds) => {
+  ])('%j rejects %j', (expression, kinds) => {
     expect(valid(expression, kinds)).toBe(false);
   });
 
@@ -58,7 +58,7 @@ describe('compileOrder', () => {
     ['(user (calls result+)* plain)*', 'user calls', ['result']],
     ['(user (calls result+)* plain)*', 'user calls result', ['plain', 'calls', 'result']],
     ['user', 'user', []],
-  ])('%j behind %j expects %j', (expression, kinds, expected) => {
+  ])('%j after %j expects %j', (expression, kinds, expected) => {
     expect(behind(expression, kinds)?.expected).toEqual(expected);
   });
 
@@ -94,7 +94,7 @@ describe('compileOrder', () => {
     ['* user', '`*` is none of'],
     ['user, plain', '`,` is none of'],
     ['User', '`U` is none of'],
-  ])('%j is quoted and faulted', (expression, why) => {
+  ])('%j is rejected, and quoted in the error', (expression, why) => {
     expect(() => compileOrder(expression)).toThrow(SyntaxError);
     expect(() => compileOrder(expression)).toThrow(`order \`${expression}\``);
     expect(() => compileOrder(expression)).toThrow(why);
@@ -108,17 +108,17 @@ describe('compileOrder', () => {
 describe('resume', () => {
   const order = 'system? (user (calls result+)* plain)*';
 
-  test('goes on as if the message had stood where it may', () => {
+  test('continues as if the message were in an allowed position', () => {
     expect(behind(order, 'user')?.resume('system').expected).toEqual(['user']);
     expect(behind(order, 'user')?.resume('user').expected).toEqual(['plain', 'calls']);
     expect(behind(order, 'user calls')?.resume('plain').expected).toEqual(['user']);
   });
 
-  test('stays where it is behind what stands nowhere', () => {
+  test('stays in its state after a message that is allowed nowhere', () => {
     expect(behind(order, 'user')?.resume('other').expected).toEqual(['plain', 'calls']);
   });
 
-  test('joins all places that a word stands in', () => {
+  test('joins all states after a role', () => {
     expect(compileOrder('user system | user plain').resume('user').expected).toEqual(['system', 'plain']);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isBlank, isRedacted, shorten } from '../../src/model/text.ts';
 
 describe('isBlank', () => {
-  test('is what trim makes empty', () => {
+  test('is true for text that trim makes empty', () => {
     const spaces = fc.string({
       unit: fc.constantFrom(' ', '\n', '\t', '\r', '\u00a0', '\u2003', '\ufeff', '\u3000', '\v'),
       maxLength: 20,
@@ -16,7 +16,7 @@ describe('isBlank', () => {
   });
 
   test.each(['\u00a0'.repeat(100), `${' '.repeat(1000)}\u3000`])(
-    'long white space is blank, whatever it begins with',
+    'long white space is blank, with any first character',
     text => {
       expect(isBlank(text)).toBe(true);
     },
@@ -76,7 +76,7 @@ describe('shorten', () => {
     expect(shorten(text, length)).toBe(expected);
   });
 
-  test.each([', ', ' '])('leaves out whole items of what is separated by %j', separator => {
+  test.each([', ', ' '])('drops whole items of a list separated by %j', separator => {
     const word = fc.stringMatching(/^[a-zA-Z0-9_:-]{1,12}$/);
     fc.assert(
       fc.property(
@@ -98,7 +98,7 @@ describe('shorten', () => {
     );
   });
 
-  test('never gives more than was asked for, and keeps both ends', () => {
+  test('never returns more than the given length, and keeps both ends', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 100 }), fc.integer({ min: 3, max: 60 }), (text, length) => {
         const short = shorten(text, length);

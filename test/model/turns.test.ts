@@ -8,7 +8,7 @@ interface Told {
   readonly results: Result[];
 }
 
-/** What the index tells of a whole conversation. */
+/** The result of the index for a whole conversation. */
 function read(messages: readonly Message[], scope?: TurnScope): Told {
   const index = turnIndex(scope);
   const told: Told = { closed: [], results: [] };
@@ -25,14 +25,14 @@ function read(messages: readonly Message[], scope?: TurnScope): Told {
 }
 
 const nameOf = (each: Call | undefined) => each && `${each.part.callId ?? '-'}@${each.position}`;
-/** Each result with the call that it answers, and how that was found. */
+/** Each result with its call, and how they were paired. */
 const pairs = ({ results: all }: Told) =>
   all.map(({ part, call: found, by }) => [part.callId ?? '-', nameOf(found), by]);
-/** Each call with how often it is answered. */
+/** Each call with its number of results. */
 const answers = ({ closed }: Told) =>
   closed.map(turn => turn.calls.map(each => [each.part.callId ?? '-', each.results.length]));
 
-describe('by id', () => {
+describe('pairing by ID', () => {
   test('in order, and out of order', () => {
     expect(pairs(read([calls('a', 'b'), results('a'), results('b')]))).toEqual([
       ['a', 'a@0', 'id'],
@@ -44,7 +44,7 @@ describe('by id', () => {
     ]);
   });
 
-  test('ids that come back in every turn are paired within their turn', () => {
+  test('IDs that repeat in every turn are paired within their turn', () => {
     const told = read([calls('c0'), results('c0'), user(), calls('c0'), results('c0'), calls('c0'), results('c0')]);
     expect(answers(told)).toEqual([[['c0', 1]], [['c0', 1]], [['c0', 1]]]);
     expect(told.results.map(each => each.call?.turn === told.closed[told.results.indexOf(each)])).toEqual([
@@ -54,7 +54,7 @@ describe('by id', () => {
     ]);
   });
 
-  test('an id twice in one turn: each of two results answers one of the calls', () => {
+  test('an ID used twice in one turn: each of two results answers one of the calls', () => {
     const told = read([calls('a', 'a'), results('a'), results('a')]);
     expect(pairs(told)).toEqual([
       ['a', 'a@0', 'id'],
@@ -63,7 +63,7 @@ describe('by id', () => {
     expect(told.closed[0]?.calls.map(each => nameOf(each.sameIdAs))).toEqual([undefined, 'a@0']);
   });
 
-  test('a result too many goes to the call that has that id', () => {
+  test('an extra result is paired with the call that has its ID', () => {
     const told = read([calls('a', 'b'), results('a'), results('a'), results('b')]);
     expect(answers(told)).toEqual([
       [
@@ -74,7 +74,7 @@ describe('by id', () => {
     expect(told.closed[0]?.results.map(each => each.part.callId)).toEqual(['a', 'a', 'b']);
   });
 
-  test('a result of an id that no call has answers nothing', () => {
+  test('a result with an unknown ID answers nothing', () => {
     expect(pairs(read([calls('a'), results('x'), results('a')]))).toEqual([
       ['x', undefined, 'none'],
       ['a', 'a@0', 'id'],
@@ -87,22 +87,22 @@ describe('by id', () => {
   });
 });
 
-describe('by position', () => {
-  test('where neither calls nor results have ids', () => {
+describe('pairing by position', () => {
+  test('if neither calls nor results have IDs', () => {
     expect(pairs(read([calls(undefined, undefined), results(undefined), results(undefined)]))).toEqual([
       ['-', '-@0', 'position'],
       ['-', '-@1', 'position'],
     ]);
   });
 
-  test('a result without an id takes the first call without one, before calls that have one', () => {
+  test('a result without an ID is paired with the first call without one', () => {
     expect(pairs(read([calls('a', undefined), results(undefined), results('a')]))).toEqual([
       ['-', '-@1', 'position'],
       ['a', 'a@0', 'id'],
     ]);
   });
 
-  test('a result without an id takes the first call that is unanswered', () => {
+  test('a result without an ID is paired with the first unanswered call', () => {
     expect(pairs(read([calls('a', 'b'), results('a'), results(undefined), results(undefined)]))).toEqual([
       ['a', 'a@0', 'id'],
       ['-', 'b@1', 'position'],
@@ -110,12 +110,12 @@ describe('by position', () => {
     ]);
   });
 
-  test('a result with an id may take a call that lacks one, and no other', () => {
+  test('a result with an ID may be paired with a call without one, and no other', () => {
     expect(pairs(read([calls(undefined), results('x')]))).toEqual([['x', '-@0', 'position']]);
     expect(pairs(read([calls('', 'b'), results('x')]))).toEqual([['x', '@0', 'position']]);
   });
 
-  test('an empty id is none', () => {
+  test('an empty ID counts as missing', () => {
     expect(pairs(read([calls('', ''), results('', '')]))).toEqual([
       ['', '@0', 'position'],
       ['', '@1', 'position'],
@@ -124,15 +124,15 @@ describe('by position', () => {
   });
 });
 
-describe('what stands where it may not', () => {
-  test('a result before its call: the call remembers it', () => {
+describe('misplaced results and messages', () => {
+  test('a result before its call is recorded in the call', () => {
     const told = read([results('a'), calls('a'), user()]);
     expect(pairs(told)).toEqual([['a', undefined, 'none']]);
     expect(told.closed[0]?.calls[0]?.results).toEqual([]);
     expect(told.closed[0]?.calls[0]?.early).toBe(told.results[0]);
   });
 
-  test('results split by a user message: the second is behind it', () => {
+  test('results split by a user message: the second has that message in `behind`', () => {
     const between = user();
     const told = read([calls('a', 'b'), results('a'), between, results('b')]);
     expect(told.results.map(each => each.behind)).toEqual([undefined, between]);
@@ -146,14 +146,14 @@ describe('what stands where it may not', () => {
     ]);
   });
 
-  test('of several messages between, the first', () => {
+  test('several messages between results: the first one is recorded', () => {
     const [first, second] = [user(), message('system')];
     const told = read([calls('a'), first, second, results('a')]);
     expect(told.results[0]?.behind).toBe(first);
     expect(told.closed[0]?.interruptions).toEqual([first, second]);
   });
 
-  test('a late result for an older turn is paired with that, not with the open one', () => {
+  test('a late result for an older turn is paired with that turn, not with the open one', () => {
     const second = calls('b');
     const told = read([calls('a'), second, results('a'), results('b')]);
     expect(pairs(told)).toEqual([
@@ -165,7 +165,7 @@ describe('what stands where it may not', () => {
     expect(answers(told)).toEqual([[['a', 0]], [['b', 1]]]);
   });
 
-  test('an answered call of an older turn takes no more results', () => {
+  test('an answered call of an older turn gets no more results', () => {
     expect(pairs(read([calls('a'), results('a'), calls('b'), results('b'), results('a')])).at(-1)).toEqual([
       'a',
       undefined,
@@ -173,14 +173,14 @@ describe('what stands where it may not', () => {
     ]);
   });
 
-  test('the open turn goes before an older one that lost its result', () => {
+  test('the open turn takes precedence over an older one without a result', () => {
     const told = read([calls('a'), calls('a'), results('a')]);
     expect(answers(told)).toEqual([[['a', 0]], [['a', 1]]]);
   });
 });
 
 describe('turns', () => {
-  test('close when the next calls come, or at the end', () => {
+  test('end at the next calls, or at the end', () => {
     const [first, second] = [calls('a'), calls('b')];
     const index = turnIndex();
     expect(index.push(user())).toBeUndefined();
@@ -193,11 +193,11 @@ describe('turns', () => {
     expect(index.end()?.message).toBe(second);
   });
 
-  test('have no next message where the conversation ends inside', () => {
+  test('have no next message if the conversation ends inside', () => {
     expect(read([calls('a', 'b'), results('a')]).closed[0]?.next).toBeUndefined();
   });
 
-  test('the results of a message are those of the one pushed last', () => {
+  test('the results of a message are those of the last pushed message', () => {
     const index = turnIndex();
     index.push(calls('a', 'b'));
     index.push(results('a', 'b'));
@@ -206,7 +206,7 @@ describe('turns', () => {
     expect(index.results).toEqual([]);
   });
 
-  test('calls that a provider ran, and those of 2023, need no answer', () => {
+  test('server-side calls, and calls of 2023 without IDs, need no result', () => {
     const parts = [call('a', { executedBy: 'provider' }), call(undefined, { kind: 'legacy' })];
     expect(read([message('assistant', { parts }), user()]).closed).toEqual([]);
     expect(
@@ -214,7 +214,7 @@ describe('turns', () => {
     ).toEqual([]);
   });
 
-  test('calls that could not be read open a turn that knows it', () => {
+  test('unreadable calls open a turn that is marked as unreadable', () => {
     const told = read([message('assistant', { unreadable: ['tool_calls'] }), results('a')]);
     expect(told.closed[0]).toMatchObject({ unreadable: true, calls: [] });
     expect(read([calls('a')]).closed[0]?.unreadable).toBe(false);
@@ -230,11 +230,11 @@ describe('turns', () => {
   });
 });
 
-describe('a run of calls', () => {
+describe('consecutive calls', () => {
   const thought = () => message('assistant', { parts: [{ type: 'reasoning', pointer: '' }] });
   const told = (...messages: readonly Message[]) => read(messages, 'run');
 
-  test('goes on behind reasoning, and behind nothing else', () => {
+  test('are one turn if only reasoning is between them', () => {
     expect(answers(told(calls('a'), thought(), calls('b'), results('a', 'b')))).toEqual([
       [
         ['a', 1],
@@ -247,7 +247,7 @@ describe('a run of calls', () => {
     ]);
   });
 
-  test('reasoning before a result stands between the two, and before another call it does not', () => {
+  test('reasoning before a result separates the two, and reasoning before another call does not', () => {
     const late = told(calls('a'), thought(), results('a'));
     expect(late.results[0]?.behind?.parts[0]?.type).toBe('reasoning');
     const found = told(calls('a'), thought(), calls('b'), results('a', 'b'));
@@ -255,7 +255,7 @@ describe('a run of calls', () => {
   });
 });
 
-describe('what comes after calls', () => {
+describe('the message after calls', () => {
   /** Each call with the message after it, if the conversation went on without its result. */
   const passedBy = (messages: readonly Message[], scope?: TurnScope) =>
     read(messages, scope).closed.flatMap(turn =>
@@ -280,7 +280,7 @@ describe('what comes after calls', () => {
     expect(passedBy(messages, 'whole').map(([, next]) => next)).toEqual(expected);
   });
 
-  test('is what comes after the turn, where a message is one', () => {
+  test('is the message after the turn, if a message is a turn', () => {
     expect(passedBy([calls('a', 'b'), results('a'), user(), calls('c')])).toEqual([
       ['a', 2],
       ['b', 2],

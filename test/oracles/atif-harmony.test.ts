@@ -1,4 +1,4 @@
-/** ATIF and stored harmony against the libraries themselves, where Python has them: `pip install harbor openai-harmony`. */
+/** Compares ATIF and stored harmony with their libraries, if Python has them: `pip install harbor openai-harmony`. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -21,14 +21,14 @@ function ask(format: string, documents: readonly unknown[]): (string | null)[] {
   return JSON.parse(output.toString()) as (string | null)[];
 }
 
-/** What the library of harmony does not look at when it reads: the renderer does. */
+/** Rules that the harmony library does not check when it reads, but when it renders. */
 const RENDERED = ['missing-field', 'part-in-wrong-role'];
 
-describe('what the libraries say', () => {
+describe('the Python libraries', () => {
   it.each([
     ['atif', hasAtif, atif],
     ['harmony', hasHarmony, harmony],
-  ] as const)('%s: whole documents are taken, broken ones refused', (format, has, { conversations, breakers }) => {
+  ] as const)('%s: accepts valid documents, and rejects broken ones', (format, has, { conversations, breakers }) => {
     if (!has) return;
     const samples = fc.sample(conversations, { numRuns: 60, seed: 7 });
     const isStored = (value: unknown) => format === 'atif' || (value as { messages?: unknown }).messages !== undefined;
@@ -49,7 +49,7 @@ describe('what the libraries say', () => {
     expect(cases.length).toBeGreaterThan(50);
   });
 
-  it.runIf(hasAtif)('atif: fixtures are judged alike', () => {
+  it.runIf(hasAtif)('atif: gives the same verdicts for fixtures', () => {
     const folder = 'fixtures/dialects/atif';
     const files = readdirSync(folder).filter(name => !name.endsWith('.expect.json'));
     const documents = files.map(name => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as unknown);

@@ -1,11 +1,14 @@
-/** What conversions write, against the message types of the Python SDKs, where Python has them: `pip install openai anthropic …`. */
+/**
+ * Checks converted conversations against the message types of the Python SDKs, if Python has them: `pip install openai
+ * anthropic …`.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { convert, type DialectId, lint } from '../../src/index.ts';
 import { chooseDialect } from '../../src/lint/dialect-of.ts';
 import { isHere, recorded, wasAccepted } from '../shared/recorded-wire.ts';
 
-/** Another Python than the first on the path: one of a virtual environment, say. */
+/** The Python to use instead of the first one on the PATH, such as that of a virtual environment. */
 const python = process.env.ROLECALL_PYTHON ?? 'python3';
 const isThere = spawnSync(python, ['-c', 'import pydantic']).status === 0;
 const isSkipped = !isHere || !isThere;
@@ -16,9 +19,9 @@ const TARGETS = [
   ...['mistral-conversations', 'pydantic-ai', 'langchain', 'cohere-v1'],
 ] as readonly DialectId[];
 
-/** Of each recorder and API so many: few have hundreds of the same. */
+/** Maximum number per recorder and API, because some have hundreds of similar ones. */
 const EACH = 12;
-/** Conversations, at most: all 900 take minutes. */
+/** Maximum number of conversations: all 900 take minutes. */
 const MOST = Number(process.env.ROLECALL_SAMPLE ?? 300);
 
 interface Written {
@@ -27,7 +30,7 @@ interface Written {
   readonly value: unknown;
 }
 
-/** Recorded conversations with an answer in them, written for all targets of another format, where they are taken for accepted. */
+/** Recorded conversations with an answer, converted to all targets of another format that accept them. */
 function written(): Written[] {
   const counts = new Map<string, number>();
   const found: Written[] = [];
@@ -52,14 +55,14 @@ function written(): Written[] {
   return found;
 }
 
-/** What the SDK says against each; null where it takes it. */
+/** The SDK's error for each value; null if it accepts the value. */
 function ask(values: readonly Written[]): (string | null | { readonly skipped: string })[] {
   const input = JSON.stringify(values.map(({ target, value }) => ({ target, value })));
   return JSON.parse(execFileSync(python, ['test/oracles/conversions.py'], { input, maxBuffer: 1 << 28 }).toString());
 }
 
 describe.skipIf(isSkipped)('message types of the Python SDKs', () => {
-  it('take what conversions write', () => {
+  it('accept the output of conversions', () => {
     const values = written();
     const answers = ask(values);
     const missing = new Set(answers.flatMap(each => (each !== null && typeof each === 'object' ? [each.skipped] : [])));

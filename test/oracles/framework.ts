@@ -1,4 +1,4 @@
-/** Frameworks in Python, asked about their own messages where the machine has them: `pip install <package>`. */
+/** Asks Python frameworks about their own messages, if they are installed: `pip install <package>`. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -8,25 +8,25 @@ import { convert, type Expectation, lint } from '../../src/index.ts';
 import { requests, type System } from '../../src/testing/index.ts';
 import { mangled } from '../properties/mangling.ts';
 
-/** Another Python than the first on the path: one of a virtual environment, say. */
+/** The Python to use instead of the first one on the PATH, such as that of a virtual environment. */
 const python = process.env.ROLECALL_PYTHON ?? 'python3';
 
 type Messages = readonly unknown[];
 
 interface Answers {
-  /** For each list what the library dumps again, or its words where it refuses. */
+  /** For each list, what the library dumps after reading it, or its error. */
   readonly answers: readonly { readonly dumped?: Messages; readonly says?: string }[];
-  /** Messages that the library made itself. */
+  /** Messages that the library created. */
   readonly made: Messages;
 }
 
 export interface Oracle {
   readonly system: System;
-  /** What `import` has to find. */
+  /** The module that `import` must find. */
   readonly module: string;
-  /** What a dump says, less what says nothing: for two that mean the same to be equal. */
+  /** A normalized dump, so that two dumps with the same meaning are equal. */
   readonly meaning: (messages: unknown) => unknown;
-  /** Words about what depends on the machine, or on the form of an address: no verdict on the form of the message. */
+  /** Errors that depend on the machine, or on the form of a URL. They say nothing about the form of the message. */
   readonly besides: RegExp;
 }
 
@@ -46,7 +46,7 @@ export function agreesWith({ system, module, meaning, besides }: Oracle): void {
   const verdictOn = (messages: unknown) => lint(messages, { dialect: dialect as DialectId });
 
   describe.skipIf(!isThere)(module, () => {
-    it('takes what a conversion writes, and means the same by it', () => {
+    it('accepts converted conversations, with the same meaning', () => {
       const written = fc.sample(requests(), { numRuns: 200, seed: 20_261_122 }).map(request => {
         const { value } = convert(request, { from: 'openai-chat', to: dialect as DialectId });
         return listOf(value) as Messages;
@@ -57,7 +57,7 @@ export function agreesWith({ system, module, meaning, besides }: Oracle): void {
       }
     });
 
-    it('writes what is read in silence, and comes back from a conversion as it was', () => {
+    it('writes documents without findings, which convert to chat and back unchanged', () => {
       const { made } = ask([]);
       expect(made.length).toBeGreaterThan(5);
       const { diagnostics, verdict } = verdictOn(made);
@@ -69,12 +69,12 @@ export function agreesWith({ system, module, meaning, besides }: Oracle): void {
       ).toEqual(made);
     });
 
-    it('refuses what the dialect refuses, and nothing else', () => {
+    it('rejects exactly what the dialect rejects', () => {
       const documents = fc.sample(fc.oneof(system.conversations, mangled(system.conversations)), {
         numRuns: 800,
         seed: 20_261_122,
       });
-      // Numbers, keys and texts that JSON has and Python's strict reader has not are another matter.
+      // Numbers, keys and texts that JSON allows and Python's strict reader does not are skipped.
       const lists = documents.map(listOf).filter(each => Array.isArray(each) && each.length > 0) as Messages[];
       const wrong: string[] = [];
       const verdicts = new Map<string, number>();
@@ -87,17 +87,17 @@ export function agreesWith({ system, module, meaning, besides }: Oracle): void {
           wrong.push(`${JSON.stringify(lists[i])}\n  ours: ${verdict} ${rules}\n  theirs: ${says?.slice(0, 300)}`);
       }
       expect(wrong).toEqual([]);
-      // The comparison would be worth little if all were refused, or none.
+      // The comparison means little unless both verdicts occur.
       for (const each of ['accepted', 'rejected']) expect(verdicts.get(each) ?? 0).toBeGreaterThan(60);
     });
 
-    it('says of our fixtures what they expect', () => {
+    it('gives the expected verdicts for our fixtures', () => {
       const folder = `fixtures/dialects/${dialect}`;
       const pairs = readdirSync(folder).flatMap(name => {
         if (!name.endsWith('.expect.json')) return [];
         const { verdict } = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Expectation;
         const messages = listOf(JSON.parse(readFileSync(`${folder}/${name.replace('.expect', '')}`, 'utf8')));
-        // What the library for another language writes, this one does not read.
+        // This library does not read what the library for another language writes.
         const isForeign = /"(?:Role|Items|\$type|label)":/.test(JSON.stringify(messages));
         return Array.isArray(messages) && messages.length > 0 && !isForeign ? [{ name, verdict, messages }] : [];
       });

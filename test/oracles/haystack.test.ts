@@ -1,4 +1,4 @@
-/** The dialect `haystack` against the library itself, where Python has it: `pip install haystack-ai`. */
+/** Compares the dialect `haystack` with the library, if Python has it: `pip install haystack-ai`. */
 import system from '../generators/formats/haystack.ts';
 import { agreesWith } from './framework.ts';
 

@@ -1,4 +1,7 @@
-/** Differences between what rolecall, LiteLLM and LangChain write. `docs/guide/conversions-compared.md` has the evidence for each. */
+/**
+ * Differences between the conversions of rolecall, LiteLLM and LangChain. `docs/guide/conversions-compared.md` has the
+ * evidence for each.
+ */
 
 export type Library = 'litellm' | 'langchain';
 
@@ -84,7 +87,7 @@ export const KNOWN: readonly KnownDifference[] = [
   { title: 'Anthropic text documents', libraries: BOTH, targets: ['anthropic'], kinds: /^user media: data$/ },
 ];
 
-/** What the libraries refuse to convert at all. */
+/** Content that the libraries cannot convert at all. */
 export const REFUSED: readonly (Pick<KnownDifference, 'title' | 'libraries'> & { readonly says: RegExp })[] = [
   { title: 'Role `developer`', libraries: ['litellm'], says: /Invalid Message passed in/ },
   {

@@ -1,23 +1,23 @@
-/** The dialect `mistral-common` against the library itself, where Python has it: `pip install mistral-common`. */
+/** Compares the dialect `mistral-common` with the library, if Python has it: `pip install mistral-common`. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Expectation, lint } from '../../src/index.ts';
 
-/** Another Python than the first on the path: one of a virtual environment, say. */
+/** The Python to use instead of the first one on the PATH, such as that of a virtual environment. */
 const python = process.env.ROLECALL_PYTHON ?? 'python3';
 const isThere = spawnSync(python, ['-c', 'import mistral_common.protocol.instruct.validator']).status === 0;
 if (!isThere) console.warn(`mistral-common is not there (${python}): the dialect is not compared with it`);
 
-/** Versions of the tokenizer, each with a model that the library knows to have it. */
+/** Versions of the tokenizer, each with a model that the library knows to use it. */
 const MODELS = {
   v1: 'mistral-medium-2312',
   v2: 'mistral-small-2402',
   v3: 'mistral-large-2407',
   v7: 'mistral-large-2411',
 };
-/** What a model of an unknown name may have. */
+/** The versions that an unknown model may use. */
 const LATER = ['v11', 'v13', 'v15'];
 const UNKNOWN = 'a-model-of-tomorrow';
 
@@ -27,7 +27,7 @@ interface Case {
   readonly version: string;
 }
 
-/** What the library says to each, null where it takes it. */
+/** The library's error for each case; null if it accepts the case. */
 function ask(cases: readonly Case[]): (string | null)[] {
   const input = JSON.stringify(cases);
   const output = execFileSync(python, ['test/oracles/mistral-common.py'], { input, maxBuffer: 1 << 28 });
@@ -80,7 +80,7 @@ const message = fc.oneof(
   },
 );
 
-/** Whole exchanges, so that not every conversation is refused, with messages of any kind among them. */
+/** Complete exchanges, so that some conversations are accepted, mixed with messages of any kind. */
 const exchange = fc
   .tuple(fc.constantFrom('aaaaaaaa1', 'aaaaaaaa2'), fc.boolean(), fc.boolean())
   .map(([id, second, answered]) => [
@@ -105,7 +105,7 @@ const conversation = fc
   )
   .map(list => list.flat() as object[]);
 
-/** The library counts nothing in the very first message: what stands there, it does not pair. */
+/** The library counts nothing in the very first message, so it does not pair the calls or results in it. */
 const beginsInside = ([first]: readonly object[]) =>
   first !== undefined && ('tool_calls' in first || ('role' in first && first.role === 'tool'));
 
@@ -125,7 +125,7 @@ function disagreements(conversations: readonly (readonly object[])[]): string[] 
     if (verdict === 'accepted' && said[i] !== null) tell('missed', each, said[i]);
     if (verdict === 'rejected' && said[i] === null) tell('false alarm', each, said[i]);
   }
-  // Of a model that nobody knows: rejected where every version refuses, accepted where none does.
+  // For an unknown model: rejected if every version rejects, accepted if none does.
   for (let i = 0; i < later.length; i += LATER.length) {
     const each = later[i] as Case;
     const { verdict } = verdictOn(each.messages, each.model);
@@ -138,21 +138,21 @@ function disagreements(conversations: readonly (readonly object[])[]): string[] 
 }
 
 describe.skipIf(!isThere)('mistral-common', () => {
-  it('says of generated conversations what the dialect says', () => {
+  it('gives the same verdicts as the dialect for generated conversations', () => {
     const conversations = fc.sample(conversation, { numRuns: 600, seed: 20_261_122 });
     const verdicts = conversations.map(messages => verdictOn(messages, MODELS.v3).verdict);
-    // The comparison would be worth little if all were refused, or none.
+    // The comparison means little unless both verdicts occur.
     for (const verdict of ['accepted', 'rejected'])
       expect(verdicts.filter(each => each === verdict).length).toBeGreaterThan(60);
     expect(disagreements(conversations.filter(each => !beginsInside(each)))).toEqual([]);
   });
 
-  it('says of our fixtures what they expect', () => {
+  it('gives the expected verdicts for our fixtures', () => {
     const folder = 'fixtures/dialects/mistral-common';
     const pairs = readdirSync(folder).flatMap(name => {
       if (!name.endsWith('.expect.json')) return [];
       const { verdict, model, at } = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Expectation;
-      // What was so at another time, the version that is there does not say.
+      // The installed version cannot check fixtures for another date.
       if (at !== undefined) return [];
       const body = JSON.parse(readFileSync(`${folder}/${name.replace('.expect', '')}`, 'utf8')) as Case;
       return [{ name, verdict, model: model ?? body.model, messages: body.messages }];

@@ -1,4 +1,4 @@
-/** What LiteLLM and LangChain make of the same conversations, where Python has them: each difference is a known one. */
+/** Compares with the conversions of LiteLLM and LangChain, if Python has them: each difference must be a known one. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { isHere, realConversations } from './real-conversations.ts';
 import { requestDifferences } from './request-differences.ts';
 import type { Format } from './request-pieces.ts';
 
-/** Another Python than the first on the path: one of a virtual environment, say. */
+/** The Python to use instead of the first one on the PATH, such as that of a virtual environment. */
 const python = process.env.ROLECALL_PYTHON ?? 'python3';
 const libraries = (['litellm', 'langchain'] as const).filter(
   each =>
@@ -17,7 +17,7 @@ const libraries = (['litellm', 'langchain'] as const).filter(
       `import importlib.util as u, sys; sys.exit(u.find_spec('${each === 'litellm' ? each : 'langchain_core'}') is None)`,
     ]).status === 0,
 );
-/** The document was made with 200; fewer say the same faster. */
+/** The document was made with 200. Fewer give the same result faster. */
 const CONVERSATIONS = Number(process.env.ROLECALL_SAMPLE ?? 12);
 const isSkipped = !isHere || libraries.length === 0;
 if (isSkipped)
@@ -56,7 +56,7 @@ interface Answer {
 async function questions(): Promise<Question[]> {
   const found: Question[] = [];
   let conversations = 0;
-  // Some are rejected as they are.
+  // Some are rejected before the conversion.
   for (const { id, from, value, as } of await realConversations(Math.ceil(CONVERSATIONS * 1.2))) {
     if (conversations === CONVERSATIONS) break;
     const { value: chat, verdict } = convert(value, { from, to: 'openai-chat', as });
@@ -65,7 +65,7 @@ async function questions(): Promise<Question[]> {
     const body = Array.isArray(chat) ? { messages: chat } : chat;
     for (const target of TARGETS) {
       const { value: written } = convert(body, { from: 'openai-chat', to: target as DialectId, model: MODELS[target] });
-      // As it is sent: numbers that are kept as they were written, such as 3.0, are numbers.
+      // As JSON is sent: numbers that keep their spelling, such as 3.0, are plain numbers.
       const ours = JSON.parse(JSON.stringify(written));
       for (const library of libraries) found.push({ id, library, target, body, ours });
     }
@@ -123,7 +123,7 @@ describe.skipIf(isSkipped)('conversions of LiteLLM and LangChain', () => {
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 300);
 
-it('known differences are in the document', () => {
+it('known differences are listed in the document', () => {
   const page = readFileSync('docs/guide/conversions-compared.md', 'utf8');
   for (const { title } of [...KNOWN, ...REFUSED]) expect(page).toContain(`| ${title}`);
 });

@@ -1,4 +1,7 @@
-/** The dialect `pydantic-ai`, and what is written for it, against the library, where Python has it: `pip install pydantic-ai-slim`. */
+/**
+ * Compares the dialect `pydantic-ai`, and conversions to it, with the library, if Python has it: `pip install
+ * pydantic-ai-slim`.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -8,16 +11,16 @@ import { conversations } from '../../src/testing/index.ts';
 import system from '../generators/formats/pydantic-ai.ts';
 import { mangled } from '../properties/mangling.ts';
 
-/** Another Python than the first on the path: one of a virtual environment, say. */
+/** The Python to use instead of the first one on the PATH, such as that of a virtual environment. */
 const python = process.env.ROLECALL_PYTHON ?? 'python3';
-// Releases before this part refuse it.
+// Releases before this part reject it.
 const isThere = spawnSync(python, ['-c', 'from pydantic_ai.messages import SpeechPart']).status === 0;
 if (!isThere) console.warn(`pydantic-ai is not there, or too old (${python}): the dialect is not compared with it`);
 
 const SEED = 20_261_122;
 
 interface Answer {
-  /** A history as the library dumps what it read. */
+  /** The history after the library read and dumped it. */
   readonly dump?: unknown;
   /** What it raised. */
   readonly says?: string;
@@ -31,7 +34,7 @@ function ask(documents: readonly unknown[]): Answer[] {
 
 const verdictOn = (document: unknown) => lint(document, { dialect: 'pydantic-ai' }).verdict;
 
-/** Where the two do not agree; `onlyFalseAlarms` leaves out what the library alone refuses. */
+/** The documents for which verdicts differ. `onlyFalseAlarms` leaves out those that only the library rejects. */
 function disagreements(documents: readonly unknown[], onlyFalseAlarms = false): string[] {
   const said = ask(documents);
   return documents.flatMap((document, i) => {
@@ -43,7 +46,7 @@ function disagreements(documents: readonly unknown[], onlyFalseAlarms = false): 
   });
 }
 
-/** Conversations with one fault in them, a few for every kind of fault. */
+/** Conversations with one fault, a few for every kind of fault. */
 function broken(): unknown[] {
   const whole = fc.sample(system.conversations, { numRuns: 400, seed: SEED });
   return system.breakers.flatMap(({ apply }) => {
@@ -59,25 +62,25 @@ function broken(): unknown[] {
 }
 
 describe.skipIf(!isThere)('pydantic-ai', () => {
-  it('takes the histories that are taken for whole', () => {
+  it('accepts generated histories', () => {
     expect(disagreements(fc.sample(system.conversations, { numRuns: 150, seed: SEED }))).toEqual([]);
   });
 
-  it('refuses what was broken', () => {
+  it('rejects broken histories', () => {
     const faulty = broken();
     expect(faulty.length).toBeGreaterThan(8 * 10);
     expect(faulty.filter(each => verdictOn(each) !== 'rejected')).toEqual([]);
     expect(disagreements(faulty)).toEqual([]);
   });
 
-  it('refuses whatever is refused here, however it is mangled', () => {
+  it('rejects every mangled history that the dialect rejects', () => {
     const histories = system.conversations.filter(each => Array.isArray(each));
     const documents = fc.sample(mangled(histories), { numRuns: 1000, seed: SEED }).filter(each => Array.isArray(each));
     expect(documents.filter(each => verdictOn(each) === 'rejected').length).toBeGreaterThan(30);
     expect(disagreements(documents, true)).toEqual([]);
   });
 
-  it('says of our fixtures what they expect', () => {
+  it('gives the expected verdicts for our fixtures', () => {
     const folder = 'fixtures/dialects/pydantic-ai';
     const pairs = readdirSync(folder).flatMap(name => {
       if (!name.endsWith('.expect.json')) return [];
@@ -96,7 +99,7 @@ describe.skipIf(!isThere)('pydantic-ai', () => {
     expect(pairs.length).toBeGreaterThan(20);
   });
 
-  it('reads what is written for it, and dumps it with the same meaning', () => {
+  it('reads converted histories, and dumps them with the same meaning', () => {
     const chats = fc.sample(conversations(), { numRuns: 200, seed: SEED });
     const written = chats.map(chat => convert(chat, { from: 'openai-chat', to: 'pydantic-ai' }).value);
     const said = ask(written);
@@ -107,7 +110,7 @@ describe.skipIf(!isThere)('pydantic-ai', () => {
     }
   });
 
-  it('dumps the histories that we make up with the same meaning', () => {
+  it('dumps generated histories with the same meaning', () => {
     const histories = fc.sample(system.conversations, { numRuns: 200, seed: SEED }).filter(each => Array.isArray(each));
     const said = ask(histories);
     const there = (value: unknown) => convert(value, { from: 'pydantic-ai', to: 'anthropic' }).value;

@@ -1,4 +1,4 @@
-/** Conversations that real programs had with real models: recorded requests that were accepted, and logs of agents. */
+/** Conversations of real programs with real models: recorded requests that were accepted, and agent logs. */
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ConversationCollector } from '../../src/cli/collect.ts';
@@ -18,13 +18,13 @@ export interface RealConversation {
 const LOGS = '../shared/logs';
 export const isHere: boolean = areRecordingsHere && existsSync(LOGS);
 
-/** Files of one log format that are read, and how large they may be, packed. */
+/** Maximum number of files per log format, and their maximum size, compressed. */
 const FILES = 12;
 const MOST_BYTES = 1_500_000;
-/** Characters of a conversation: longer ones repeat what shorter ones show. */
+/** Maximum number of characters in a conversation. Longer ones show nothing new. */
 const MOST_CHARACTERS = 300_000;
 
-/** So many conversations of all kinds of sources in turn, the same ones every time. */
+/** This many conversations, from all kinds of sources in turn, the same ones every time. */
 export async function realConversations(count: number): Promise<RealConversation[]> {
   const kinds = new Map<string, RealConversation[]>();
   const add = (kind: string, each: RealConversation) => kinds.set(kind, [...(kinds.get(kind) ?? []), each]);
@@ -67,7 +67,7 @@ async function* fromLogs(): AsyncIterable<[folder: string, RealConversation]> {
   }
 }
 
-/** In an order in which those that follow each other are far from each other in the source. */
+/** The list in an order that separates items that are close to each other. */
 function spread<T>(list: readonly T[]): T[] {
   const step = Math.max(1, Math.round(list.length * 0.618));
   const left = [...list];

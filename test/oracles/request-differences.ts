@@ -1,4 +1,4 @@
-/** In what two requests for one API differ, in words that say the kind of difference and not the place. */
+/** The differences between two requests for one API, by kind and without positions. */
 import { diffArrays } from 'diff';
 import { type Format, type Piece, piecesOf } from './request-pieces.ts';
 
@@ -31,7 +31,7 @@ export function requestDifferences(format: Format, ours: unknown, theirs: unknow
 
 const nameOf = ({ role, kind }: Piece) => `${role} ${kind}`;
 
-/** Without texts that have no letters; texts of one role that follow each other are one. */
+/** The pieces without texts that have no letters. Consecutive texts of one role are joined. */
 function spoken(pieces: readonly Piece[]): Piece[] {
   const found: Piece[] = [];
   for (const piece of pieces) {
@@ -55,7 +55,7 @@ function* fieldsThatDiffer(ours: Piece, theirs: Piece): Iterable<RequestDifferen
 
 const squeezed = (text: string) => text.replace(/\s+/g, '');
 
-/** JSON with sorted keys: their order says nothing. */
+/** JSON with sorted keys, because their order has no meaning. */
 function written(value: unknown): string | undefined {
   return JSON.stringify(value, (_, each: unknown) =>
     each !== null && typeof each === 'object' && !Array.isArray(each)

@@ -1,7 +1,7 @@
-/** What a request says, piece by piece, so that two requests for one API can be compared whoever wrote them. */
+/** The content of a request in pieces, so that two requests for one API can be compared. */
 import { isObject, type JsonObject } from '../../src/source/json.ts';
 
-/** One text, file, call, result or mark of a request. */
+/** One text, file, call, result or marker of a request. */
 export interface Piece {
   readonly role: string;
   readonly kind: string;
@@ -86,7 +86,7 @@ function camelPart(part: unknown): unknown {
   return own;
 }
 
-/** The piece that a part is, and what stands on it: signatures, cache breakpoints. */
+/** The piece for a part, and pieces for its signatures and cache breakpoints. */
 function* pieces(part: unknown): Iterable<Omit<Piece, 'role'>> {
   if (typeof part === 'string') return yield { kind: 'text', text: part };
   if (!isObject(part)) return;
@@ -154,7 +154,7 @@ function contentOf(content: unknown): unknown {
   return all.length === 0 ? '' : all.length === 1 && only?.kind === 'text' ? only.text : all;
 }
 
-/** The data or the address of a file, wherever the format keeps it. */
+/** The data or the URL of a file, from any field that the format uses. */
 function media(part: JsonObject): Omit<Piece, 'role'> {
   const found: string[] = [];
   const walk = (value: unknown, key = ''): void => {

@@ -1,9 +1,11 @@
-/** The dialect `semantic-kernel` against its library for Python, where that is there: `pip install semantic-kernel`. */
+/**
+ * Compares the dialect `semantic-kernel` with its Python library, if that is installed: `pip install semantic-kernel`.
+ */
 import type fc from 'fast-check';
 import system from '../generators/formats/semantic-kernel.ts';
 import { agreesWith } from './framework.ts';
 
-/** What is null or empty, and the media that may be said in two ways, less their way. */
+/** Without null and empty values, and without the two ways to write media. */
 const meaning = (messages: unknown): unknown =>
   JSON.parse(JSON.stringify(messages), (_key, value: unknown) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
@@ -12,7 +14,7 @@ const meaning = (messages: unknown): unknown =>
     return Object.fromEntries(Object.entries({ ...rest, ...uri }).filter(([, each]) => each !== null));
   });
 
-/** Only what Python writes, and what its connectors say nothing of. */
+/** Only conversations that Python writes, and that no connector rejects. */
 const isPythons = (value: unknown) => !/"(?:Role|Items|\$type|label)":/.test(JSON.stringify(value));
 
 agreesWith({

@@ -3,7 +3,7 @@ import vm from 'node:vm';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 
-/** The library as a page would have it: one script, no Node. */
+/** The library as a page loads it: one script, without Node. */
 async function bundle(): Promise<string> {
   const { outputFiles, warnings } = await build({
     stdin: { contents: "export * from './src/index.ts';", resolveDir: process.cwd(), loader: 'ts' },
@@ -12,7 +12,7 @@ async function bundle(): Promise<string> {
     globalName: 'rolecall',
     platform: 'browser',
     write: false,
-    // A classic script has no `import.meta`; only loading AJV on demand asks for it, and a page cannot do that anyway.
+    // A classic script has no `import.meta`. Only loading AJV on demand uses it, which a page cannot do anyway.
     logOverride: { 'empty-import-meta': 'silent' },
   });
   expect(warnings).toEqual([]);
@@ -41,7 +41,7 @@ describe('in a page', () => {
     });
   });
 
-  it('takes an injected checker for arguments', async () => {
+  it('accepts an injected schema checker', async () => {
     const page = vm.createContext({ TextDecoder, TextEncoder }, { codeGeneration: { strings: false, wasm: false } });
     vm.runInContext(await bundle(), page);
     const rules = vm.runInContext(

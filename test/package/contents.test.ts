@@ -33,14 +33,14 @@ describe('the package', () => {
     expect(outside).toEqual([]);
   });
 
-  test('contains pages for the check above to look at', () => {
+  test('contains pages for the link check', () => {
     const pages = paths.filter(path => path.endsWith('.md'));
     expect(pages).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'docs/versioning.md']));
     expect(pages.filter(path => path.startsWith('docs/rules/')).length).toBeGreaterThan(50);
     expect(linksIn('a [b](c.md "t") `[d](e.md)`\n[f]: g.md\n```\n[h](i.md)\n```\n')).toEqual(['c.md', 'g.md']);
   });
 
-  test('names no address that `repository` in package.json does not give', () => {
+  test('contains no repository URL other than that in package.json', () => {
     const { repository } = readJson('package.json') as { repository?: string };
     const own = fileUri(repository, '');
     const foreign = paths.flatMap(path => {
@@ -64,7 +64,7 @@ describe('the release workflow', () => {
   const steps = Object.values(workflow.jobs).flatMap(job => job.steps);
   const at = (command: string) => steps.findIndex(({ run = '' }) => run.includes(command));
 
-  test('runs for tags of versions, and may sign the provenance and no more', () => {
+  test('runs for version tags, and has only permission to sign the provenance', () => {
     expect(workflow.on).toEqual({ push: { tags: ['v*'] } });
     expect(workflow.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
   });
@@ -75,7 +75,7 @@ describe('the release workflow', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  test('asks for a heading that CHANGELOG.md has, once the version has its date', () => {
+  test('finds the version in the first heading of CHANGELOG.md, as unreleased or with its date', () => {
     const { version } = readJson('package.json') as { version: string };
     const [, top] = /^## (.+)$/m.exec(readText('CHANGELOG.md')) ?? [];
     expect([`${version} (unreleased)`, expect.stringMatching(/^\d+\.\d+\.\d+ \(\d{4}-\d{2}-\d{2}\)$/)]).toContainEqual(

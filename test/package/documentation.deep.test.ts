@@ -1,4 +1,4 @@
-/** What an editor shows over the exports of the package. */
+/** The documentation that an editor shows for the exports of the package. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ interface Entry {
   readonly types: string;
 }
 
-/** The source of each entry of the package; of those that have a pattern, one that fits. */
+/** The source of each entry of the package. For an entry with a pattern, one matching source. */
 const entries = Object.entries(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, Entry | string> }).exports,
 ).flatMap(([name, entry]): [string, string][] => {

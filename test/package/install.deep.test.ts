@@ -13,7 +13,7 @@ let files: string[] = [];
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 
-/** What a user writes: every entry, and what its types promise. */
+/** A user's program that imports every entry, and uses its types. */
 const PROGRAM = `
 import { convert, fix, lint, validate, type Diagnostic, type DialectId, type RuleId } from 'rolecall';
 import anthropic from 'rolecall/dialects/anthropic';
@@ -63,7 +63,7 @@ const run = (source: string) =>
   spawnSync(process.execPath, ['--input-type=module', '-e', source], { cwd: scratch, encoding: 'utf8' });
 
 describe('the package, installed alone', () => {
-  it('holds the build, the schemas and the examples, and no sources or tests', () => {
+  it('contains the build, the schemas and the examples, and no sources or tests', () => {
     expect(
       files.filter(
         path =>
@@ -124,7 +124,7 @@ describe('the package, installed alone', () => {
     );
   });
 
-  it('has what tests and clients use, without what they run in', () => {
+  it('has entries for tests and clients, without their frameworks', () => {
     const { stdout, stderr } = run(`
       import { toBeConformant } from 'rolecall/vitest';
       import { conformantFetch } from 'rolecall/fetch';
@@ -175,7 +175,7 @@ describe('the package, installed alone', () => {
     expect(stdout).toBe('');
   });
 
-  it('asks for fast-check and langchain only where they are used', () => {
+  it('needs fast-check and langchain only in the entries that use them', () => {
     for (const name of ['fast-check', 'langchain', 'ai', '@openai/agents'])
       expect(existsSync(join(scratch, 'node_modules', name))).toBe(false);
     expect(run("import 'rolecall/testing'").stderr).toContain("Cannot find package 'fast-check'");

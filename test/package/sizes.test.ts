@@ -1,4 +1,4 @@
-/** What a page loads for a part of the library: measured on `dist/`, which `npm run build` makes. */
+/** What a page loads for a part of the library, measured on `dist/`, which `npm run build` creates. */
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const inPage = (script: string, expression: string): unknown => {
   return JSON.parse(vm.runInContext(`JSON.stringify(${expression})`, page) as string);
 };
 
-describe('a page that imports a part', () => {
+describe('a page that imports only a part', () => {
   it.each(some(dialects, 4).map(({ id }) => id))('lint with %s is small', async id => {
     expect(await sizeOf(lintScript(id))).toBeLessThan(LIMITS.lint);
   });
@@ -24,11 +24,11 @@ describe('a page that imports a part', () => {
     expect(await sizeOf(guardsScript(format))).toBeLessThan(LIMITS.guards);
   });
 
-  it('validate of rolecall has no other formats with it', async () => {
+  it('validate of rolecall contains no other formats', async () => {
     expect(await sizeOf(validateScript)).toBeLessThan(LIMITS.validate);
   });
 
-  it('lints as the library does, without Node, AJV, templates and code generation', async () => {
+  it('lints like the library, without Node, AJV, templates and code generation', async () => {
     const script = await bundleForPage(lintScript('openai-chat'));
     expect(script).not.toMatch(/ajv\/dist\/compile|templates\/jinja/);
     const text = readFileSync('examples/broken.json', 'utf8');

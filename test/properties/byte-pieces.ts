@@ -1,4 +1,4 @@
-/** Cuts bytes anywhere, also inside characters. */
+/** Splits bytes anywhere, also inside characters. */
 export function piecesOf(bytes: Uint8Array, choose: (count: number) => number): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -1,4 +1,4 @@
-/** Laws 5 and 8 between everything: every system, framework and wire, to every other one and back. */
+/** Properties 5 and 8 for conversions from every system, framework and API format to every other one and back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
@@ -12,7 +12,10 @@ import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
 import { systems, wires } from './systems.ts';
 
-/** One dialect of every message format, and those of one wire that want most of ids and reasoning. */
+/**
+ * One dialect of every message format, and the Chat Completions dialects with the strictest rules for IDs and
+ * reasoning.
+ */
 const TARGETS = [
   ...new Set(
     dialects.map(
@@ -23,18 +26,18 @@ const TARGETS = [
   ...['openai-chat', 'mistral', 'deepseek', 'openrouter', 'anthropic', 'bedrock-converse', 'openai-responses'],
 ].filter(id => id !== '');
 
-/** The wires to which everything has to go clean, or with a word of why not. */
+/** The dialects to which everything must convert without errors, except for listed ones. */
 const MAIN = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'bedrock-converse'] as const;
 
 const SOURCES = [{ dialect: 'openai-chat', conversations: requests() }, ...systems, ...wires];
 
-/** Faults of the conversation itself that its own system tolerates, or that no writing can mend. */
+/** Faults of the conversation that its own system accepts, or that no conversion can repair. */
 const OF_THE_SOURCE = new Set([
   ...['empty-conversation', 'unanswered-tool-call', 'orphan-tool-result', 'interrupted-tool-results'],
   ...['unexpected-role-order', 'foreign-reasoning', 'media-limit'],
-  // Results that came twice, and images in results, which older models of the same provider do not take.
+  // Duplicate results, and images in results, which older models of the same provider reject.
   ...['duplicate-tool-result', 'unsupported-media'],
-  // A document without a word beside it, and results of calls that nobody named.
+  // A document without text beside it, and results of unnamed calls.
   ...['part-in-wrong-role', 'missing-field', 'missing-tools'],
 ]);
 
@@ -55,24 +58,24 @@ describe.each(sources)('%s', (dialect, conversations, at) => {
     return there;
   };
 
-  it('law 5: losses are empty exactly where there-and-back is the identity', () => {
+  it('property 5: losses are empty if and only if converting back gives the original', () => {
     const law = fc.property(conversations, fc.constantFrom(...TARGETS), (value, to) => {
       keepsLaw(value, to);
     });
     fc.assert(law, settings(isDeep ? 250 : 80));
   });
 
-  it('laws 5 and 8 hold whatever stands in the place of anything', () => {
+  it('properties 5 and 8 hold with any value anywhere', () => {
     const law = fc.property(mangled(conversations), fc.constantFrom(...TARGETS), (value, to) => {
       keepsLaw(value, to);
     });
     fc.assert(law, settings(isDeep ? 250 : 80));
   });
 
-  it('a request that was built is built to itself', () => {
+  it('building a built request again changes nothing', () => {
     const law = fc.property(conversations, fc.constantFrom(...TARGETS), (value, to) => {
       const built = buildRequest(value, { dialect: to as DialectId, from: dialect as DialectId }).value;
-      // A system keeps conversations in its own form, and sends them in that of a wire.
+      // A system stores conversations in its own format, and sends them in that of an API.
       const sent = findDialect(to)?.sends ?? to;
       const again = buildRequest(built, { dialect: to as DialectId, from: sent as DialectId }).value;
       expect(print(again), `to ${to}: ${print(value)}`).toBe(print(built));
@@ -80,7 +83,7 @@ describe.each(sources)('%s', (dialect, conversations, at) => {
     fc.assert(law, settings(60));
   });
 
-  it.each(inTurn(MAIN, at))('goes to %s clean', to => {
+  it.each(inTurn(MAIN, at))('converts to %s without errors', to => {
     const law = fc.property(conversations, value => {
       const { diagnostics } = convert(value, { from: dialect as DialectId, to });
       const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
@@ -93,7 +96,7 @@ describe.each(sources)('%s', (dialect, conversations, at) => {
   });
 });
 
-it('every dialect can be written', () => {
+it('every dialect can be a target', () => {
   for (const id of TARGETS) expect(findDialect(id)).toBeDefined();
   const value = [{ role: 'user', content: 'Hi' }];
   for (const { id } of dialects)

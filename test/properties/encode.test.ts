@@ -47,14 +47,14 @@ const OTHERS: Readonly<Record<string, readonly DialectId[]>> = {
 
 const systems = streamSystems.filter(({ id }) => encoders.some(each => each.id === id));
 
-it('there are replies to test every encoder with', () => {
+it('every encoder has replies to be tested with', () => {
   expect(systems.map(({ id }) => id).sort()).toEqual(encoders.map(({ id }) => id).sort());
 });
 
 describe.each(systems.map(system => [system.id, system] as const))('%s', (id, system) => {
   const all = [system.dialect as DialectId, ...(OTHERS[id] ?? [])];
 
-  it.each(all)('a reply of `%s` is the same after it was streamed as the API does', dialect => {
+  it.each(all)('a reply of `%s` is the same after it was streamed like the API does', dialect => {
     const property = fc.property(system.replies, reply => {
       const assembled = assemble(encode(reply, { dialect }), { dialect });
       expect(found(assembled)).toEqual([]);
@@ -64,7 +64,7 @@ describe.each(systems.map(system => [system.id, system] as const))('%s', (id, sy
     fc.assert(property, settings(150));
   });
 
-  it.each(all)('a reply of `%s` is the same however its events and its texts are chosen', dialect => {
+  it.each(all)('a reply of `%s` is the same however it is split into events and texts', dialect => {
     const property = fc.property(system.replies, numbers, (reply, stream) => {
       const options: EncodeOptions = { dialect, split: splitter(stream), choose: chooser(stream) };
       const chunks = encode(reply, options);
@@ -84,7 +84,7 @@ describe.each(systems.map(system => [system.id, system] as const))('%s', (id, sy
     fc.assert(property, settings(40));
   });
 
-  it('an error before the end is all that is reported, and the reply is not complete', () => {
+  it('an error before the end is the only finding, and the reply is not complete', () => {
     const dialect = system.dialect as DialectId;
     const property = fc.property(system.replies, numbers, (reply, stream) => {
       const { events, failure, bytesOf } = encodeStream(reply, { dialect });
@@ -97,7 +97,7 @@ describe.each(systems.map(system => [system.id, system] as const))('%s', (id, sy
     fc.assert(property, settings(60));
   });
 
-  it('mangled replies do not throw anything but a mistake of the caller', () => {
+  it('mangled replies throw only a UsageError', () => {
     const dialect = system.dialect as DialectId;
     const property = fc.property(mangled(system.replies), numbers, (reply, stream) => {
       try {

@@ -1,4 +1,7 @@
-/** Law 4: fix, then lint: that finding is gone; fix twice is fix once; what is clean comes back byte for byte. */
+/**
+ * Property 4: after fix, lint no longer reports the finding; fixing twice equals fixing once; clean conversations are
+ * unchanged byte for byte.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repairs } from '../../src/generated/repairs.ts';
@@ -14,15 +17,15 @@ import { settings } from './settings.ts';
 import { systems, wires } from './systems.ts';
 
 /**
- * Of a hundred faults of a rule, over all wires that have it, so many are repaired: unsafely, and safely. A little less than
- * is repaired today. Rules that have a repair and are not named here repair one at least.
+ * The minimum number of repairs for a hundred faults of a rule, over all formats: with and without unsafe repairs. It
+ * is a little below the current number. Rules with a repair that are not listed must repair at least one.
  */
 const FLOORS: Readonly<Record<string, readonly [unsafe: number, safe: number]>> = {
   'arguments-not-json': [55, 15],
   'arguments-not-object': [65, 65],
   'blank-text': [55, 55],
   'content-beside-tool-calls': [95, 95],
-  // References to items are warnings, which this law does not repair.
+  // Findings about item references are warnings, which this property does not cover.
   'dangling-item-reference': [0, 0],
   'duplicate-item-id': [75, 75],
   'duplicate-tool-result': [95, 85],
@@ -45,7 +48,7 @@ const FLOORS: Readonly<Record<string, readonly [unsafe: number, safe: number]>> 
   'misplaced-prefix': [95, 95],
   'misplaced-server-tool-result': [95, 0],
   'misplaced-system-message': [95, 0],
-  // Generated conversations are not from a server that takes a filler.
+  // Generated conversations are not from a server that accepts a filler.
   'missing-reasoning': [0, 0],
   'missing-content': [75, 75],
   'missing-tool-call-id': [75, 75],
@@ -71,21 +74,21 @@ const FLOORS: Readonly<Record<string, readonly [unsafe: number, safe: number]>> 
   'unsigned-reasoning': [70, 0],
   'unsupported-content-form': [95, 95],
   'unsupported-media': [95, 0],
-  // What the words of a message were meant for, nobody knows.
+  // The intended phase of a message is unknown.
   'unsupported-phase': [0, 0],
   'unsupported-role': [40, 40],
   'unsupported-system-content': [45, 0],
   'wrong-type': [15, 15],
 };
 
-/** Of all faults of a rule, and of all fixtures of a folder, so many are repaired where tests are to be quick. */
+/** The number of faults per rule, and of fixtures per folder, in quick tests. */
 const FEW = 4;
 
 const byRule = grouped(faults, ({ rule }) => rule);
 const withRepair = new Set(repairs.keys());
 
 describe('a fault is repaired, or nothing is changed', () => {
-  it('there is a fault for every rule whose share is known', () => {
+  it('every rule with a minimum share has a fault', () => {
     const rules = new Set(faults.map(({ rule }) => rule));
     expect(Object.keys(FLOORS).filter(rule => !rules.has(rule))).toEqual([]);
   });
@@ -93,7 +96,7 @@ describe('a fault is repaired, or nothing is changed', () => {
   it.each(byRule)('%s', (rule, all) => {
     const seen = { all: 0, unsafe: 0, safe: 0 };
     for (const fault of some(all, FEW)) fc.assert(repairLaw(fault, seen), settings(isDeep ? 5 : 1));
-    // Shares are of many.
+    // Shares need many cases.
     if (!isDeep) return;
     const [unsafe, safe] = FLOORS[rule] ?? [withRepair.has(rule) ? 1 : 0, 0];
     const share = (count: number) => (100 * count) / seen.all;
@@ -108,7 +111,7 @@ function repairLaw(fault: Fault, seen: { all: number; unsafe: number; safe: numb
     for (const safety of ['safe', 'unsafe'] as const) {
       const { isGone, fixed } = repaired(value, fault, safety);
       if (isGone) seen[safety]++;
-      // One fault alone: there is nothing else to be repaired.
+      // There is only one fault, so nothing else may be repaired.
       else expect(fixed.value, `${fault.name}: changed, and not repaired`).toBe(value);
       if (isGone) expect(fixed.changes.map(each => each.rule)).toContain(fault.rule);
     }
@@ -118,7 +121,7 @@ function repairLaw(fault: Fault, seen: { all: number; unsafe: number; safe: numb
   });
 }
 
-describe('what is clean', () => {
+describe('clean conversations', () => {
   const clean: [string, fc.Arbitrary<unknown>][] = [
     ['openai-chat', requests()],
     ['strict', requests({ dialect: 'strict' })],
@@ -128,7 +131,7 @@ describe('what is clean', () => {
     ]),
   ];
 
-  it.each(clean)('%s: comes back itself, as value and as text', (dialect, conversations) => {
+  it.each(clean)('%s: are returned unchanged, as value and as text', (dialect, conversations) => {
     const law = fc.property(conversations, fc.constantFrom<FixOptions['safety']>('safe', 'unsafe'), (value, safety) => {
       const options = { dialect: dialect as DialectId, safety };
       const { changes, edits, value: same, result } = fix(value, options);
@@ -142,8 +145,8 @@ describe('what is clean', () => {
   });
 });
 
-describe('every fixture is repaired lawfully', () => {
-  it('they are many', () => expect(fixtures.length).toBeGreaterThan(1500));
+describe('the repairs of every fixture satisfy the repair property', () => {
+  it('fixtures are many', () => expect(fixtures.length).toBeGreaterThan(1500));
 
   const folders = grouped(fixtures, ({ path }) => path.split('/').slice(0, 3).join('/'));
 
@@ -152,7 +155,7 @@ describe('every fixture is repaired lawfully', () => {
       for (const safety of ['safe', 'unsafe'] as const) holds(fixIsLawful(value, { ...options, safety }));
   });
 
-  it.runIf(isDeep)('of their errors so many are repaired', () => {
+  it.runIf(isDeep)('the expected number of errors is repaired', () => {
     const errors = (value: unknown, options: FixOptions) =>
       lint(value, options).diagnostics.filter(({ severity }) => severity === 'error').length;
     const left = { before: 0, safe: 0, unsafe: 0 };
@@ -167,7 +170,7 @@ describe('every fixture is repaired lawfully', () => {
   });
 });
 
-/** A dialect that lets every lint be counted, by a rule of its own that never finds anything. */
+/** A dialect that counts lint runs, with a custom rule that never reports anything. */
 function counted(dialect: Dialect) {
   const counts = { lints: 0 };
   const rule = defineRule({
@@ -188,7 +191,7 @@ function counted(dialect: Dialect) {
   return { counts, options: { dialect: { ...dialect, rules: stated }, rules: [rule] } };
 }
 
-describe('whatever stands in the place of anything', () => {
+describe('any value anywhere', () => {
   it.each([
     ['generated conversations', fc.oneof(...[...systems, ...wires].map(each => each.conversations), requests())],
     ['fixtures', fc.constantFrom(...fixtures.map(({ value }) => value))],
@@ -207,7 +210,7 @@ describe('whatever stands in the place of anything', () => {
     fc.assert(law, settings(600));
   });
 
-  it('faults of the own wire, mangled', () => {
+  it('mangled faults of the dialect', () => {
     const law = fc.property(
       fc.constantFrom(...faults).chain(fault => fc.tuple(fc.constant(fault), mangled(brokenBy(fault)))),
       ([{ dialect }, value]) => holds(fixIsLawful(value, { dialect: dialect as DialectId, safety: 'unsafe' })),
@@ -215,7 +218,7 @@ describe('whatever stands in the place of anything', () => {
     fc.assert(law, settings(400));
   });
 
-  it('nesting as deep as servers read it is kept, and a hundred thousand levels are left alone', () => {
+  it('nesting that servers accept is kept, and a hundred thousand levels are not changed', () => {
     const textWith = (levels: number) =>
       `[{"role":"user","content":"a"},{"role":"assistant","content":"b","tool_calls":[]},{"role":"user","content":"c","x":${'['.repeat(levels)}${']'.repeat(levels)}}]`;
     const text = textWith(900);
@@ -232,7 +235,7 @@ describe('a conversation of 2,000 messages', () => {
   const openai = findDialect('openai-chat') as Dialect;
   const call = (id: string) => ({ id, type: 'function', function: { name: 'f', arguments: '{}' } });
 
-  /** Four messages a turn, 500 turns. */
+  /** 500 turns of four messages each. */
   function conversation(turn: (i: number) => unknown[]): { messages: unknown[] } {
     return { messages: Array.from({ length: 500 }, (_, i) => turn(i)).flat() };
   }
@@ -250,7 +253,7 @@ describe('a conversation of 2,000 messages', () => {
     ['duplicate-tool-result', 500, i => [...whole(i).slice(0, 3), whole(i)[2], whole(i)[3]]],
   ];
 
-  it.each(broken)('500 times %s: the number of lints is that of kinds', (rule, count, turn) => {
+  it.each(broken)('500 times %s: the number of lint runs is the number of kinds', (rule, count, turn) => {
     const { counts, options } = counted(openai);
     const value = conversation(turn);
     expect(lint(value, options).diagnostics.filter(each => each.rule === rule).length).toBe(count);
@@ -261,7 +264,7 @@ describe('a conversation of 2,000 messages', () => {
     expect(counts.lints).toBeLessThanOrEqual(4);
   });
 
-  it('three kinds at once', () => {
+  it('three kinds together', () => {
     const { counts, options } = counted(openai);
     const value = conversation(i => (broken[i % 3] as (typeof broken)[number])[2](i));
     const { changes, result } = fix(value, { ...options, safety: 'unsafe' });
@@ -270,7 +273,7 @@ describe('a conversation of 2,000 messages', () => {
     expect(counts.lints).toBeLessThanOrEqual(8);
   });
 
-  it('a few that cannot be repaired do not stand in the way of the others', () => {
+  it('findings that cannot be repaired do not prevent the repair of others', () => {
     const { counts, options } = counted(openai);
     const { check: _, ...unsaid } = { ...options.rules[0] };
     const rule = defineRule({
@@ -283,7 +286,7 @@ describe('a conversation of 2,000 messages', () => {
           const [part] = message.parts;
           const text = part?.type === 'text' ? part.text : wire?.content;
           if (typeof text !== 'string' || !text.endsWith('!')) return;
-          // Of every hundredth nothing comes.
+          // Every hundredth fault is not repaired.
           const after = text.startsWith('00') ? `${text}!` : text.slice(0, -1);
           report({
             messageId: 'loud',

@@ -1,4 +1,4 @@
-/** Whatever can be broken, one fault at a time, and with it the dialect that finds it: for the law of repairs. */
+/** All faults, one at a time, each with the dialect that reports it, for the repair property. */
 import fc from 'fast-check';
 import type { Dialect, DialectId, Expectation, FixOptions } from '../../src/index.ts';
 import { fix } from '../../src/index.ts';
@@ -12,7 +12,7 @@ export interface Fault {
   readonly name: string;
   readonly dialect: string | Dialect;
   readonly conversations: fc.Arbitrary<unknown>;
-  /** A broken copy; undefined where there is no place for the fault. */
+  /** A broken copy; undefined if the fault is not possible. */
   readonly broken: (value: unknown, choose: Choose) => unknown;
 }
 
@@ -41,7 +41,7 @@ const others: Fault[] = [...systems, ...wires].flatMap(({ dialect, conversations
 
 export const faults: readonly Fault[] = [...chat, ...others];
 
-/** Broken conversations alone. */
+/** Only broken conversations. */
 export function brokenBy({ conversations, broken }: Fault): fc.Arbitrary<unknown> {
   return fc
     .tuple(conversations, fc.array(fc.nat({ max: 0x7fffffff }), { minLength: 20, maxLength: 20 }))
@@ -52,7 +52,7 @@ export function brokenBy({ conversations, broken }: Fault): fc.Arbitrary<unknown
     .filter(value => value !== undefined);
 }
 
-/** What became of a fault: errors and warnings of its rule that are left, and what was done. */
+/** The result for a fault: remaining errors and warnings of its rule, and the changes. */
 export function repaired(value: unknown, { rule, dialect }: Fault, safety: 'safe' | 'unsafe') {
   const fixed = fix(value, { dialect: dialect as DialectId, safety });
   const isGone = fixed.result.diagnostics.every(each => each.rule !== rule || each.severity === 'info');
@@ -65,7 +65,7 @@ export interface FixtureCase {
   readonly options: FixOptions;
 }
 
-/** Requests of the fixtures, as their expectations have them judged; those of templates are judged elsewhere. */
+/** Requests in the fixtures, with the options of their expectations. Those of templates are tested elsewhere. */
 export const fixtures: readonly FixtureCase[] = ['fixtures/rules', 'fixtures/dialects'].flatMap(folder =>
   filesBelow(folder, '.expect.json').flatMap(file => {
     const { dialect, as, model, at, template } = readJson(file) as unknown as Expectation;
@@ -74,13 +74,13 @@ export const fixtures: readonly FixtureCase[] = ['fixtures/rules', 'fixtures/dia
     try {
       return [{ path, value: readJson(path) as unknown, options: { dialect: dialect as DialectId, as, model, at } }];
     } catch {
-      // Faults of bytes.
+      // Broken text.
       return [];
     }
   }),
 );
 
-/** What there is of each name, sorted by names. */
+/** Items grouped by name, sorted by name. */
 export function grouped<T>(all: readonly T[], nameOf: (each: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>();
   for (const each of all) groups.set(nameOf(each), [...(groups.get(nameOf(each)) ?? []), each]);

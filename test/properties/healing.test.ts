@@ -1,4 +1,4 @@
-/** What `conformantFetch` sends in mode `repair`: nothing is left that it may repair, and signatures stay as they are. */
+/** What `conformantFetch` sends in mode `repair`: all allowed repairs are made, and signatures are unchanged. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type DialectId, fix, type RuleId, rules } from '../../src/index.ts';
@@ -11,7 +11,7 @@ import { wires } from './systems.ts';
 
 const URL = 'https://gateway.example.com/ask';
 const ALL = rules.map(({ id }) => id as RuleId);
-/** Keys under which providers store signatures. */
+/** Keys that contain signatures of providers. */
 const SIGNATURES = new Set([
   'signature',
   'encrypted_content',
@@ -19,7 +19,7 @@ const SIGNATURES = new Set([
   'thought_signature',
   'redactedContent',
 ]);
-/** What Gemini accepts in place of a signature that was lost. */
+/** The placeholder that Gemini accepts for a lost signature. */
 const PLACEHOLDER = 'skip_thought_signature_validator';
 const FEW = 3;
 
@@ -54,14 +54,14 @@ function signaturesIn(value: unknown): string[] {
   );
 }
 
-/** Faults of requests: conversations of other kinds are not posted as an object. */
+/** Faults of requests. Other conversations are not sent as a JSON object. */
 const posted = faults.filter(
   ({ dialect, wire }) =>
     typeof dialect === 'string' && (wire === 'openai-chat' || wires.some(each => each.dialect === wire)),
 );
 const byWire = grouped(posted, ({ wire }) => wire);
 
-describe('a broken body is sent with all repairs that may be made', () => {
+describe('a broken body is sent with all allowed repairs', () => {
   let judged = 0;
   afterAll(() => expect(judged).toBeGreaterThan(50));
 
@@ -78,7 +78,7 @@ describe('a broken body is sent with all repairs that may be made', () => {
           const { sent, repairs, isJudged } = await passedOn(init, dialect, allow);
           const text = String(sent?.body);
           if (repairs === 0) expect(sent).toBe(init);
-          // A body without messages may be any call of the API.
+          // A body without messages could be any call of the API.
           if (!isJudged) return;
           judged++;
           const again = fix(text, {
@@ -98,7 +98,7 @@ describe('a broken body is sent with all repairs that may be made', () => {
   });
 });
 
-describe('a clean body is passed on', () => {
+describe('a clean body is passed on unchanged', () => {
   it.each(wires.map(({ dialect, conversations }) => [dialect, conversations] as const))(
     '%s',
     async (dialect, conversations) => {

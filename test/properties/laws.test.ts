@@ -26,30 +26,30 @@ import { streamSystems } from './stream-systems.ts';
 import { systems, wires } from './systems.ts';
 
 const systemBreakers = [...systems, ...wires].flatMap(system => system.breakers);
-// They are tried in `streams.test.ts`.
+// They are tested in `streams.test.ts`.
 const streamBreakers = streamSystems.flatMap(system => system.breakers);
 
 const DIALECTS = ['openai-chat', 'strict'] as const;
 
-describe('law 1: a valid conversation is silent', () => {
+describe('property 1: a valid conversation has no findings', () => {
   for (const dialect of DIALECTS) it(dialect, () => fc.assert(validIsSilent({ dialect }), settings(500)));
 });
 
-describe('law 2: a breaker is caught by exactly its rule, where it struck', () => {
-  it('there is a breaker for every rule, for this wire or for a source system', () => {
+describe('property 2: a fault is reported by exactly its rule, at its pointer', () => {
+  it('every rule has a breaker, for OpenAI chat or for a source system', () => {
     const broken = new Set(
       [...breakers, ...textBreakers, ...logBreakers, ...systemBreakers, ...templateBreakers, ...streamBreakers].map(
         each => each.rule,
       ),
     );
-    // What takes too much work is not broken.
+    // Conversations over the work limit cannot be generated as a fault.
     expect(rules.map(rule => rule.id).filter(id => !broken.has(id))).toEqual(['not-evaluated']);
   });
 
   for (const breaker of breakers) it(breaker.rule, () => fc.assert(breakerIsCaught(breaker), settings(200)));
 
   for (const breaker of breakers)
-    it(`${breaker.rule} finds a place in conversations`, () => {
+    it(`${breaker.rule} can be applied to conversations`, () => {
       const sample = fc.sample(requests({ dialect: 'strict', maxTurns: 6 }), { numRuns: 60, seed: 1 });
       expect(sample.filter(request => breaker.apply(request, () => 0) !== undefined).length).toBeGreaterThan(15);
     });
@@ -78,7 +78,7 @@ describe('law 2: a breaker is caught by exactly its rule, where it struck', () =
     });
 });
 
-describe('law 2 in logs: what was changed between two exchanges is caught', () => {
+describe('property 2 in logs: a change between two exchanges is reported', () => {
   const DIALECT_OF = {
     'altered-reasoning': 'openrouter',
     'lost-cache-prefix': 'openrouter',
@@ -116,7 +116,7 @@ describe('law 2 in logs: what was changed between two exchanges is caught', () =
   }
 });
 
-describe('law 3: writing what was read gives it back', () => {
+describe('property 3: write(read(x)) is x', () => {
   it('generated conversations', () => {
     fc.assert(
       fc.property(requests(), request => holds(isIdentity(request))),
@@ -124,7 +124,7 @@ describe('law 3: writing what was read gives it back', () => {
     );
   });
 
-  it('anything at all in the place of anything', () => {
+  it('any value anywhere', () => {
     fc.assert(
       fc.property(mangled(requests()), request => holds(isIdentity(request))),
       settings(500),
@@ -132,7 +132,7 @@ describe('law 3: writing what was read gives it back', () => {
   });
 });
 
-describe('law 7: verdicts do not change under', () => {
+describe('property 7: verdicts do not change with', () => {
   const same = (change: (body: JsonObject) => unknown) =>
     fc.property(maybeBroken(), ({ request, rule }) => {
       const dialect = dialectFor(rule);
@@ -155,7 +155,7 @@ describe('law 7: verdicts do not change under', () => {
     fc.assert(same(extend), settings(300));
   });
 
-  it('other names of the same ids', () => {
+  it('renamed IDs', () => {
     const rename = (body: JsonObject) => {
       const names = new Map<string, string>();
       const nameOf = (id: unknown) => {
@@ -174,8 +174,8 @@ describe('law 7: verdicts do not change under', () => {
   });
 });
 
-describe('law 8: no input throws or runs away', () => {
-  it('mangled conversations; every finding points at something that is there', () => {
+describe('property 8: no input throws or takes unbounded time', () => {
+  it('mangled conversations; every finding has a pointer that exists', () => {
     const property = fc.property(mangled(requests()), fc.constantFrom(...DIALECTS), (request, id) => {
       const { diagnostics, verdict } = lint(request, { dialect: findDialect(id) });
       expect(['accepted', 'rejected', 'unknown']).toContain(verdict);
@@ -185,7 +185,7 @@ describe('law 8: no input throws or runs away', () => {
     fc.assert(property, settings(1000));
   });
 
-  it('text that was cut, glued and scribbled into', () => {
+  it('truncated, joined and edited text', () => {
     const property = fc.property(requests(), fc.nat(), fc.string(), fc.nat({ max: 9 }), (request, at, noise, cut) => {
       const text = JSON.stringify(request);
       const place = at % text.length;
@@ -212,7 +212,7 @@ describe('law 8: no input throws or runs away', () => {
   });
 });
 
-/** A conversation, whole or with one fault, and the rule whose dialect judges it. */
+/** A conversation, valid or with one fault, and the rule to check it with. */
 function maybeBroken() {
   return fc
     .tuple(
@@ -227,7 +227,7 @@ function maybeBroken() {
     });
 }
 
-/** A conversation in which up to three values, wherever they stand, were replaced by anything. */
+/** The value with the keys of every object in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (value === null || typeof value !== 'object') return value;

@@ -1,4 +1,4 @@
-/** Every fixture, with anything in the place of anything, in every message format and before every dialect. */
+/** Every fixture with mangled values, in every message format and with every dialect. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read } from '../../src/formats/engine/message-format.ts';
@@ -9,7 +9,7 @@ import { filesBelow, readJson } from '../sources.ts';
 import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
 
-/** Fixtures of damaged text, and cassettes, are no JSON. */
+/** Fixtures of broken text, and cassettes, are not JSON. */
 const fixtures = filesBelow('fixtures', '.expect.json').flatMap(file => {
   try {
     return [readJson(file.replace('.expect.json', '.json')) as unknown];
@@ -19,7 +19,7 @@ const fixtures = filesBelow('fixtures', '.expect.json').flatMap(file => {
 });
 const documents = () => fc.constantFrom(...fixtures);
 
-/** What the library may throw is a `UsageError`, and nothing else. */
+/** The library may only throw a `UsageError`. */
 function mayRefuse(act: () => unknown): void {
   try {
     act();
@@ -29,10 +29,10 @@ function mayRefuse(act: () => unknown): void {
 }
 
 describe('mangled fixtures', () => {
-  it('are many', () => expect(fixtures.length).toBeGreaterThan(1500));
+  it('are numerous', () => expect(fixtures.length).toBeGreaterThan(1500));
 
   it.each(messageFormats.map(messageFormat => [messageFormat.id, messageFormat] as const))(
-    'are written as they were read: %s',
+    'write(read(x)) is x: %s',
     (_, messageFormat) => {
       const law = fc.property(mangled(documents()), value => {
         expect(JSON.stringify(messageFormat.write(read(messageFormat, value)))).toBe(JSON.stringify(value));
@@ -42,7 +42,7 @@ describe('mangled fixtures', () => {
     },
   );
 
-  it('are judged by every dialect, converted or refused, and never changed', () => {
+  it('are judged by every dialect, converted or rejected, and never changed', () => {
     const law = fc.property(mangled(documents()), fc.constantFrom(...dialects), (value, dialect) => {
       const before = JSON.stringify(value);
       lint(value, { dialect });

@@ -1,4 +1,4 @@
-/** Documents in which anything may stand in the place of anything. */
+/** Documents in which any value may be replaced by any other. */
 import fc from 'fast-check';
 
 const anything = () =>

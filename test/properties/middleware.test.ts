@@ -1,4 +1,6 @@
-/** What the middleware of frameworks leaves alone: conversations that the provider accepts, in the format of the framework. */
+/**
+ * The middleware of frameworks does not change conversations that the provider accepts, in the format of the framework.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert, type DialectId, lint } from '../../src/index.ts';
@@ -15,11 +17,11 @@ function conversationsFor(provider: DialectId): fc.Arbitrary<unknown> {
 }
 
 describe.each(FRAMEWORKS)('%s', framework => {
-  it.each(PROVIDERS)('changes nothing that %s accepts', provider => {
+  it.each(PROVIDERS)('does not change prompts that %s accepts', provider => {
     let judged = 0;
     const law = fc.property(conversationsFor(provider), value => {
       const { value: converted } = convert(value, { from: provider, to: framework });
-      // The conversion itself may lose what the provider needs.
+      // The conversion itself may lose what the provider requires.
       const { value: back } = convert(converted, { from: framework, to: provider });
       if (!lint(back, { dialect: provider }).ok) return;
       const own = lint(converted, { dialect: framework }).diagnostics;

@@ -6,22 +6,22 @@ import { validate } from '../../src/index.ts';
 import { breakers, holds, requests } from '../../src/testing/index.ts';
 import { settings } from './settings.ts';
 
-/** What the schema of the canonical model says of a conversation as it was read. */
+/** The schema error of the canonical model for a conversation. */
 function faultOf(request: unknown): string | undefined {
   const model: unknown = read(openaiChat, request);
   const result = validate.conversation['~standard'].validate(model);
   return 'issues' in result ? `${JSON.stringify(result.issues)}\n${JSON.stringify(model)}` : undefined;
 }
 
-describe('what is read fits conversation.schema.json', () => {
-  it('whole conversations', () => {
+describe('the model fits conversation.schema.json', () => {
+  it('valid conversations', () => {
     fc.assert(
       fc.property(requests(), request => holds(faultOf(request))),
       settings(300),
     );
   });
 
-  it('broken ones', () => {
+  it('broken conversations', () => {
     const property = fc.property(
       requests({ dialect: 'strict' }),
       fc.constantFrom(...breakers),

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../src/source/json.ts';
 import { requests } from '../../src/testing/index.ts';
 import { settings } from './settings.ts';
 
-/** Every way in which this wire carries what a model thought. */
+/** Every field of Chat Completions that may contain reasoning. */
 const CARRIERS: Readonly<Record<string, (message: JsonObject) => void>> = {
   nothing: () => {},
   reasoning_content: message => {
@@ -40,7 +40,7 @@ const CARRIERS: Readonly<Record<string, (message: JsonObject) => void>> = {
   },
 };
 
-/** Valid conversations whose assistant messages all carry their reasoning in one of these ways. */
+/** Valid conversations in which all assistant messages have reasoning in one of these fields. */
 function thinking(): fc.Arbitrary<JsonObject & { messages: JsonObject[] }> {
   return fc
     .tuple(requests({ dialect: 'strict', maxTurns: 3 }), fc.constantFrom(...Object.keys(CARRIERS)))
@@ -51,7 +51,7 @@ function thinking(): fc.Arbitrary<JsonObject & { messages: JsonObject[] }> {
     });
 }
 
-/** A model for each statement about reasoning, and one that none names. */
+/** A model for each entry about reasoning, and one that no entry names. */
 function modelsOf({ replay, rules }: Dialect): string[] {
   const statements = Object.keys(rules).flatMap(rule => (REASONING.test(rule) ? (rules[rule] ?? []) : []));
   const named = [...(replay ?? []), ...statements].flatMap(({ models = [] }) => models);
@@ -63,9 +63,9 @@ const targets = dialects.filter(
   ({ format: messageFormat, kind, replay }) => messageFormat === 'openai-chat' && !kind && replay,
 );
 
-describe('a request that is built', () => {
+describe('a built request', () => {
   for (const dialect of targets)
-    it(`says of reasoning what \`${dialect.id}\` takes, and is built again as it is`, () => {
+    it(`contains the reasoning that \`${dialect.id}\` accepts, and building it again changes nothing`, () => {
       const models = modelsOf(dialect);
       const property = fc.property(thinking(), fc.nat(), (body, nth) => {
         const model = models[nth % models.length] as string;
@@ -81,7 +81,7 @@ describe('a request that is built', () => {
       fc.assert(property, settings(60 * models.length));
     });
 
-  it('asks for all reasoning to be kept: every assistant message has it', () => {
+  it('with `keep: all` has reasoning in every assistant message', () => {
     const property = fc.property(thinking(), body => {
       const source = { ...body, model: 'kimi-k2.6', thinking: { type: 'enabled', keep: 'all' } };
       const { value } = buildRequest(source, { dialect: 'moonshot', from: 'openrouter' });
@@ -91,7 +91,7 @@ describe('a request that is built', () => {
     fc.assert(property, settings(100));
   });
 
-  it('has structured reasoning verbatim and in order, where the server reads it', () => {
+  it('has structured reasoning verbatim and in order, if the server reads it', () => {
     const property = fc.property(thinking(), body => {
       const { value } = buildRequest(body, {
         dialect: 'openrouter',

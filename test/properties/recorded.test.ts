@@ -28,7 +28,7 @@ function recordedIn(folder: string, keep: (each: Recorded) => boolean): Recorded
     .filter(keep);
 }
 
-/** The same choices for the same request, and others for another. */
+/** Choices that depend only on the request. */
 function chooser(seed: number): Choose {
   let state = seed * 2654435761 + 1;
   return count => {
@@ -37,7 +37,9 @@ function chooser(seed: number): Choose {
   };
 }
 
-/** Breaks every request with every breaker that finds its rule silent there, and gives what was not caught. */
+/**
+ * Breaks every request with every breaker whose rule reports nothing before, and returns the faults that were missed.
+ */
 function escaped(recorded: readonly Recorded[]): { faults: string[]; broken: number } {
   const faults: string[] = [];
   let broken = 0;
@@ -45,7 +47,7 @@ function escaped(recorded: readonly Recorded[]): { faults: string[]; broken: num
     const dialect = dialectFor(breaker.rule);
     for (const [i, { id, request }] of recorded.entries()) {
       if (request === null || isSilent(request, dialect) !== undefined) continue;
-      // JSON mode wants its word in the messages, and breakers put others in their place.
+      // JSON mode requires a word in the messages, which breakers may replace.
       if (breaker.rule !== 'json-mode-without-json-word' && asksForJson(request)) continue;
       const choose = chooser(i);
       if (breaker.apply(request, chooser(i)) === undefined) continue;
@@ -65,15 +67,15 @@ function asksForJson(request: ChatRequest): boolean {
 describe('recorded fixtures', () => {
   const recorded = recordedIn(OURS, each => each.request !== null);
 
-  it('are there', () => expect(recorded.length).toBeGreaterThan(20));
+  it('exist', () => expect(recorded.length).toBeGreaterThan(20));
 
   for (const { id, request } of recorded)
-    it(`${id} is silent, and written as it was read`, () => {
+    it(`${id} has no findings, and write(read(x)) is x`, () => {
       expect(isSilent(request as ChatRequest, OPENAI)).toBeUndefined();
       expect(isIdentity(request)).toBeUndefined();
     });
 
-  it('a breaker is caught by exactly its rule', () => {
+  it('a fault is reported by exactly its rule', () => {
     const { faults, broken } = escaped(recorded);
     expect(faults).toEqual([]);
     expect(broken).toBeGreaterThan(300);
@@ -103,11 +105,11 @@ describe.runIf(existsSync(SHARED))('recordings of the real API', () => {
     expect(accepted.length).toBeGreaterThan(1000);
   });
 
-  it('every request is written as it was read', () => {
+  it('write(read(x)) is x for every request', () => {
     expect(accepted.filter(({ request }) => isIdentity(request) !== undefined).map(each => each.id)).toEqual([]);
   });
 
-  it('a breaker is caught by exactly its rule', () => {
+  it('a fault is reported by exactly its rule', () => {
     const { faults, broken } = escaped(accepted.filter((_, i) => i % 5 === 0));
     expect(faults).toEqual([]);
     expect(broken).toBeGreaterThan(1000);

@@ -3,8 +3,8 @@ import { reporter } from '../../src/testing/index.ts';
 import { runs } from '../depth.ts';
 
 /**
- * The same conversations in every run, and as many as deep tests try; set `FC_SEED` to look at others, and `FC_TIMES` to
- * look at so many times as many.
+ * The same conversations in every run, as many as deep tests try. Set `FC_SEED` to use others, and `FC_TIMES` to
+ * multiply their number.
  */
 export function settings<T>(numRuns: number): fc.Parameters<T> {
   return {

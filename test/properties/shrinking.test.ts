@@ -1,4 +1,4 @@
-/** Property 1 for shrunk forms: what fast-check shrinks a valid conversation to is a valid conversation, too. */
+/** Property 1 for shrunk values: fast-check shrinks a valid conversation only to valid conversations. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
@@ -48,7 +48,7 @@ function faultIn(value: unknown, dialect: string, model?: string): string | unde
   return `${verdict}: ${diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`).join(', ')}`;
 }
 
-describe('shrunk forms are valid', () => {
+describe('shrunk values are valid', () => {
   it.each(['openai-chat', 'strict'] as const)('requests for %s', dialect => {
     expectValidShrunkForms(requests({ dialect }), value => faultIn(value, dialect));
   });
@@ -57,7 +57,7 @@ describe('shrunk forms are valid', () => {
     expectValidShrunkForms(conversations({ dialect }), value => faultIn(value, dialect, 'gpt-4o'));
   });
 
-  it('requests, when the code under test changes what it gets', () => {
+  it('requests, if the code under test changes its input', () => {
     expectValidShrunkForms(requests(), request => {
       const fault = faultIn(request, 'openai-chat');
       for (const message of request.messages as { tool_calls?: unknown; content?: unknown }[]) {

@@ -1,4 +1,4 @@
-/** The streams of every protocol, as they can be tested. */
+/** The stream generators of every protocol. */
 import type { StreamSystem } from '../../src/testing/index.ts';
 import { filesBelow } from '../sources.ts';
 

@@ -1,4 +1,7 @@
-/** Laws 2, 6 and 8 for streams: faults are caught by exactly their rule, cuts change nothing, and nothing throws. */
+/**
+ * Properties 2, 6 and 8 for streams: faults are reported by exactly their rule, splits change nothing, and nothing
+ * throws.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { protocolFiles } from '../../src/generated/protocols.ts';
@@ -10,12 +13,12 @@ import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
 import { streamSystems } from './stream-systems.ts';
 
-/** Numbers that decide whatever has to be chosen. */
+/** Numbers that determine all choices. */
 const numbers = fc.infiniteStream(fc.nat({ max: 0x7fffffff }));
 const chooser = (stream: Stream) => (count: number) => (stream.next().value as number) % count;
 type Stream = { next(): { value?: number } };
 
-/** Cuts a text where the numbers say: often not at all, sometimes at every character, never inside one. */
+/** Splits a text at positions from the numbers: often not at all, sometimes at every character, never inside one. */
 function splitter(stream: Stream): Split {
   const choose = chooser(stream);
   return text => {
@@ -31,7 +34,7 @@ function splitter(stream: Stream): Split {
   };
 }
 
-/** The body of a server that sends these events. */
+/** The body of a server response with these events. */
 function bodyOf(events: readonly unknown[], lineEnd: string): string {
   return events
     .map(event => {
@@ -47,7 +50,7 @@ function bodyOf(events: readonly unknown[], lineEnd: string): string {
 const told = ({ diagnostics }: AssembledReply) => diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
 const optionsOf = ({ id, dialect }: StreamSystem) => ({ protocol: id, dialect: dialect as DialectId });
 
-it('there is a system for every protocol', () => {
+it('every protocol has a generator', () => {
   expect(streamSystems.map(({ id }) => id).sort()).toEqual(protocolFiles.map(({ id }) => id).sort());
 });
 
@@ -57,7 +60,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
     .map(([reply, stream]) => ({ reply, events: system.eventsOf(reply, splitter(stream), chooser(stream)), stream }));
   const options = optionsOf(system);
 
-  it('law 6: whatever the fragments, the reply is the same, and nothing is said of it', () => {
+  it('property 6: the reply is the same for any fragments, without findings', () => {
     const property = fc.property(streams, ({ reply, events }) => {
       const assembled = assemble(events, options);
       expect(told(assembled)).toEqual([]);
@@ -67,7 +70,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
     fc.assert(property, settings(200));
   });
 
-  it('law 6: whatever the bytes of a piece, the reply is the same', () => {
+  it('property 6: the reply is the same for any split of the bytes', () => {
     const property = fc.property(streams, fc.constantFrom('\n', '\r\n', '\r'), ({ events, stream }, lineEnd) => {
       const bytes = new TextEncoder().encode(bodyOf(events, lineEnd));
       const whole = assemble(bytes, options);
@@ -78,7 +81,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
     fc.assert(property, settings(60));
   });
 
-  it('its events are known for what they are', () => {
+  it('is detected by its events', () => {
     const property = fc.property(streams, ({ events }) => {
       expect(assemble(events).protocol).toBe(system.id);
     });
@@ -86,7 +89,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
   });
 
   for (const { rule, name, apply } of system.breakers) {
-    it(`law 2: ${name} (${rule})`, () => {
+    it(`property 2: ${name} (${rule})`, () => {
       const property = fc.property(streams, ({ events, stream }) => {
         const broken = apply(events, chooser(stream));
         fc.pre(broken !== undefined);
@@ -96,7 +99,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
     });
   }
 
-  it('law 8: mangled events do not throw; what holds no event is a mistake of the caller', () => {
+  it('property 8: mangled events do not throw, except for a UsageError without events', () => {
     const property = fc.property(mangled(streams.map(({ events }) => events)), events => {
       try {
         assemble(Array.isArray(events) ? events : [events], options);

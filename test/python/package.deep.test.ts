@@ -1,4 +1,4 @@
-/** The Python package: its own tests, with pytest, against the program that was built. */
+/** The Python package: runs its tests with pytest, against the built program. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ if (!hasPytest) console.warn(`skipped: pytest is not there (${PYTHON}): the Pyth
 const isBuilt = existsSync('dist/cli.js');
 if (!isBuilt) console.warn('skipped: dist/cli.js is not there: run `npm run build` to test the Python package');
 
-/** What must be there besides pytest, or all tests of a file are skipped. */
+/** The module that a file needs besides pytest, or all its tests are skipped. */
 const FILES: readonly (readonly [file: string, needs: string | undefined])[] = [
   ['test_library.py', undefined],
   ['test_process.py', undefined],

@@ -40,7 +40,7 @@ function judge(value: unknown) {
 const told = (value: unknown) =>
   judge(value).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 
-describe('what is told', () => {
+describe('findings', () => {
   it.each<[string, unknown, string[]]>([
     ['a text', reply([TEXT]), []],
     ['a call', reply([TEXT, CALL], 'tool_use'), []],
@@ -129,7 +129,7 @@ describe('what is told', () => {
     expect(told(value)).toEqual(expected);
   });
 
-  it('names an error by its word, and never by what it says', () => {
+  it('name an error by its type, and quote no text', () => {
     const texts = [
       { type: 'error', error: { type: 'overloaded_error', message: 'secret' } },
       { error: { code: 429, message: 'secret' } },
@@ -144,11 +144,11 @@ describe('what is told', () => {
     ]);
   });
 
-  it('counts the calls', () => {
+  it('come with the number of calls', () => {
     expect(judge(reply([TEXT, CALL], 'tool_use'))).toMatchObject({ messages: 1, toolCalls: 1 });
   });
 
-  it('is nothing of replies that are as they are to be', () => {
+  it('are none for valid replies', () => {
     const property = fc.property(anthropicMessagesStreams.replies, value => {
       expect(judgeReply(value, '', { wire: anthropicMessages, dialect: undefined }).diagnostics).toEqual([]);
       expect(anthropicMessages.detects(value)).toBe(true);
@@ -157,8 +157,8 @@ describe('what is told', () => {
   });
 });
 
-describe('what goes back in the next request', () => {
-  it('is the message, its blocks as they are', () => {
+describe('messages for the next request', () => {
+  it('are the message with its blocks unchanged', () => {
     const content = [{ type: 'thinking', thinking: 'Look.', signature: 'Eq+/=' }, TEXT, CALL];
     const value = reply(content, 'tool_use');
     const [message] = anthropicMessages.messagesOf(value) as [{ content: unknown[] }];
@@ -166,13 +166,13 @@ describe('what goes back in the next request', () => {
     expect(message.content[2]).toBe(content[2]);
   });
 
-  it('leaves out texts in which nothing is said, which no server takes back', () => {
+  it('leave out empty text, which the server rejects', () => {
     expect(anthropicMessages.messagesOf(reply([{ type: 'text', text: '' }, CALL]))).toEqual([
       { role: 'assistant', content: [CALL] },
     ]);
   });
 
-  it.each([[reply([])], [reply(null)], [{ error: {} }], [null], ['a'], [[]]])('is nothing of %j', value => {
+  it.each([[reply([])], [reply(null)], [{ error: {} }], [null], ['a'], [[]]])('are none for %j', value => {
     expect(anthropicMessages.messagesOf(value)).toEqual([]);
   });
 });

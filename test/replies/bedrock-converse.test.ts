@@ -17,19 +17,19 @@ const told = (value: unknown) =>
   judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);
 
 describe('a reply', () => {
-  it('has nothing wrong where it is whole, and counts its calls', () => {
+  it('has no findings if it is valid, and counts its calls', () => {
     const { diagnostics, messages, toolCalls } = judge(reply([{ text: 'I look.' }, TOOL], { stopReason: 'tool_use' }));
     expect({ diagnostics, messages, toolCalls }).toEqual({ diagnostics: [], messages: 1, toolCalls: 1 });
   });
 
-  it('may count what was cached in its total, or leave counts out', () => {
+  it('may count cached tokens in its total, or have no counts', () => {
     const cached = { ...USAGE, cacheReadInputTokens: 100, cacheWriteInputTokens: 7 };
     for (const totalTokens of [13, 113, 20, 120])
       expect(told(reply([{ text: 'x' }], { usage: { ...cached, totalTokens } }))).toEqual([]);
     for (const usage of [{ outputTokens: 3 }, {}, null]) expect(told(reply([{ text: 'x' }], { usage }))).toEqual([]);
   });
 
-  it('may end its turn behind what the service ran itself', () => {
+  it('may end its turn after server tool calls', () => {
     const served = { toolUse: { ...TOOL.toolUse, type: 'server_tool_use' } };
     const result = { toolResult: { toolUseId: 'tooluse_1', content: [{ text: '2 m' }], status: 'success' } };
     expect(told(reply([served, result, { text: 'Low.' }]))).toEqual([]);
@@ -86,14 +86,14 @@ describe('a reply', () => {
     expect(told(value)).toEqual(expected);
   });
 
-  it('names an error, and quotes nothing of it', () => {
+  it('names an error, and quotes nothing from it', () => {
     const { diagnostics } = judge({ __type: 'ThrottlingException', message: 'high tide' });
     expect(diagnostics[0]?.message).toContain('ThrottlingException');
     expect(JSON.stringify(diagnostics)).not.toContain('high tide');
   });
 });
 
-it('goes back without text that no request may hold', () => {
+it('is sent back without blank text', () => {
   expect(converse.messagesOf(reply([{ text: ' ' }, TOOL]))).toEqual([{ role: 'assistant', content: [TOOL] }]);
   const plain = reply([{ text: 'x' }]);
   expect(converse.messagesOf(plain)[0]).toBe((plain.output as JsonObject).message);
@@ -101,7 +101,7 @@ it('goes back without text that no request may hold', () => {
     expect(converse.messagesOf(other)).toEqual([]);
 });
 
-it('is told from requests, messages and events', () => {
+it('is distinguished from requests, messages and events', () => {
   expect(converse.detects(reply([]))).toBe(true);
   const message = { role: 'user', content: [{ text: 'x' }] };
   for (const other of [{ messages: [message] }, message, { messageStop: { stopReason: 'end_turn' } }, null, [], 'x'])

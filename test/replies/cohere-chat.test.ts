@@ -24,12 +24,12 @@ const told = (value: unknown) =>
   judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);
 
 describe('a reply', () => {
-  it('has nothing wrong where it is whole, and counts its calls', () => {
+  it('has no findings if it is valid, and counts its calls', () => {
     expect(judge(reply(CALLING, 'TOOL_CALL'))).toMatchObject({ diagnostics: [], messages: 1, toolCalls: 1 });
     expect(told(reply(SAYING))).toEqual([]);
   });
 
-  it('of the first version has nothing wrong, whether it says why it ends or not', () => {
+  it('of the first version has no findings, with or without a finish reason', () => {
     const { finish_reason: _, ...older } = FIRST;
     for (const each of [FIRST, older, { ...FIRST, tool_calls: [{ name: 'tide_table', parameters: {} }] }])
       expect(judge(each)).toMatchObject({ diagnostics: [], messages: 1 });
@@ -75,14 +75,14 @@ describe('a reply', () => {
   });
 });
 
-it('goes back as it is, unless nothing is in it', () => {
+it('is sent back unchanged, unless it is empty', () => {
   expect(cohere.messagesOf(reply(CALLING))[0]).toBe(CALLING);
   expect(cohere.messagesOf(FIRST)).toEqual([{ role: 'CHATBOT', message: 'High.' }]);
   for (const other of [reply({ role: 'assistant' }), reply({ role: 'assistant', content: [] }), {}, null, 'x', []])
     expect(cohere.messagesOf(other)).toEqual([]);
 });
 
-it('is told from requests, messages and events', () => {
+it('is distinguished from requests, messages and events', () => {
   expect([reply(SAYING), FIRST].map(each => cohere.detects(each))).toEqual([true, false]);
   const other = { finish_reason: 'stop', message: { role: 'assistant', content: 'x' } };
   for (const each of [other, SAYING, { messages: [SAYING] }, { type: 'message-end', delta: {} }, null, [], 'x'])

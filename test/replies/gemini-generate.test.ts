@@ -22,7 +22,7 @@ const reply = (candidate: JsonObject = {}, around: JsonObject = {}) => ({
 });
 
 describe('a reply of generateContent', () => {
-  it('is read into choices, each with its reason and place', () => {
+  it('is read into choices, each with its finish reason and pointer', () => {
     const call = { functionCall: { name: 'tide_table', args: { port: 'Brest' } }, thoughtSignature: 'CtYB' };
     const { choices } = wire.read(
       reply({ content: { parts: [{ text: 'Hm.', thought: true }, call] } }),
@@ -66,7 +66,7 @@ describe('a reply of generateContent', () => {
         },
       ),
     ],
-  ])('says nothing of one %s', (_name, value) => {
+  ])('has no finding for one %s', (_name, value) => {
     expect(told(value)).toEqual([]);
     expect(detectReplyWire(value)?.id).toBe('gemini-generate');
   });
@@ -124,11 +124,11 @@ describe('a reply of generateContent', () => {
       ['error stream-error-ignored/body /0/error'],
     ],
     ['an error in words', { error: 'Conversion failed: High water' }, ['error stream-error-ignored/body /error']],
-  ])('tells of %s', (_name, value, expected) => {
+  ])('has findings for %s', (_name, value, expected) => {
     expect(told(value)).toEqual(expected);
   });
 
-  it('is known from what is none', () => {
+  it('is distinguished from other values', () => {
     for (const value of [
       null,
       [],
@@ -145,7 +145,7 @@ describe('a reply of generateContent', () => {
       expect(wire.detects(value), JSON.stringify(value)).toBe(false);
   });
 
-  it('goes back as the content of its first candidate', () => {
+  it('is sent back as the content of its first candidate', () => {
     expect(wire.messagesOf(reply())).toEqual([content]);
     expect(wire.messagesOf(reply())[0]).toBe(content);
     expect(wire.messagesOf({ response: reply() })).toEqual([content]);
@@ -161,7 +161,7 @@ describe('a reply of generateContent', () => {
       expect(wire.messagesOf(none)).toEqual([]);
   });
 
-  it('never throws, whatever JSON comes in the place of its fields', () => {
+  it('never throws with any JSON in its fields', () => {
     const other = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, -1, '', [], {}, '__proto__'));
     const property = fc.property(geminiGenerateStreams.replies, other, fc.nat(), (whole, value, at) => {
       let count = 0;

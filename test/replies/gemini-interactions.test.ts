@@ -54,7 +54,7 @@ describe('an interaction', () => {
     ],
     ['of the older form', interaction({ steps: undefined, outputs: [thought, { type: 'text', text: 'High' }] })],
     ['cut short', interaction({ status: 'incomplete', usage: null })],
-  ])('says nothing of one %s', (_name, value) => {
+  ])('has no finding for one %s', (_name, value) => {
     expect(told(value)).toEqual([]);
     expect(detectReplyWire(value)?.id).toBe('gemini-interactions');
   });
@@ -88,11 +88,11 @@ describe('an interaction', () => {
     ],
     ['a failure', interaction({ status: 'failed', steps: [] }), ['error stream-error-ignored/body /status']],
     ['an error', { error: { code: 'invalid_request', message: 'x' } }, ['error stream-error-ignored/body /error']],
-  ])('tells of %s', (_name, value, expected) => {
+  ])('has findings for %s', (_name, value, expected) => {
     expect(told(value)).toEqual(expected);
   });
 
-  it('is known from what is none', () => {
+  it('is distinguished from other values', () => {
     for (const value of [
       null,
       [],
@@ -106,7 +106,7 @@ describe('an interaction', () => {
       expect(wire.detects(value), JSON.stringify(value)).toBe(false);
   });
 
-  it('goes back step by step, without what the user said', () => {
+  it('is sent back step by step, without user input', () => {
     const asked = { type: 'user_input', content: 'When?' };
     expect(wire.messagesOf(interaction({ steps: [asked, thought, output] }))).toEqual([thought, output]);
     const outputs = [{ type: 'text', text: 'High' }];
@@ -115,7 +115,7 @@ describe('an interaction', () => {
       expect(wire.messagesOf(none)).toEqual([]);
   });
 
-  it('never throws, whatever JSON comes in the place of its fields', () => {
+  it('never throws with any JSON in its fields', () => {
     const other = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, -1, '', [], {}, '__proto__'));
     const property = fc.property(geminiInteractionsStreams.replies, other, fc.nat(), (whole, value, at) => {
       let count = 0;

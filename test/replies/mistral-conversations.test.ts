@@ -19,7 +19,7 @@ const told = (value: unknown) =>
   judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);
 
 describe('a reply', () => {
-  it('has nothing wrong where it is whole: nothing in it says why it ends', () => {
+  it('has no findings if it is valid, without a finish reason', () => {
     expect(judge(reply([RAN, SAID, CALL]))).toMatchObject({ diagnostics: [], messages: 3, toolCalls: 2 });
     expect(told(reply([SAID], { usage: { ...USAGE, total_tokens: 20, connector_tokens: 7 } }))).toEqual([]);
     expect(told(reply([]))).toEqual([]);
@@ -46,13 +46,13 @@ describe('a reply', () => {
   });
 });
 
-it('goes back as entries', () => {
+it('is sent back as entries', () => {
   const outputs = [RAN, SAID];
   expect(conversations.messagesOf(reply(outputs))).toBe(outputs);
   for (const other of [{}, null, [], 'x', { outputs: 'x' }]) expect(conversations.messagesOf(other)).toEqual([]);
 });
 
-it('is told from requests, entries and events', () => {
+it('is distinguished from requests, entries and events', () => {
   expect(conversations.detects(reply([SAID]))).toBe(true);
   expect(conversations.detects({ conversation_id: 'conv_1', outputs: [] })).toBe(true);
   for (const other of [

@@ -16,7 +16,7 @@ const told = (value: unknown) =>
   judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);
 
 describe('a reply', () => {
-  it('has nothing wrong where it is whole, and ends with `stop` behind calls as well', () => {
+  it('has no findings if it is valid, and may end with `stop` after calls', () => {
     expect(told(reply(saying('High.')))).toEqual([]);
     expect(judge(reply({ ...saying(''), tool_calls: [CALL] }))).toMatchObject({ diagnostics: [], toolCalls: 1 });
     for (const done_reason of ['length', 'load', 'unload', undefined])
@@ -49,14 +49,14 @@ describe('a reply', () => {
   });
 });
 
-it('goes back as it is, unless nothing is in it', () => {
+it('is sent back unchanged, unless it is empty', () => {
   const message = { ...saying(''), tool_calls: [CALL] };
   expect(ollama.messagesOf(reply(message))[0]).toBe(message);
   for (const other of [reply(saying('')), {}, { error: 'x' }, null, [], 'x'])
     expect(ollama.messagesOf(other)).toEqual([]);
 });
 
-it('is told from requests, messages and chunks', () => {
+it('is distinguished from requests, messages and chunks', () => {
   expect(ollama.detects(reply(saying('x')))).toBe(true);
   const chunk = reply(saying('x'), { done: false });
   for (const other of [chunk, { model: 'm', messages: [] }, { model: 'm', created_at: 'x', response: 'x', done: true }])

@@ -29,7 +29,7 @@ function told(value: unknown, dialect?: string): string[] {
 const CALL = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };
 const TOTALS = { prompt_tokens: 9, completion_tokens: 12, total_tokens: 21 };
 
-describe('replies that are as they should be', () => {
+describe('valid replies', () => {
   test.each<[string, unknown]>([
     ['text', replyOf({ content: 'Yes.', refusal: null, annotations: [] }, 'stop', { usage: TOTALS })],
     ['calls', replyOf({ content: null, tool_calls: [CALL] }, 'tool_calls')],
@@ -61,7 +61,7 @@ describe('replies that are as they should be', () => {
   }
 });
 
-describe('replies with a fault', () => {
+describe('faulty replies', () => {
   test.each<[string, unknown, string]>([
     [
       'a reason without calls',
@@ -158,7 +158,7 @@ describe('replies with a fault', () => {
     expect(told(value)).toEqual([expected]);
   });
 
-  it('is let pass where the server is known for it', () => {
+  it('are accepted from servers that are known for the fault', () => {
     expect(told(replyOf({ tool_calls: [CALL] }, 'stop'), 'openai-chat')).toEqual([]);
     expect(told(replyOf({ content: 'a' }, 'eos_token'), 'tgi')).toEqual([]);
     expect(told(replyOf({ tool_calls: [CALL] }, 'tool_call'), 'azure-openai')).toEqual([]);
@@ -166,7 +166,7 @@ describe('replies with a fault', () => {
     expect(told(replyOf({ content: 'a' }, 'tool_calls'), 'openai-chat')).toHaveLength(1);
   });
 
-  it('quotes nothing of what was said', () => {
+  it('are reported without quoting content', () => {
     const { diagnostics } = judgeReply({ error: { message: 'my secret', code: 'my secret is long' } }, '', {
       wire: openaiChat,
       dialect: undefined,
@@ -175,7 +175,7 @@ describe('replies with a fault', () => {
   });
 });
 
-it('throws at nothing', () => {
+it('never throw', () => {
   const property = fc.property(mangled(openaiChatStreams.replies), value => {
     judgeReply(value, '', { wire: openaiChat, dialect: undefined });
     openaiChat.messagesOf(value);
@@ -184,7 +184,7 @@ it('throws at nothing', () => {
   fc.assert(property, settings(300));
 });
 
-describe('a server that writes neither choices nor reasons', () => {
+describe('a server without choices and finish reasons', () => {
   const bare = (result: unknown) => ({ result, success: true, errors: [], messages: [] });
 
   it('answers with text, JSON, or calls', () => {
@@ -198,7 +198,7 @@ describe('a server that writes neither choices nor reasons', () => {
     ]);
   });
 
-  it('has calls with faults like others', () => {
+  it('has faulty calls reported like others', () => {
     const result = { tool_calls: [{ ...CALL, function: { name: 'f', arguments: '{"a' } }] };
     expect(told(bare(result))).toEqual(['warning arguments-not-json/notJson at /result/tool_calls/0']);
     const counted = { response: 'Yes.', usage: { ...TOTALS, total_tokens: 1 } };
@@ -206,7 +206,7 @@ describe('a server that writes neither choices nor reasons', () => {
   });
 });
 
-describe('what is a reply', () => {
+describe('detection', () => {
   test.each<[unknown, boolean]>([
     [replyOf({ content: 'a' }), true],
     [{ choices: [{ message: { role: 'assistant', content: 'a' } }] }, true],
@@ -221,7 +221,7 @@ describe('what is a reply', () => {
   });
 });
 
-describe('what goes back in the next request', () => {
+describe('messages for the next request', () => {
   test.each<[string, JsonObject, JsonObject]>([
     ['text as it is', { content: 'a', refusal: null }, { content: 'a', refusal: null }],
     ['no sources', { content: 'a', annotations: [{ type: 'url_citation' }] }, { content: 'a' }],
@@ -247,12 +247,12 @@ describe('what goes back in the next request', () => {
     expect(openaiChat.messagesOf(replyOf(message))).toEqual([{ role: 'assistant', ...expected }]);
   });
 
-  it('is the very message, where nothing has to change', () => {
+  it('are the same object if nothing has to change', () => {
     const reply = replyOf({ content: 'a', tool_calls: [CALL] });
     expect(openaiChat.messagesOf(reply)[0]).toBe((reply.choices as { message: JsonObject }[])[0]?.message);
   });
 
-  it('is nothing where there is no answer', () => {
+  it('are none if there is no answer', () => {
     for (const value of [null, 'a', {}, { choices: {} }, { choices: [null] }, { error: 'a' }])
       expect(openaiChat.messagesOf(value)).toEqual([]);
   });

@@ -24,7 +24,7 @@ const told = (value: unknown) =>
 const choiceOf = (value: unknown) => openaiResponses.read(value, '', () => {}).choices[0];
 
 describe('reading a reply', () => {
-  it('gives a message for every item', () => {
+  it('gives one message per item', () => {
     const choice = choiceOf({ ...REPLY, output: [{ id: 'rs_1', type: 'reasoning', summary: [] }, CALL, MESSAGE] });
     expect(choice?.messages.map(({ role, pointer }) => [role, pointer])).toEqual([
       ['assistant', '/output/0'],
@@ -44,7 +44,7 @@ describe('reading a reply', () => {
     ['queued', null, 'open'],
     ['in_progress', null, 'open'],
     ['stop', null, undefined],
-  ])('says that %s with %o means %s', (status, incomplete_details, meaning) => {
+  ])('reads status %s with %o as %s', (status, incomplete_details, meaning) => {
     const choice = choiceOf({ ...REPLY, status, incomplete_details });
     expect(choice).toMatchObject({ reason: status, reasonAt: { pointer: '/status' } });
     expect(choice?.meaningOf(status)).toBe(meaning);
@@ -120,14 +120,14 @@ describe('reading a reply', () => {
     ['arguments that do not parse', { ...REPLY, output: [{ ...CALL, arguments: '{' }] }, ['arguments-not-json: ']],
     ['a call without an id', { ...REPLY, output: [{ ...CALL, call_id: undefined }] }, ['missing-tool-call-id: ']],
     ['two calls with one id', { ...REPLY, output: [CALL, { ...CALL, id: 'fc_2' }] }, ['reused-tool-call-id: ']],
-  ])('tells of %s what is wrong', (_name, value, expected) => {
+  ])('gives the expected findings for %s', (_name, value, expected) => {
     const found = told(JSON.parse(JSON.stringify(value)));
     expect(found.map((each, i) => (expected[i]?.endsWith(': ') ? each.slice(0, expected[i]?.length) : each))).toEqual(
       expected,
     );
   });
 
-  it('throws at nothing', () => {
+  it('never throws', () => {
     const property = fc.property(mangled(openaiResponsesStreams.replies), value => {
       judge(value);
       openaiResponses.detects(value);
@@ -156,11 +156,11 @@ describe('a reply', () => {
     ['another reply with an output', { id: 'a', output: { message: { role: 'assistant', content: [] } } }, false],
     ['a count of tokens', { object: 'response.input_tokens', input_tokens: 9 }, false],
     ['an error', { error: { message: 'No.' } }, false],
-  ])('is told from others: %s', (_name, value, is) => {
+  ])('is distinguished from others: %s', (_name, value, is) => {
     expect(openaiResponses.detects(value)).toBe(is);
   });
 
-  it('goes back in the next request item by item, as it came', () => {
+  it('is sent back item by item, unchanged', () => {
     const output: JsonObject[] = [
       { id: 'rs_1', type: 'reasoning', summary: [], encrypted_content: 'gAAAAABo' },
       CALL,

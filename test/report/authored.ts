@@ -1,4 +1,4 @@
-/** Reports as a run might hand them on, with names that want to be something else. */
+/** Reports like those of a run, with hostile names. */
 import type { Conversation, ConversationReport, Diagnostic, Habit } from '../../src/generated/types.ts';
 import { addTo, emptySummary, type Reporter, type Totals } from '../../src/report/reporter.ts';
 
@@ -73,7 +73,7 @@ export interface AuthoredFile {
   readonly habits?: readonly Habit[];
 }
 
-/** Every hostile text in every place that a report prints, in files with hostile names. */
+/** Every hostile text in every field that a report prints, in files with hostile names. */
 export function hostileFiles(): AuthoredFile[] {
   const all = HOSTILE.flatMap((text, i) => [
     conversation({
@@ -128,7 +128,7 @@ function placeAt(line: number): NonNullable<Diagnostic['source']> {
   return { line, column: 1, endLine: line, endColumn: 9, offset: line * 10, length: 8 };
 }
 
-/** Hands files to a reporter as a run does, and gives the totals. */
+/** Passes files to a reporter like a run, and returns the totals. */
 export function feed(
   reporter: Reporter,
   files: readonly AuthoredFile[],
@@ -153,7 +153,7 @@ export function feed(
   return totals;
 }
 
-/** What a reporter writes. */
+/** The output of a reporter. */
 export function written(
   make: (write: (text: string) => void) => Reporter,
   files: readonly AuthoredFile[],
@@ -172,7 +172,7 @@ export function written(
   return text;
 }
 
-/** A conversation whose names are hostile too, to be drawn. */
+/** A conversation with hostile names, to be drawn. */
 export function hostileModel(name: string): Conversation {
   const call = {
     type: 'tool_call',

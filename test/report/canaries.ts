@@ -1,6 +1,6 @@
-/** Marks in all places of a document that can hold content, so that whatever quotes one of them is known for it. */
+/** Canaries in all places of a document that can contain content, so that output that quotes one can be recognized. */
 
-/** How a mark begins, whatever stands around it. */
+/** The start of a canary, in any surrounding text. */
 const MARK = /zq7secret(\d+)x|7733(\d{8})/gi;
 
 /** Keys whose values reports may show, as docs/privacy.md lists them. */
@@ -14,24 +14,24 @@ const SHOWN = new Set(
     ...['$type', 'content_type', 'image_mimetype', 'session'],
   ].map(key => key.toLowerCase()),
 );
-/** Keys of errors: what they hold is shown only if it is one word. */
+/** Keys of errors. Their values are only shown if they are one word. */
 const CODES = new Set(['code', 'error_code']);
-/** Messages of these have names of their own; those of tools are shown. */
+/** Messages with these roles may have a name of a person, which is hidden. Names of tools are shown. */
 const SPEAKERS = new Set(['user', 'assistant', 'system', 'developer', 'human', 'model']);
 /** In OpenHands logs, `kwargs` are the arguments of the API call and contain the tools. */
 const ASKED = /\/(?:arguments|args|kwargs(?!\/tools\/))#?\//;
 const ID = /(?:^|_)ids?$|(?:[a-z])(?:Id|ID|IDs)$|uuid$|^call$/;
 
 export interface Planting {
-  /** Which of the places get a mark; all of them unless said. */
+  /** Selects the places that get a canary; by default all. */
   readonly takes?: (place: string) => boolean;
-  /** Whether each object gets a key that is a mark. */
+  /** Whether each object gets a key that is a canary. */
   readonly keys?: boolean;
-  /** Whether a text is one of the words of an API, which decides how a document is read. */
+  /** Whether a text is an API word, which determines how a document is read. */
   readonly isWord?: (text: string) => boolean;
 }
 
-/** Plants marks, and knows where each of them is. */
+/** Plants canaries, and knows the place of each. */
 export class Canaries {
   private readonly places: string[] = [];
 
@@ -39,7 +39,7 @@ export class Canaries {
     return this.planted(value, name, '', '', planting);
   }
 
-  /** Each place that a text quotes, with the words around it. */
+  /** Each place that a text quotes, with the surrounding words. */
   leaks(text: string): string[] {
     const found = new Map<string, string>();
     for (const { 1: number, 2: digits, index } of text.matchAll(MARK)) {
@@ -57,7 +57,7 @@ export class Canaries {
   private mark(place: string, form?: number): string {
     const number = this.places.push(place) - 1;
     const mark = `zq7secret${number}x`;
-    // Pieces of what is so long that it would be cut are content as well, and so are the numbers of accounts.
+    // A long value may be shortened, so parts of it are content as well, and so are account numbers.
     const forms = [
       mark,
       `Say ${mark} & go!`,
@@ -71,7 +71,7 @@ export class Canaries {
   private planted(value: unknown, name: string, path: string, key: string, planting: Planting): unknown {
     if (typeof value === 'string') return this.text(value, name, path, key, planting);
     if (Array.isArray(value)) {
-      // A pair of texts is a role and what it says.
+      // A pair of texts is a role and its content.
       const isPair = value.length === 2 && value.every(each => typeof each === 'string');
       return value.map((each, i) => (isPair && i === 0 ? each : this.planted(each, name, `${path}/*`, key, planting)));
     }
@@ -94,9 +94,9 @@ export class Canaries {
     if (/^data: ?/m.test(text)) return this.events(text, name, path, planting);
     const place = `${name} ${path}`;
     const last = key.split('.').at(-1) ?? '';
-    // An address tells whose it is, and is kept; what stands behind it is content.
+    // The host of a URL identifies the provider and is kept. The rest is content.
     if (/^https?:\/\/\S+$/.test(text)) return `${text}${text.includes('?') ? '&' : '?'}k=${this.mark(place, 0)}`;
-    // What a tool is asked is content, whatever the parameters are called.
+    // Tool arguments are content, including the names of their keys.
     if (ASKED.test(path)) return (planting.takes?.(place) ?? true) ? this.mark(place) : text;
     if (CODES.has(last)) return this.mark(place, 1);
     if (SHOWN.has(last.toLowerCase()) || ID.test(last) || planting.isWord?.(text)) return text;

@@ -1,4 +1,7 @@
-/** What `rolecall serve-stdio` answers, and what it prints beside that, quotes no conversation where the operation returns none. */
+/**
+ * `rolecall serve-stdio` quotes no conversation in its answers, unless the operation returns one, and none on standard
+ * error.
+ */
 import { expect, test } from 'vitest';
 import { run } from '../cli/run.ts';
 import { isDeep, some } from '../depth.ts';
@@ -9,7 +12,7 @@ const paths = filesBelow('fixtures/rules', '.json').filter(path => !path.endsWit
 const PLANTINGS = [{}, { keys: true, takes: (place: string) => hashOf(place) % 8 === 1 }];
 const DIALECTS = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'strict'];
 
-test('of fixtures with marks in all places', async () => {
+test('serve-stdio prints no content of fixtures with canaries everywhere', async () => {
   const canaries = new Canaries();
   const lines: string[] = [];
   const ask = (request: object) => lines.push(`${JSON.stringify(request)}\n`);
@@ -36,7 +39,7 @@ test('of fixtures with marks in all places', async () => {
   expect(canaries.leaks(out)).toEqual([]);
 });
 
-test('of keys around what is nested too deep', async () => {
+test('serve-stdio prints no keys of values that are nested too deeply', async () => {
   const deep = `${'{"zq7secret1x":'.repeat(1100)}1${'}'.repeat(1100)}`;
   const asked = ['lint', 'verdicts', 'convert'].map(op => {
     const options = op === 'convert' ? '{"to":"anthropic"}' : '{}';

@@ -1,4 +1,7 @@
-/** Nothing that rolecall says quotes a conversation: marks in all places that can hold content, for every format and command. */
+/**
+ * No output of rolecall quotes a conversation: canaries in all places that can contain content, for every format and
+ * command.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +15,7 @@ import { Canaries, hashOf, type Planting } from './canaries.ts';
 
 const FORMATS = ['text', 'json', 'ndjson', 'github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'];
 
-/** All places at once break much of a document; a few of them leave it what it was. */
+/** Canaries in all places break much of a document. A few of them leave it readable. */
 const PLANTINGS: readonly Planting[] = [
   {},
   { takes: place => hashOf(place) % 2 === 0, keys: true, isWord: isKnownWord },
@@ -24,7 +27,7 @@ interface Planted {
   readonly canaries: Canaries;
 }
 
-/** A folder with marked copies of files. */
+/** A folder with copies of files that contain canaries. */
 function marked(paths: readonly string[], planting: Planting): Planted {
   const root = folder({});
   const canaries = new Canaries();
@@ -41,12 +44,12 @@ function plantedText(text: string, path: string, canaries: Canaries, planting: P
   try {
     return JSON.stringify(canaries.plant(JSON.parse(text), path, planting));
   } catch {
-    // A fixture that is no JSON.
+    // A fixture that is not JSON.
     return text;
   }
 }
 
-/** Lints a folder with these reports, and gives what they quote. */
+/** Lints a folder with these reports, and returns what they quote. */
 async function leaksOfLint(
   { root, canaries }: Planted,
   flags: readonly string[],
@@ -59,7 +62,7 @@ async function leaksOfLint(
   return [said.out, said.err, ...written].flatMap(text => canaries.leaks(text));
 }
 
-/** Fixtures by the dialect that judges them: each of the first of a folder, and some of the others. */
+/** Fixtures by dialect: the first of each folder, and some of the others. */
 function fixtures(below: string, oneOf: number): Map<string, string[]> {
   const byDialect = new Map<string, string[]>();
   const met = new Set<string>();
@@ -86,7 +89,7 @@ describe.each([
   const found = fixtures(below, oneOf);
 
   test.each(PLANTINGS.map((planting, i) => ({ planting, i })))(
-    'no report quotes anything, planting $i',
+    'no report quotes content, planting $i',
     async ({ planting, i }) => {
       const leaks: string[] = [];
       let count = 0;
@@ -117,7 +120,7 @@ describe.each(some(PLANTINGS, 1).map((planting, i) => ({ planting, i })))('plant
     expect(await leaksOfLint(all, ['--show-content'], ['sarif', 'gitlab'])).toEqual([]);
     await run(['lint', all.root, '--no-config', '--baseline', baseline, '--update-baseline', '--show-content']);
     expect(all.canaries.leaks(readFileSync(baseline, 'utf8'))).toEqual([]);
-    // What a cache holds is told again.
+    // The second run prints what the cache contains.
     for (let times = 0; times < 2; times++)
       expect(await leaksOfLint(all, ['--cache', cache, '--no-baseline'], ['json', 'html'])).toEqual([]);
     const entries = readdirSync(cache).map(name => readFileSync(join(cache, name), 'utf8'));
@@ -143,7 +146,7 @@ describe.each(some(PLANTINGS, 1).map((planting, i) => ({ planting, i })))('plant
       const { out, err } = await run(argv);
       take(out + err, argv);
     }
-    // Their results are content; what they say beside them is not.
+    // Their results are content, but their messages are not.
     for (const name of readdirSync(all.root)) {
       const path = join(all.root, name);
       const to = ['anthropic', 'openai-responses', 'gemini', 'mistral'][hashOf(basename(name)) % 4] as string;
@@ -179,7 +182,7 @@ test('recorded exchanges in archives', async () => {
   }
 });
 
-test('files that cannot be read, and endpoints that nobody knows', async () => {
+test('unreadable files and unknown endpoints', async () => {
   const SECRET = /zqsecret/i;
   const exchange = (path: string, api?: string) => ({
     ...{ id: 'a', path, api, status: 200, response: {} },
@@ -233,7 +236,7 @@ test('files that cannot be read, and endpoints that nobody knows', async () => {
       expect(SECRET.exec((await run(['convert', path, '--to', to])).err), path).toBeNull();
 });
 
-test('what a conversion says of settings, and repairs of calls', async () => {
+test('losses of settings in a conversion, and repairs of calls', async () => {
   const secret = 'a `zqsecret` b';
   const call = { type: 'zqsecret', from: 'zqsecret', id: 'zqsecret', count: 77_330_001 };
   const root = folder({

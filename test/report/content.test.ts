@@ -1,4 +1,4 @@
-/** Logs hold secrets: reports that leave the machine quote no content. */
+/** Logs contain secrets: reports that leave the machine quote no content. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -42,14 +42,14 @@ describe.each(['github', 'sarif', 'junit', 'gitlab', 'markdown'])('%s', format =
     expect([...out.matchAll(/.{0,60}(?:hunter2|swordfish)/g)].map(String)).toEqual([]);
   });
 
-  test('quotes it where it may', async () => {
+  test('quotes content if that was requested', async () => {
     const root = folder({ 'a.jsonl': linesOf(...CONVERSATIONS) });
     const { out } = await reported([format], [join(root, 'a.jsonl')], { showContent: true });
     expect(out.includes(SECRET)).toBe(['github', 'junit', 'markdown'].includes(format));
   });
 });
 
-test('findings stand in the same order in each run', async () => {
+test('findings are in the same order in each run', async () => {
   const path = fileURLToPath(new URL('fixtures/rules/orphan-tool-result', ROOT));
   for (const format of ['github', 'sarif', 'junit', 'gitlab', 'markdown'])
     expect((await reported([format], [path])).out).toBe((await reported([format], [path])).out);

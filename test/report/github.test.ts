@@ -30,8 +30,8 @@ const one = (members = {}, path = 'a.jsonl') => [
   { path, conversations: [conversation({ diagnostics: [diagnostic(members)] })] },
 ];
 
-describe('annotations of GitHub', () => {
-  test('say file, line, columns, rule and message', () => {
+describe('GitHub annotations', () => {
+  test('have file, line, columns, rule and message', () => {
     const { commands } = logOf(one({ fix: { safety: 'unsafe', title: 'write a stub' }, says: 'no', status: 400 }));
     expect(commands).toEqual([
       { name: 'group', properties: {}, data: 'a.jsonl' },
@@ -51,7 +51,7 @@ describe('annotations of GitHub', () => {
     ]);
   });
 
-  test('a place on many lines has no columns: the runner takes no both', () => {
+  test('a range of several lines has no columns, which the runner does not accept together', () => {
     const source = { line: 2, column: 3, endLine: 9, endColumn: 4, offset: 1, length: 2 };
     const { properties } = named(logOf(one({ source })).commands, 'error')[0] as Command;
     expect(properties).toEqual({ file: 'a.jsonl', line: '2', endLine: '9', title: 'unanswered-tool-call' });
@@ -64,7 +64,7 @@ describe('annotations of GitHub', () => {
     expect(named(logOf(one({}, '-')).commands, 'error')[0]?.properties).toEqual({ title: 'unanswered-tool-call' });
   });
 
-  test.each(HOSTILE)('%j in names is no command and changes none', text => {
+  test.each(HOSTILE)('%j in names is escaped', text => {
     const files = one({
       message: text,
       rule: text.trim() || 'r',
@@ -85,7 +85,7 @@ describe('annotations of GitHub', () => {
     ]);
   });
 
-  test('paths come back as they are, from the root of the repository', () => {
+  test('paths are unchanged, and relative to the root of the repository', () => {
     const { commands } = logOf(hostileFiles(), { cwd: '/repo/sub' });
     const groups = named(commands, 'group').map(each => each.data);
     expect(groups).toContain('sub/logs/a,b:c%20d.jsonl');
@@ -95,7 +95,7 @@ describe('annotations of GitHub', () => {
     expect(named(commands, 'endgroup').length).toBe(groups.length);
   });
 
-  test('are ten of each kind, one of which tells the rest', () => {
+  test('are at most ten of each kind, and the last one counts the rest', () => {
     const files = [many('e.jsonl', 40), many('w.jsonl', 40, 'warning'), many('i.jsonl', 40, 'info')];
     let summary = '';
     const log = logOf(files, { summary: text => (summary = text) });
@@ -112,13 +112,13 @@ describe('annotations of GitHub', () => {
     expect(summary).toContain('## rolecall: 40 errors, 40 warnings, 40 infos');
   });
 
-  test('what is suppressed is not told', () => {
+  test('suppressed findings are left out', () => {
     const { commands, lines } = logOf(one({ suppressed: { by: 'ignore' } }));
     expect(commands).toEqual([]);
     expect(lines.filter(each => each !== '')).toEqual(['No problems found in 1 conversation (1 file)']);
   });
 
-  test('entries of the baseline that no longer occur fail the run: they are an annotation', () => {
+  test('stale entries of the baseline fail the run, and have an annotation', () => {
     const entry = { rule: 'unanswered-tool-call', path: 'a.json', fingerprint: '0123456789abcdef', count: 1 };
     const { commands } = readLog(written(write => githubReporter(write, FOLDERS), [], undefined, [entry]));
     expect(commands).toEqual([
@@ -130,7 +130,7 @@ describe('annotations of GitHub', () => {
   });
 
   test.runIf(isDeep)(
-    'every fixture of a rule: groups are closed, and no more is annotated than GitHub shows',
+    'every fixture of a rule: groups are closed, and annotations stay within the limits of GitHub',
     async () => {
       const { out } = await reported(['github'], [fileURLToPath(new URL('fixtures/rules', ROOT))]);
       const { commands } = readLog(out);

@@ -22,20 +22,20 @@ function having(properties: Readonly<Record<string, unknown>>): object {
   return { type: 'object', required: Object.keys(properties), properties };
 }
 
-/** An entry as https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format describes it. */
+/** An entry as described in https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format. */
 const fits = new Ajv({ strict: false }).compile<Entry>(
   having({
     ...{ description: name, check_name: name, fingerprint: name },
     severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
     location: {
-      // Without a dot before it; what is not in the repository is told in full.
+      // Without a leading dot. Files outside the repository have their full path.
       ...having({ path: { ...name, not: { pattern: '^\\./' } } }),
       anyOf: [having({ lines: having({ begin: line }) }), having({ positions: having({ begin: having({ line }) }) })],
     },
   }),
 );
 
-/** Reads a report as GitLab does: it keeps one of a fingerprint. */
+/** Reads a report like GitLab, which keeps one entry per fingerprint. */
 function read(text: string): Entry[] {
   const kept = new Map<string, Entry>();
   for (const entry of JSON.parse(text) as unknown[]) {
@@ -54,8 +54,8 @@ const counted = (files: readonly AuthoredFile[]) =>
     .flatMap(file => file.conversations.flatMap(each => each.diagnostics))
     .filter(each => each.suppressed === undefined).length;
 
-describe('code quality of GitLab', () => {
-  test('every finding that counts is kept, whatever stands in names and paths', () => {
+describe('GitLab code quality', () => {
+  test('every finding is kept, with any characters in names and paths', () => {
     const files = hostileFiles();
     const entries = gitlab(files);
     expect(entries.length).toBe(counted(files));
@@ -66,7 +66,7 @@ describe('code quality of GitLab', () => {
     expect(entries[0]?.location).toEqual({ path: 'logs/run.jsonl', lines: { begin: 3 } });
   });
 
-  test('nothing found is an empty list', () => {
+  test('no findings give an empty list', () => {
     expect(gitlab([])).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('code quality of GitLab', () => {
     expect(entries.map(each => each.severity)).toEqual(['major', 'minor', 'info']);
   });
 
-  test('equal findings have fingerprints of their own, which a second run gives again', () => {
+  test('equal findings have different fingerprints, which are the same in a second run', () => {
     const diagnostics = [1, 2, 3].map(() => diagnostic({ fingerprint: 'same' }));
     const files = [
       { path: 'a.json', conversations: [conversation({ diagnostics })] },
@@ -86,7 +86,7 @@ describe('code quality of GitLab', () => {
     expect(gitlab(files)).toEqual(gitlab(files));
   });
 
-  test('a fingerprint that is known does not hang on the line', () => {
+  test('a known fingerprint does not depend on the line', () => {
     const at = (line: number) => {
       const { source: _, ...placeless } = diagnostic({ fingerprint: 'f', pointer: `/${line}` });
       return gitlab([{ path: 'a.json', conversations: [conversation({ line, diagnostics: [placeless] })] }])[0];
@@ -96,7 +96,7 @@ describe('code quality of GitLab', () => {
     expect(at(9)?.location.lines.begin).toBe(9);
   });
 
-  test('what has no room is told in the last entry', () => {
+  test('findings over the limit are counted in the last entry', () => {
     const entries = gitlab([many('a.jsonl', 30)], 20);
     expect(entries.length).toBe(21);
     expect(entries.at(-1)?.description).toBe('10 findings more are not listed here');
@@ -107,7 +107,7 @@ describe('code quality of GitLab', () => {
     expect(read(out).length).toBe(listed.error + listed.warning + listed.info);
   });
 
-  test('what is no such entry is found to be none', () => {
+  test('an invalid entry is recognized', () => {
     const [entry] = gitlab([many('a.jsonl', 1)]);
     const at = (place: object) => ({ ...entry, location: { path: 'a', ...place } });
     expect(fits(at({ positions: { begin: { line: 1 } } }))).toBe(true);

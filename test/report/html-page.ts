@@ -1,4 +1,6 @@
-/** Reports made from values and from fixtures, as the command line makes them: the reader's findings, written as they come. */
+/**
+ * Creates reports from values and from fixtures like the command line, with the reader's findings written as they come.
+ */
 import { createHash } from 'node:crypto';
 import { fixesForReports } from '../../src/fix/lint.ts';
 import { rules } from '../../src/lint/registry.ts';
@@ -14,12 +16,12 @@ export function sha256(text: string): string {
 
 export interface Page {
   readonly path: string;
-  /** A file's text, or values that are a line each. */
+  /** The text of a file, or values for one line each. */
   readonly content: string | readonly unknown[];
   readonly dialect?: string;
 }
 
-/** Feeds files to a reporter; what the reader finds is told to `onReport` as well. */
+/** Feeds files to a reporter, and also passes each finding of the reader to `onReport`. */
 export function reportInto(
   reporter: Reporter,
   pages: Iterable<Page>,
@@ -58,7 +60,7 @@ export function pageOf(pages: Iterable<Page>, options: Partial<HtmlOptions> = {}
   return pieces.join('');
 }
 
-/** The fixtures of rules: nearly every rule of the registry is met in them. */
+/** The fixtures of rules, which contain nearly every rule of the registry. */
 export function fixturePages(): Page[] {
   return filesBelow('fixtures/rules', '.json')
     .filter(path => !path.endsWith('.expect.json'))
@@ -69,7 +71,7 @@ export function fixturePages(): Page[] {
     });
 }
 
-/** A long talk with calls side by side, in which one result is lost and another answers nothing. */
+/** A long conversation with parallel calls, with one missing result and one unmatched result. */
 export function longTalk(turns = 30): unknown {
   const messages: unknown[] = [{ role: 'system', content: 'You look things up, and you say where you found them.' }];
   const call = (id: string, name: string, args: unknown) => ({
@@ -86,7 +88,7 @@ export function longTalk(turns = 30): unknown {
       content: null,
       tool_calls: ids.map((id, n) => call(id, names[n] ?? '', { town: `town ${i}`, unit: 'celsius' })),
     });
-    // One answer comes in the wrong order, which is allowed.
+    // One pair of results is in reverse order, which is allowed.
     for (const id of i % 2 === 0 ? ids : [...ids].reverse())
       if (!(i === 17 && id.endsWith('c')))
         messages.push({ role: 'tool', tool_call_id: id, content: `{"found":${i * 97}}` });

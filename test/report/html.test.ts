@@ -47,7 +47,7 @@ const one = (content: unknown, path = 'log.jsonl'): Page[] => [{ path, content: 
 describe('the page', () => {
   const fixtures = pageOf(fixturePages());
 
-  test('holds all it needs, and forbids everything else', () => {
+  test('is self-contained, and its policy forbids everything else', () => {
     expect(fixtures).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(fixtures.trimEnd()).toMatch(/<\/html>$/);
     const markup = fixtures.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<style[\s\S]*?<\/style>/g, '');
@@ -67,7 +67,7 @@ describe('the page', () => {
     expect(style.length).toBeGreaterThan(5000);
   });
 
-  test('its script can be parsed, makes no markup of text and fetches nothing', () => {
+  test('its script parses, inserts no markup from text and fetches nothing', () => {
     const script = fixtures.match(/<script>([\s\S]*?)<\/script>/)?.[1] ?? '';
     expect(() => new Script(script)).not.toThrow();
     expect(script).not.toMatch(
@@ -76,19 +76,19 @@ describe('the page', () => {
     expect(script.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:/);
   });
 
-  test('nearly all rules are met in the fixtures, and explained', () => {
+  test('nearly all rules occur in the fixtures, and are explained', () => {
     const met = new Set(blocks(fixtures).flatMap(({ findings }) => findings.map(({ rule }) => rule)));
     expect(met.size).toBeGreaterThan(80);
     expect(new Set(totalsOf(fixtures).rules.map(({ id }) => id))).toEqual(met);
   });
 
-  test('every finding inside a message stands at the message of its pointer', () => {
+  test('every finding in a message is shown at the message of its pointer', () => {
     let inMessages = 0;
     for (const { findings, rows } of blocks(fixtures))
       for (const { spot, at } of findings) {
         if (spot === undefined) continue;
         const row = rows.find(each => each.row === spot.row);
-        // A pointer may lead to the message itself, into it, or into what was read beside it.
+        // A pointer may name the message, a value inside it, or a value that was read with it.
         expect(row, at).toBeDefined();
         if (row !== undefined && (at === row.at || at.startsWith(`${row.at}/`))) inMessages++;
         if (spot.piece !== undefined) expect(row?.pieces.map(({ i }) => i)).toContain(spot.piece);
@@ -96,7 +96,7 @@ describe('the page', () => {
     expect(inMessages).toBeGreaterThan(250);
   });
 
-  test('a page without findings says so, and is whole', () => {
+  test('a page without findings says so, and is complete', () => {
     const html = pageOf(one({ messages: [{ role: 'user', content: 'x' }] }));
     expect(blocks(html)).toEqual([]);
     expect(totalsOf(html)).toMatchObject({ errors: 0, drawn: 0 });
@@ -109,7 +109,7 @@ describe('calls and results', () => {
     pieces.map(piece => ({ row, ...piece }) as Record<string, unknown>),
   );
 
-  test('share a number, whatever the order of the results', () => {
+  test('share a number, in any order of the results', () => {
     const calls = pieces.filter(({ kind }) => kind === 'call');
     expect(calls).toHaveLength(60);
     for (const call of calls.filter(({ join }) => join !== undefined)) {
@@ -118,7 +118,7 @@ describe('calls and results', () => {
     }
   });
 
-  test('that have no counterpart are open', () => {
+  test('without a counterpart are marked as open', () => {
     expect(pieces.filter(({ open }) => open).map(({ kind, id }) => [kind, id])).toEqual([
       ['call', 'call_17_c'],
       ['result', 'call_nobody_made'],
@@ -127,7 +127,7 @@ describe('calls and results', () => {
 });
 
 describe('content', () => {
-  test('is nowhere, unless it is asked for', () => {
+  test('is not shown, unless that was requested', () => {
     const hidden = pageOf(one(longTalk()));
     expect(/weather in town|It will not stop|celsius|found\W+\d/.exec(hidden)?.[0]).toBeUndefined();
     expect(hidden.includes('get_weather')).toBe(true);
@@ -135,7 +135,7 @@ describe('content', () => {
     for (const words of ['weather in town', 'celsius', 'It will not stop']) expect(shown.includes(words)).toBe(true);
   });
 
-  test('what is quoted is cut', () => {
+  test('is shortened', () => {
     const { messages } = orphan('call_1');
     const html = pageOf(one({ messages: [{ role: 'system', content: 'x'.repeat(100_000) }, ...messages] }), {
       showContent: true,
@@ -149,7 +149,7 @@ describe('hostile text', () => {
   const NASTY =
     '</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>\u2028\u2029\u202egnp.\u0000&amp;"\'`';
 
-  test('stays text: in ids, names, roles, paths and content', () => {
+  test('is escaped in IDs, names, roles, paths and content', () => {
     const messages = [
       { role: 'user', content: NASTY, name: NASTY },
       {
@@ -174,7 +174,7 @@ describe('hostile text', () => {
 });
 
 describe('a report of any size', () => {
-  test('is written while files are read, and nothing is held back', () => {
+  test('is written while files are read, without buffering', () => {
     const seen: number[] = [];
     let written = '';
     const reporter = htmlReporter(text => (written += text), { version: '0.0.0', sha256, rules });
@@ -184,14 +184,14 @@ describe('a report of any size', () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  test('draws so many findings, the grave ones first, and counts the rest', () => {
+  test('shows a limited number of findings, errors first, and counts the rest', () => {
     const many = Array.from({ length: 50 }, (_, i) => orphan(`call_${i}`));
     const html = pageOf([{ path: 'log.jsonl', content: many, dialect: 'openai-chat' }], { maxDiagnostics: 20 });
     expect(blocks(html)).toHaveLength(20);
     expect(totalsOf(html)).toMatchObject({ errors: 50, drawn: 20, left: [['orphan-tool-result', 30]] });
   });
 
-  test('of a long conversation it holds the places that matter, and counts the rest', () => {
+  test('shows the relevant messages of a long conversation, and counts the rest', () => {
     const chat = Array.from({ length: 5000 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: 'x' }));
     const messages = [...chat, ...orphan('call_1').messages, ...chat];
     const [block] = blocks(pageOf(one({ messages }))) as [Block];
@@ -203,7 +203,7 @@ describe('a report of any size', () => {
     expect(block.findings[0]?.spot?.row).toBe(5001);
   });
 
-  test('of a message with ten thousand parts it holds the first, and the guilty one', () => {
+  test('shows the first parts and the faulty part of a message with ten thousand parts', () => {
     const content = Array.from({ length: 10_000 }, () => ({ type: 'text', text: 'x' }));
     const guilty = [...content, { type: 'picture', text: 'x' }];
     const [block] = blocks(pageOf(one({ messages: [{ role: 'user', content: guilty }] }))) as [Block];
@@ -211,7 +211,7 @@ describe('a report of any size', () => {
     expect(block.rows[0]?.pieces.length).toBeLessThan(60);
   });
 
-  test('what is suppressed is counted, not drawn', () => {
+  test('counts suppressed findings, without showing them', () => {
     let written = '';
     const reporter = htmlReporter(text => (written += text), { version: '0.0.0', sha256, rules });
     const quiet = {
@@ -226,7 +226,7 @@ describe('a report of any size', () => {
     expect(totalsOf(written).suppressed).toBe(1);
   });
 
-  test('says what was not judged, and why', () => {
+  test('shows what was not judged, and why', () => {
     const html = pageOf([{ path: 'x.jsonl', content: [{ no: 'chat' }, { no: 'chat' }] }]);
     expect(totalsOf(html).notes).toMatchObject([{ count: 2, first: 'x.jsonl:1' }]);
   });

@@ -55,7 +55,10 @@ async function faultsOf(xml: string): Promise<string[]> {
   return errors.map(each => each.rawMessage);
 }
 
-/** The suites, once libxml2 has found nothing wrong with them and each has as many cases of a kind as it says. */
+/**
+ * The suites, after checking that libxml2 reports no error, and that each suite has as many cases of a kind as it
+ * states.
+ */
 async function suitesOf(xml: string): Promise<Suite[]> {
   expect(await faultsOf(xml)).toEqual([]);
   expect(XMLValidator.validate(xml)).toBe(true);
@@ -64,7 +67,7 @@ async function suitesOf(xml: string): Promise<Suite[]> {
   for (const suite of suites) {
     const cases = suite.testcase ?? [];
     expect(Number(suite['@tests'])).toBe(cases.length);
-    // Of two tests with one name readers keep the first.
+    // Readers keep only the first of two tests with the same name.
     expect(new Set(cases.map(each => each['@name'])).size).toBe(cases.length);
     expect(Number(suite['@failures'])).toBe(cases.filter(each => each.failure !== undefined).length);
     expect(Number(suite['@errors'])).toBe(cases.filter(each => each.error !== undefined).length);
@@ -79,7 +82,7 @@ function xmlOf(files: readonly AuthoredFile[], rest: Partial<JunitOptions> = {},
 }
 
 describe('JUnit', () => {
-  test('is XML of its schema, whatever stands in names and paths', async () => {
+  test('is valid XML for its schema, with any characters in names and paths', async () => {
     const files = hostileFiles();
     const suites = await suitesOf(xmlOf(files));
     expect(suites.length).toBe(files.length);
@@ -102,7 +105,7 @@ describe('JUnit', () => {
     for (const { testcase } of suites) expect(testcase?.[0]?.failure?.[0]?.['#text']).toContain('  >   1');
   });
 
-  test('what is not forbidden comes back as it was; what is, is spelled out', async () => {
+  test('allowed characters are unchanged, and forbidden ones are spelled out', async () => {
     const kept = ['two\nlines\r\nand\ttabs', 'cdata ]]> ends', '<b>&amp;"\'', 'emoji 😀'];
     const conversations = [...kept, '\u0000 \u001b \ud800 \uffff'].map(text =>
       conversation({ id: text, diagnostics: [diagnostic({ message: text })] }),
@@ -113,7 +116,7 @@ describe('JUnit', () => {
     expect(suite?.testcase?.map(each => each['@name'])).toEqual(told);
   });
 
-  test('errors fail, warnings are printed, what was not judged is skipped', async () => {
+  test('errors fail, warnings are printed, and conversations without a verdict are skipped', async () => {
     const files = [
       {
         path: 'a.jsonl',
@@ -141,7 +144,7 @@ describe('JUnit', () => {
     expect((await suitesOf(xmlOf(files, { failOn: 'warning' })))[0]?.['@failures']).toBe('3');
   });
 
-  test('a long file is several suites, so that none waits for its end', async () => {
+  test('a long file becomes several suites, which are written as they are read', async () => {
     const suites = await suitesOf(xmlOf([many('a.jsonl', 2500)]));
     expect(suites.map(each => [each['@name'], each['@tests']])).toEqual([
       ...[
@@ -160,7 +163,7 @@ describe('JUnit', () => {
     expect(suites.reduce((sum, each) => sum + Number(each['@tests']), 0)).toBe(conversations);
   });
 
-  test('what is no such XML is found to be none', async () => {
+  test('invalid XML is recognized', async () => {
     const suite = (cases: string, counts = 'tests="1"') =>
       `<testsuites><testsuite name="a" ${counts}>${cases}</testsuite></testsuites>`;
     const one = (inner: string) => suite(`<testcase name="a" classname="b">${inner}</testcase>`);

@@ -1,4 +1,4 @@
-/** What is shown, what fails a run, and what a report says of what it did not look at. */
+/** What is shown, what fails a run, and how a report lists what it did not evaluate. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ConversationReport, Diagnostic, Report } from '../../src/index.ts';
@@ -50,7 +50,7 @@ const totals = (more: Partial<Totals> = {}): Totals => ({
 });
 const DETAILS = { conversation: undefined, place() {} };
 
-/** A reporter that keeps what it was handed. */
+/** A reporter that collects its input. */
 function keeping() {
   const reports: ConversationReport[] = [];
   const ends: Totals[] = [];
@@ -65,7 +65,7 @@ function keeping() {
 }
 
 describe('the summary', () => {
-  test('leaves out what is suppressed, and counts it by itself', () => {
+  test('leaves out suppressed findings, and counts them separately', () => {
     const summary = emptySummary();
     const { rule, messageId, dialect } = diagnostic('error');
     const repeated = { rule, messageId, dialect, severity: 'error' } as const;
@@ -81,7 +81,7 @@ describe('the summary', () => {
     expect(summary).toMatchObject({ errors: 3, warnings: 0, suppressed: { baseline: 6, ignore: 1 } });
   });
 
-  test('has nothing of the kind where nothing is suppressed', () => {
+  test('has no count of suppressed findings if there are none', () => {
     const summary = emptySummary();
     addTo(summary, reportOf([diagnostic('info')]));
     expect(Object.hasOwn(summary, 'suppressed')).toBe(false);
@@ -122,8 +122,8 @@ describe('the exit code', () => {
   });
 });
 
-describe('a limit', () => {
-  test('shows so many findings in all and says how many more there are', () => {
+describe('a limit of findings', () => {
+  test('shows that many findings in all, and the number of the rest', () => {
     const { reporter, reports, ends } = keeping();
     const few = limited(reporter, 3);
     few.conversation(reportOf([diagnostic('error'), diagnostic('error', KNOWN), diagnostic('info')]), DETAILS);
@@ -134,7 +134,7 @@ describe('a limit', () => {
     expect(ends[0]?.hidden).toBe(2);
   });
 
-  test('keeps the sum, whatever it is', () => {
+  test('keeps the totals, with any limit', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 9 }),
@@ -155,7 +155,7 @@ describe('a limit', () => {
 });
 
 describe('quiet', () => {
-  test('shows errors alone, of findings, of what is counted and of habits', () => {
+  test('shows only errors, in findings, totals and repeated findings', () => {
     const { reporter, reports, habits } = keeping();
     const few = quiet(reporter);
     const { rule, messageId, dialect } = diagnostic('error');
@@ -177,37 +177,37 @@ describe('quiet', () => {
   });
 });
 
-describe('what could not be evaluated', () => {
+describe('the list of what could not be evaluated', () => {
   const listed = (text: string, options = {}) => {
     const unjudged = new Unjudged();
     for (const { report, details } of readFile(text, options)) unjudged.take(report, details.conversation);
     return unjudged.list();
   };
-  test('is nothing where all was', () => {
+  test('is empty if everything was evaluated', () => {
     expect(listed(linesOf({ messages: [user, plain] }))).toEqual([]);
   });
 
-  test('names dialects that are not known', () => {
+  test('has unknown dialects', () => {
     const text = linesOf({ dialect: 'nobody', request: { messages: [user] }, response: {} });
     expect(listed(text, { dialect: undefined }).map(({ what, conversations }) => [what, conversations])).toEqual([
       ['dialect', 1],
     ]);
   });
 
-  test('names servers that nobody knows', () => {
+  test('has unknown servers', () => {
     const found = listed(linesOf({ messages: [user] }), { host: 'llm.example.com' });
     expect(found).toEqual([
       { what: 'dialect', reason: 'no dialect is known for host `llm.example.com`', conversations: 1 },
     ]);
   });
 
-  test('names what is not linted', () => {
+  test('has inputs that are not linted', () => {
     expect(
       listed(linesOf({ temperature: 3 }, { temperature: 4 })).map(({ what, conversations }) => [what, conversations]),
     ).toEqual([['format', 2]]);
   });
 
-  test('counts conversations whose ids were replaced', () => {
+  test('counts conversations with redacted IDs', () => {
     const redacted = {
       messages: [user, calls('<redacted>'), { role: 'tool', tool_call_id: '<redacted>', content: 'x' }, plain],
     };
@@ -216,7 +216,7 @@ describe('what could not be evaluated', () => {
     ]);
   });
 
-  test('counts findings that hang on the model, and on what else is not known; suppressed ones are none', () => {
+  test('counts findings that depend on an unknown model or another unknown, except for suppressed ones', () => {
     const unjudged = new Unjudged();
     const model = { undecided: 'the model is not known' };
     unjudged.take(
@@ -233,7 +233,7 @@ describe('what could not be evaluated', () => {
     ]);
   });
 
-  test('keeps a hundred reasons apart and no more', () => {
+  test('keeps a hundred different reasons at most', () => {
     const unjudged = new Unjudged();
     for (let i = 0; i < 1000; i++)
       unjudged.take(reportOf([], { note: `no dialect is known for host \`h${i}\`` }), undefined);
@@ -255,7 +255,7 @@ describe('reports', () => {
     stale: [{ rule: 'missing-field', path: 'a.json', fingerprint: 'aaaaaaaaaaaaaaaa', count: 1 }],
   });
 
-  test('for people say before their last line what is not shown, not counted and not looked at', () => {
+  test('for people print before the last line what is not shown, not counted and not evaluated', () => {
     expect(closingLines(all)).toEqual([
       'not evaluated: 12 findings in 3 conversations: the model is not known; set it with --model',
       'not evaluated: 1 conversation: no dialect is known for host `\\u001b[31m`; set it with --dialect',
@@ -268,7 +268,7 @@ describe('reports', () => {
     ]);
   });
 
-  test('for people leave out what is suppressed', () => {
+  test('for people leave out suppressed findings', () => {
     let text = '';
     const reporter = textReporter(
       part => {
@@ -307,7 +307,7 @@ describe('reports', () => {
     ]);
   });
 
-  test('for programs hold it, and fit their schema', () => {
+  test('for programs contain suppressed findings and the list, and fit their schema', () => {
     let text = '';
     const reporter = jsonReporter(
       part => {
@@ -329,7 +329,7 @@ describe('reports', () => {
     expect(report).toMatchObject({ hidden: 120, unevaluated: all.unevaluated, stale: all.stale, summary });
   });
 
-  test('for programs say nothing of it where there is nothing', () => {
+  test('for programs have no such fields if they are empty', () => {
     let text = '';
     const reporter = jsonReporter(
       part => {

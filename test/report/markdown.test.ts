@@ -23,14 +23,14 @@ function markdownOf(files: readonly AuthoredFile[], rest: Partial<MarkdownOption
   return written(make, files, name === undefined ? undefined : hostileModel(name));
 }
 
-/** What GitHub makes of it, before it takes dangerous elements out: there must be none. */
+/** The HTML that GitHub creates, before it removes dangerous elements. There must be none. */
 function htmlOf(markdown: string): string {
   return micromark(markdown, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] });
 }
 
 const ALLOWED = /^\/?(?:h2|h3|p|br|b|a|code|pre|table|thead|tbody|tr|th|td|details|summary)$/;
 
-/** The names of the elements, once it is certain that they are closed in order. */
+/** The names of the elements, after checking that they are closed in order. */
 function elementsIn(html: string): string[] {
   const names: string[] = [];
   const open: string[] = [];
@@ -45,7 +45,7 @@ function elementsIn(html: string): string[] {
   return names;
 }
 
-/** What is left to read where code is taken out: there GitHub looks for mentions, references and addresses. */
+/** The text outside code, where GitHub looks for mentions, references and URLs. */
 function proseIn(html: string): string {
   return html.replace(/<code[^>]*>[\s\S]*?<\/code>/g, '').replace(/<[^>]*>/g, ' ');
 }
@@ -54,8 +54,8 @@ const one = (members = {}) => [
   { path: 'a.jsonl', conversations: [conversation({ diagnostics: [diagnostic(members)] })] },
 ];
 
-describe('the report in Markdown', () => {
-  test('has a headline, a table of rules, and findings that fold', () => {
+describe('the Markdown report', () => {
+  test('has a headline, a table of rules, and folded findings', () => {
     const files = [many('a.jsonl', 3), ...one({ rule: 'duplicate-key', severity: 'warning' })];
     const markdown = markdownOf(files);
     expect(markdown).toContain('## rolecall: 3 errors, 1 warning in 4 of 4 conversations (2 files)\n');
@@ -66,13 +66,13 @@ describe('the report in Markdown', () => {
     expect(markdown).not.toContain('not shown');
   });
 
-  test('nothing found is a headline', () => {
+  test('has only a headline if nothing was found', () => {
     const markdown = markdownOf([{ path: 'a.json', conversations: [conversation()] }]);
     expect(markdown).toContain('## rolecall: No problems found in 1 conversation (1 file)\n');
     expect(elementsIn(htmlOf(markdown))).not.toContain('table');
   });
 
-  test.each(HOSTILE)('%j is text and nothing else', text => {
+  test.each(HOSTILE)('escapes %j', text => {
     const hostile = one({
       ...{ message: `name ${text} is odd`, rule: text || 'r', dialect: text, says: text, note: text, label: text },
       ...{ pointer: `/${text}`, related: [{ pointer: '/messages/0', label: text }] },
@@ -90,14 +90,14 @@ describe('the report in Markdown', () => {
     expect(proseIn(html)).not.toMatch(/@\w|#\d|GH-\d|https?:\/\/|www\.|\b[0-9a-f]{40}\b/);
   });
 
-  test('paths in it are code', () => {
+  test('shows paths as code', () => {
     const html = htmlOf(
       markdownOf(hostileFiles().map(file => ({ ...file, conversations: one()[0]?.conversations ?? [] }))),
     );
     expect(elementsIn(html).filter(each => each === 'details').length).toBe(13);
   });
 
-  test('errors come first, and what does not fit is told', () => {
+  test('shows errors first, and counts findings over the limit', () => {
     const files = [many('w.jsonl', 400, 'warning'), many('e.jsonl', 400)];
     for (const bytes of [undefined, 5_000, 20_000]) {
       const markdown = markdownOf(files, { bytes, findings: 1000 });
@@ -111,7 +111,7 @@ describe('the report in Markdown', () => {
     }
   });
 
-  test('stays in its limit with names of every length', () => {
+  test('stays within its limit with names of any length', () => {
     const long = '`<@日本😀'.repeat(4000);
     const conversations = HOSTILE.map(text =>
       conversation({ diagnostics: [diagnostic({ messageId: text + long, rule: text + long, note: long })] }),
@@ -124,7 +124,7 @@ describe('the report in Markdown', () => {
     expect(small).toContain('more rules with findings.');
   });
 
-  test('tells what is suppressed and what was not judged in numbers', () => {
+  test('counts suppressed findings and conversations that were not judged', () => {
     const files = [
       ...one({ suppressed: { by: 'baseline' } }),
       { path: 'b.json', conversations: [conversation({ dialect: null, verdict: 'unknown' } as const)] },
@@ -134,7 +134,7 @@ describe('the report in Markdown', () => {
     expect(markdown).toContain('not judged: 1 conversation: the dialect is unknown');
   });
 
-  test('says that the baseline has entries to remove, where nothing else fails the run', () => {
+  test('reports stale baseline entries if nothing else fails the run', () => {
     const entry = { rule: 'unanswered-tool-call', path: 'a.json', fingerprint: '0123456789abcdef', count: 1 };
     const make = (write: (text: string) => void) => markdownReporter(write, FOLDERS);
     const markdown = written(make, [], undefined, [entry, entry]);

@@ -1,4 +1,4 @@
-/** Reports of real files: read and judged as `lint` does it. */
+/** Reports on real files, read and linted like `lint`. */
 import { Readable } from 'node:stream';
 import { decodeUtf8, expand, readInput } from '../../src/cli/inputs.ts';
 import { type OpenOptions, openReports, parseTargets, type Reports } from '../../src/cli/report-targets.ts';
@@ -11,12 +11,12 @@ import { addTo, emptySummary } from '../../src/report/reporter.ts';
 export interface Reported {
   readonly out: string;
   readonly faults: readonly string[];
-  /** Findings that are told one by one, by severity. */
+  /** Findings that are listed, by severity. */
   readonly listed: Readonly<Record<'error' | 'warning' | 'info', number>>;
   readonly conversations: number;
 }
 
-/** Lints paths and writes reports as `--format` says. */
+/** Lints paths and writes reports in the formats of `--format`. */
 export async function reported(
   formats: readonly string[],
   paths: readonly string[],

@@ -1,4 +1,4 @@
-/** Reads a log as the runner of GitHub Actions does: https://github.com/actions/runner, ActionCommand.cs. */
+/** Reads a log like the runner of GitHub Actions: https://github.com/actions/runner, ActionCommand.cs. */
 export interface Command {
   readonly name: string;
   readonly properties: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ const unescapeProperty = (text: string) =>
     .replaceAll('%2C', ',')
     .replaceAll('%25', '%');
 
-/** The command that a line is, if it is one. */
+/** The command in a line, if there is one. */
 export function commandIn(line: string): Command | undefined {
   return modern(line.trimStart()) ?? old(line);
 }
@@ -49,7 +49,7 @@ function old(line: string): Command | undefined {
   return KNOWN.has(name) ? { name, properties: {}, data } : undefined;
 }
 
-/** What a log tells the runner: commands in order, and the lines that are shown as they are. */
+/** The commands in a log, in order, and the lines that are shown. */
 export function readLog(log: string): { commands: Command[]; lines: string[] } {
   const commands: Command[] = [];
   const lines: string[] = [];

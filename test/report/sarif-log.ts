@@ -1,6 +1,6 @@
 /**
- * What is wrong with a SARIF log: first what the types of the specification say, by the compiler, then what types cannot
- * say. The sections are those of https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html.
+ * The faults of a SARIF log: first those that the compiler finds with the types of the specification, then those beyond
+ * types. The sections are those of https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html.
  */
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { ROOT } from '../sources.ts';
 
 const FOLDER = fileURLToPath(new URL('test/report/', ROOT));
 
-/** What the compiler says to the logs, each of them a literal: members that the types do not know are errors too. */
+/** The compiler errors for the logs, each as a literal. Members that the types do not have are errors too. */
 export function typeFaults(logs: readonly unknown[]): string[] {
   const texts = new Map(logs.map((log, i) => [join(FOLDER, `log-${i}.ts`), moduleOf(log)]));
   const options: ts.CompilerOptions = {
@@ -34,7 +34,7 @@ export function typeFaults(logs: readonly unknown[]): string[] {
   });
 }
 
-/** The long lists are literals of their own: the compiler compares the elements of one list with each other. */
+/** The long lists are separate literals, because the compiler compares the elements of a list with each other. */
 function moduleOf(log: unknown): string {
   const literals: [type: string, value: unknown][] = [];
   const taken = (type: string, list: unknown): unknown => {
@@ -54,12 +54,12 @@ function moduleOf(log: unknown): string {
   ].join('\n');
 }
 
-/** RFC 3986: characters that need no escape, escapes, and those that part a URI. */
+/** RFC 3986: unreserved characters, escapes, and delimiters of a URI. */
 const URI = /^(?:[\w\-.~!$&'()*+,;=:@/?#[\]]|%[\dA-F]{2})+$/;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const GUID = /^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 const SEMANTIC = /^\d+\.\d+\.\d+(?:-[\w.-]+)?(?:\+[\w.-]+)?$/;
-/** Names of members and the least that their numbers may be. */
+/** Names of numeric members and their minimum. */
 const LEAST: Readonly<Record<string, number>> = {
   ...{ startLine: 1, startColumn: 1, endLine: 1, endColumn: 1, byteOffset: 0, byteLength: 0, charOffset: 0 },
   ...{ charLength: 0, ruleIndex: 0, index: 0, id: 0 },
@@ -67,11 +67,11 @@ const LEAST: Readonly<Record<string, number>> = {
 const URIS = new Set(['uri', 'helpUri', 'informationUri', 'downloadUri', '$schema']);
 const GUIDS = new Set(['guid', 'correlationGuid', 'baselineGuid']);
 const MESSAGES = new Set(['message', 'description', 'shortDescription', 'fullDescription', 'help']);
-/** Lists that hold nothing twice. */
+/** Lists without duplicates. */
 const SETS = new Set(['tags', 'rules', 'artifacts', 'relatedLocations', 'logicalLocations', 'fixes', 'suppressions']);
 const FILLED = new Set(['artifactChanges', 'replacements', 'fixes', 'runs']);
 
-/** What is wrong with a log beyond its types: forms of texts, least numbers, and what points at something else. */
+/** The faults of a log beyond its types: forms of texts, minimum numbers, and references. */
 export function formFaults(log: Log): string[] {
   const faults: string[] = [];
   inspect(log, '', faults);
@@ -79,7 +79,7 @@ export function formFaults(log: Log): string[] {
   return faults;
 }
 
-/** Looks at every member by its name, property bags aside (3.8), which may hold anything that is text. */
+/** Checks every member by its name, except in property bags (3.8), which may contain any text. */
 function inspect(value: unknown, path: string, faults: string[], isBag = false): void {
   const key = path.slice(path.lastIndexOf('/') + 1);
   const wrong = (what: string) => faults.push(`${path}: ${what}`);
@@ -105,13 +105,13 @@ function textFaults(key: string, text: string, wrong: (what: string) => void): v
   if (key === 'semanticVersion' && !SEMANTIC.test(text)) wrong(`${text} is no semantic version`);
   if (!URIS.has(key)) return;
   if (!URI.test(text)) wrong(`${text} is no URI`);
-  // What has a colon in its first segment is read as a scheme, so that what is none must be no part of a path.
+  // A colon in the first segment makes it a scheme, so a relative path must not have one.
   const isWhole = SCHEME.test(text);
   if (!URL.canParse(text, isWhole ? undefined : 'file:///root/')) wrong(`${text} cannot be read`);
   if (key !== 'uri' && !isWhole) wrong(`${text} is no whole URI`);
 }
 
-/** 3.11: a text or the id of one, and no placeholder or link that leads nowhere. */
+/** 3.11: a text or its ID, without placeholders or links that lead nowhere. */
 function messageFaults({ text, id, markdown }: Record<string, unknown>, wrong: (what: string) => void): void {
   if (text === undefined && id === undefined) wrong('neither text nor id');
   for (const each of [text, markdown]) {
@@ -121,7 +121,7 @@ function messageFaults({ text, id, markdown }: Record<string, unknown>, wrong: (
   }
 }
 
-/** 3.30: a region of lines has its end behind its beginning, one of bytes has both numbers. */
+/** 3.30: the end of a line region is after its start, and a byte region has both numbers. */
 function regionFaults(region: Region, wrong: (what: string) => void): void {
   const { startLine, startColumn = 1, endLine = startLine, endColumn, byteOffset, byteLength } = region;
   if (startLine === undefined && byteOffset === undefined) wrong('no beginning');
@@ -151,14 +151,16 @@ function resultFaults(result: Result, run: Run, ids: readonly string[], wrong: (
     if (physicalLocation?.artifactLocation !== undefined) artifactFaults(physicalLocation.artifactLocation, run, wrong);
   for (const { artifactLocation } of fixes.flatMap(each => each.artifactChanges))
     artifactFaults(artifactLocation, run, wrong);
-  // 3.27.17: a name in parts, the last of which may be the version; the value is opaque.
+  // 3.27.17: a name in parts, the last of which may be the version. The value is opaque.
   for (const [name, print] of Object.entries(partialFingerprints ?? {})) {
     if (!/^[A-Za-z][\w-]*(?:\/[\w-]+)*$/.test(name)) wrong(`${name} is no name of a fingerprint`);
     if (!/^\S+$/.test(print)) wrong(`${JSON.stringify(print)} is no fingerprint`);
   }
 }
 
-/** 3.4: a relative URI has a base that the run knows, a whole one has none, and an index leads to the same file. */
+/**
+ * 3.4: a relative URI has a base that the run defines, an absolute one has none, and an index refers to the same file.
+ */
 function artifactFaults(location: ArtifactLocation, run: Run, wrong: (what: string) => void): void {
   const { uri = '', uriBaseId, index } = location;
   const isWhole = SCHEME.test(uri);

@@ -69,7 +69,7 @@ interface Run {
 
 const options: SarifOptions = { ...FOLDERS, version: '1.2.3', rules, helpUri: id => `https://example.com/${id}` };
 
-/** Every log that is made here: the compiler sees them all at once at the end. */
+/** Every log that these tests create. The compiler checks them all together at the end. */
 const logs: Log[] = [];
 
 function runOf(text: string): Run {
@@ -88,7 +88,7 @@ const one = (members = {}) => [
 ];
 
 describe('a SARIF log', () => {
-  test('is as the specification wants it, whatever stands in names and paths', () => {
+  test('is valid, with any characters in names and paths', () => {
     const files = hostileFiles();
     const { results, artifacts, tool } = sarif(files);
     expect(results.length).toBe(files.flatMap(file => file.conversations.flatMap(each => each.diagnostics)).length);
@@ -100,12 +100,12 @@ describe('a SARIF log', () => {
     }
   });
 
-  test('is so with nothing in it', () => {
+  test('is valid without findings', () => {
     expect(sarif([]).results).toEqual([]);
     expect(sarif([{ path: 'empty.json', conversations: [] }]).artifacts).toEqual([]);
   });
 
-  test('names files from the root of the repository, and others in full', () => {
+  test('has paths relative to the root of the repository, and others in full', () => {
     const uris = sarif(hostileFiles()).artifacts.map(each => each.location);
     expect(uris).toContainEqual({ uri: 'logs/with%20space.jsonl', uriBaseId: '%SRCROOT%' });
     expect(uris).toContainEqual({ uri: 'logs/a%2Cb%3Ac%2520d.jsonl', uriBaseId: '%SRCROOT%' });
@@ -114,7 +114,7 @@ describe('a SARIF log', () => {
     expect(uris).toContainEqual({ uri: 'stdin', uriBaseId: '%SRCROOT%' });
   });
 
-  test('describes the rules that have spoken, with help', () => {
+  test('describes the rules that were reported, with help', () => {
     const [rule, ...others] = sarif(one()).tool.driver.rules;
     expect(others).toEqual([]);
     expect(rule).toMatchObject({
@@ -125,7 +125,7 @@ describe('a SARIF log', () => {
     });
   });
 
-  test('says where: lines, UTF-16 columns, bytes and the JSON pointer', () => {
+  test('has positions: lines, UTF-16 columns, bytes and the JSON pointer', () => {
     const { results, columnKind } = sarif(one({ pointer: '/messages/1/tool_calls/0' }));
     expect(columnKind).toBe('utf16CodeUnits');
     expect(results[0]?.locations[0]).toMatchObject({
@@ -143,12 +143,12 @@ describe('a SARIF log', () => {
     expect(locations[0]?.physicalLocation.region).toEqual({ startLine: 3, startColumn: 14, endLine: 3, endColumn: 40 });
   });
 
-  test('a text is no link and no placeholder', () => {
+  test('escapes links and placeholders in text', () => {
     const text = sarif(one({ message: 'see [x](3) and {0}' })).results[0]?.message.text;
     expect(text).toBe('see \\[x\\](3) and {{0}}');
   });
 
-  test('carries fingerprints, suppressions and the title of a fix that is no change of text', () => {
+  test('has fingerprints, suppressions and the title of a fix without text edits', () => {
     const fix = { safety: 'unsafe', title: 'write a stub' };
     const [result] = sarif(one({ fingerprint: 'abc', suppressed: { by: 'baseline' }, fix })).results;
     expect(result?.partialFingerprints).toEqual({ primaryLocationLineHash: 'abc:1', 'rolecall/v1': 'abc' });
@@ -157,7 +157,7 @@ describe('a SARIF log', () => {
     expect(sarif(one()).results[0]).not.toHaveProperty('partialFingerprints');
   });
 
-  test('conversations that are alike are alerts of their own, counted in each file', () => {
+  test('has separate alerts for equal conversations, numbered in each file', () => {
     const alike = conversation({ diagnostics: [diagnostic({ fingerprint: 'abc' })] });
     const files = ['a.jsonl', 'b.jsonl'].map(path => ({ path, conversations: [alike, { ...alike, index: 1 }] }));
     const prints = sarif(files).results.map(each => each.partialFingerprints);
@@ -165,7 +165,7 @@ describe('a SARIF log', () => {
     expect(new Set(prints.map(each => each?.['rolecall/v1']))).toEqual(new Set(['abc']));
   });
 
-  test('holds as many results as GitHub takes, tells the rest, and keeps room for errors', () => {
+  test('has as many results as GitHub accepts, counts the rest, and reserves room for errors', () => {
     const files = [many('i.jsonl', 30, 'info'), many('w.jsonl', 30, 'warning'), many('e.jsonl', 30)];
     const { results, invocations } = sarif(files, { results: 25 });
     const levels = results.map(each => each.level);
@@ -178,7 +178,7 @@ describe('a SARIF log', () => {
     });
   });
 
-  test('says how the run ended, what was not judged, and what keeps it apart from others', () => {
+  test('has the exit code, notifications of what was not judged, and the category', () => {
     const files = [{ path: 'a.json', conversations: [conversation({ dialect: null, verdict: 'unknown' })] }];
     const { invocations, automationDetails } = sarif(files, { exitCode: () => 2, category: 'nightly' });
     expect(invocations[0]).toMatchObject({ executionSuccessful: false, exitCode: 2 });
@@ -189,7 +189,7 @@ describe('a SARIF log', () => {
   });
 });
 
-describe('SARIF of real files', () => {
+describe('SARIF for real files', () => {
   test.runIf(isDeep)('every fixture of a rule', async () => {
     const path = fileURLToPath(new URL('fixtures/rules', ROOT));
     const { out, listed } = await reported(['sarif'], [path]);
@@ -198,7 +198,7 @@ describe('SARIF of real files', () => {
     expect(results.length).toBeGreaterThan(200);
   });
 
-  test('its regions are where the pointers lead, in JSONL and in JSON on many lines', async () => {
+  test('its regions match the pointers, in JSON Lines and in pretty-printed JSON', async () => {
     const pretty = JSON.stringify(BROKEN, undefined, 2);
     const root = folder({
       'a.jsonl': linesOf({ messages: GOOD }, { note: 'é😀', messages: BROKEN }),
@@ -222,7 +222,7 @@ describe('SARIF of real files', () => {
     }
   });
 
-  test('a fix is a change of the text that is the JSON Patch', async () => {
+  test('the text edits of a fix equal its JSON Patch', async () => {
     const edited = (path: string) => readFileSync(path, 'utf8');
     const orphan = [
       ...GOOD,
@@ -251,14 +251,14 @@ describe('SARIF of real files', () => {
 });
 
 describe.runIf(isDeep)('the types of SARIF', () => {
-  test('every log of these tests is a value of them', () => {
+  test('accept every log of these tests', () => {
     sarif(hostileFiles());
     expect(typeFaults(logs)).toEqual([]);
   });
 
-  test('a log that is wrong is found to be', () => {
+  test('reject a wrong log', () => {
     const log = written(write => sarifReporter(write, options), hostileFiles().slice(0, 2));
-    /** The log with another value at a path, or with none. */
+    /** The log with another value at a path, or without one. */
     const broken = (path: string, value?: unknown): unknown => {
       const copy = JSON.parse(log) as Record<string, unknown>;
       const keys = path.split('/');

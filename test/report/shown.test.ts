@@ -1,4 +1,4 @@
-/** What docs/privacy.md says that reports show is shown, and names and IDs are gone with `--redact-names`. */
+/** Reports show what docs/privacy.md says they show, and `--redact-names` hides names and IDs. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folder, linesOf, run } from '../cli/running.ts';

@@ -6,7 +6,7 @@ const refusal = (answer: RecordedAnswer) => {
   return outcome.kind === 'refused' ? outcome.refusal : undefined;
 };
 
-describe('what became of a request', () => {
+describe('the outcome of a request', () => {
   it.each<[string, RecordedAnswer, string]>([
     ['a reply', { status: 200, response: { choices: [] } }, 'accepted'],
     ['a reply without its status', { response: { choices: [] } }, 'accepted'],
@@ -25,14 +25,14 @@ describe('what became of a request', () => {
     ['a redirect', { status: 302 }, 'unknown'],
   ])('%s', (_, answer, kind) => expect(outcomeOf(answer).kind).toBe(kind));
 
-  it('of an error that came behind words is late', () => {
+  it('an error after the first text is late', () => {
     const sse = 'data: {"choices":[{"delta":{"content":"Oslo"}}]}\n\ndata: {"error":{"message":"lost"}}\n\n';
     expect(refusal({ status: 200, sse })?.isLate).toBe(true);
     expect(refusal({ status: 200, sse: sse.slice(sse.indexOf('data: {"error"')) })?.isLate).toBe(false);
   });
 });
 
-describe('what a server said', () => {
+describe('the error text of a server', () => {
   it.each<[string, RecordedAnswer, object]>([
     [
       'an object with a code',
@@ -69,7 +69,7 @@ describe('what a server said', () => {
     ['nothing', { status: 500, response: null }, { words: '' }],
   ])('%s', (_, answer, told) => expect(refusal(answer)).toMatchObject(told));
 
-  it('is cut where a server sends everything back, and does not run away', () => {
+  it('is shortened if a server sends everything back, in bounded time', () => {
     let deep: unknown = 'x'.repeat(1_000_000);
     for (let i = 0; i < 100; i++) deep = { error: deep, message: 'again' };
     expect(refusal({ status: 400, response: deep })?.words.length).toBeLessThanOrEqual(8000);

@@ -6,7 +6,7 @@ import { processorTime } from '../processor-time.ts';
 
 const of = (words: string, status = 400, rest: object = {}) => classify({ status, words, isLate: false, ...rest });
 
-describe('what a refusal is about', () => {
+describe('the subject of a rejection', () => {
   it.each<[string, number, string]>([
     ['Incorrect API key provided.', 401, 'auth'],
     ['You are not allowed to sample from this model', 403, 'auth'],
@@ -44,17 +44,17 @@ describe('what a refusal is about', () => {
     ['messages.3.content.1: something nobody has said before', 400, 'conversation'],
   ])('%s', (words, status, about) => expect(of(words, status).about).toBe(about));
 
-  it('is what the model wrote, where the code says so', () => {
+  it('is the model output, if the error code says so', () => {
     expect(of('parameters did not match: messages', 400, { code: 'tool_use_failed' }).about).toBe('generation');
   });
 
-  it('is the conversation, where only the place tells', () => {
+  it('is the conversation, if only the parameter name shows it', () => {
     expect(of('Bad value', 400, { param: 'messages[1].name' }).about).toBe('conversation');
     expect(of('Bad value', 400, { param: 'user' }).about).toBe('parameters');
   });
 });
 
-describe('rules behind words', () => {
+describe('rules for error texts', () => {
   const servers = dialects.filter(({ kind }) => kind === undefined || kind === 'endpoint');
   const said = servers.flatMap(({ id, rules }) =>
     Object.entries(rules).flatMap(([rule, statements]) =>
@@ -66,7 +66,7 @@ describe('rules behind words', () => {
 
   it.each(said)('%s %s: %s', (id, rule, says, status) => {
     const { about, rules } = classify({ status, words: says, isLate: false }, findDialect(id));
-    // Some words say too little to tell what they are about, but never that it was a key, a quota or a length.
+    // Some texts are too vague for a class, but must never be classified as a key, a quota or a length.
     expect([
       'conversation',
       'part',
@@ -82,19 +82,19 @@ describe('rules behind words', () => {
     if (about === 'conversation' || about === 'part' || about === 'tools') expect([...rules]).toContain(rule);
   });
 
-  it('nearly all words that dialects quote are told to be about the conversation', () => {
+  it('nearly all texts that dialects quote are classified as about the conversation', () => {
     const ours = said.filter(([id, , words, status]) =>
       ['conversation', 'part', 'tools'].includes(classify({ status, words, isLate: false }, findDialect(id)).about),
     );
     expect(ours.length / said.length).toBeGreaterThan(0.9);
   });
 
-  it('every rule that a reason names is there', () => {
+  it('every rule that a reason names exists', () => {
     const named = [...OUTSIDE, ...CONVERSATION, ...BESIDE, ...OTHERWISE].flatMap(({ rules = [] }) => rules);
     expect(named.filter(id => findRule(id) === undefined)).toEqual([]);
   });
 
-  it('long words take no time', () => {
+  it('long texts are classified in bounded time', () => {
     const began = processorTime();
     for (const word of ['image ', 'content ', 'messages ', 'tool_call_id ', 'model '])
       of(word.repeat(8000 / word.length));

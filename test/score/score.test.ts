@@ -41,7 +41,7 @@ const unsure = exchange(
 const all = [fine, predicted, falseAlarm, missed, misattributed, unexplained, apart, unsure];
 
 describe('score', () => {
-  it('tells every kind from the others', () => {
+  it('distinguishes all kinds', () => {
     const { total, cases, dialects } = score(all);
     expect(total).toEqual({
       ...{ exchanges: 8, accepted: 2, refused: 6, unanswered: 0, falseAlarms: 1, predicted: 1, unexplained: 1 },
@@ -58,7 +58,7 @@ describe('score', () => {
     expect(dialects.map(each => each.dialect)).toEqual(['llamacpp', 'openai-chat']);
   });
 
-  it('adds up: every refusal is counted once', () => {
+  it('counts every rejection once', () => {
     const { dialects } = score(all);
     for (const { refused, predicted, unexplained, misattributed, undecided, missed, apart } of dialects) {
       const beside = Object.values(apart).reduce((sum, each) => sum + each, 0);
@@ -66,13 +66,13 @@ describe('score', () => {
     }
   });
 
-  it('never lets the status into the prediction', () => {
+  it('does not use the status for the prediction', () => {
     const [accepted, refused] = [falseAlarm, predicted].map(each => score([each]).total);
     expect([accepted?.falseAlarms, accepted?.predicted]).toEqual([1, 0]);
     expect([refused?.falseAlarms, refused?.predicted]).toEqual([0, 1]);
   });
 
-  it('counts what it cannot judge, with the reason, and throws at nothing', () => {
+  it('counts exchanges that it cannot judge, with the reason, and never throws', () => {
     const odd: unknown[] = [null, 7, 'x', [], {}, { request: null }, { request: 7, status: 'x' }];
     const { total, unread } = score([...odd, { ...fine, host: 'x.example' }, { ...fine, path: '/v1/embeddings' }]);
     expect(total.exchanges + unread.reduce((sum, each) => sum + each.exchanges, 0)).toBe(9);
@@ -83,14 +83,14 @@ describe('score', () => {
     });
   });
 
-  it('takes archives as parsed values', () => {
+  it('accepts archives as parsed values', () => {
     const postData = { text: JSON.stringify(predicted.request) };
     const request = { method: 'POST', url: 'https://api.openai.com/v1/chat/completions', postData };
     const response = { status: 400, content: { text: JSON.stringify(predicted.response) } };
     expect(score([{ log: { entries: [{ request, response }] } }]).total).toMatchObject({ predicted: 1, refused: 1 });
   });
 
-  it('keeps no words of servers unless asked', () => {
+  it('keeps no texts of servers unless requested', () => {
     expect(JSON.stringify(score(all))).not.toContain('SECRET');
     expect(score(all, { keepWords: true }).cases[1]?.words).toContain('SECRET');
   });
@@ -107,7 +107,7 @@ describe('score', () => {
 describe('rolecall score', () => {
   const path = (...exchanges: readonly unknown[]) => `${folder({ 'x.jsonl': linesOf(...exchanges) })}/x.jsonl`;
 
-  it('ends with 0 where nothing was refused in vain, with 1 on a false alarm, with 2 where nothing can be read', async () => {
+  it('exits with 0 without false alarms, with 1 on a false alarm, with 2 if nothing can be read', async () => {
     expect((await run(['score', path(fine, predicted, missed)])).code).toBe(0);
     expect((await run(['score', path(fine, falseAlarm)])).code).toBe(1);
     expect((await run(['score', path('{').replace('x.jsonl', 'none.jsonl')])).code).toBe(2);
@@ -115,7 +115,7 @@ describe('rolecall score', () => {
     expect((await run(['score', `${folder({ 'x.jsonl': '{"request":\n' })}/x.jsonl`])).code).toBe(2);
   });
 
-  it('prints a table, the cases with their places, and what was not judged', async () => {
+  it('prints a table, the cases with their positions, and what was not judged', async () => {
     const file = path(...all, { ...fine, host: 'x.example' });
     const { out } = await run(['score', file]);
     expect(out).toMatch(
@@ -131,14 +131,14 @@ describe('rolecall score', () => {
     expect((await run(['score', file, '--show-content'])).out).toContain('SECRET');
   });
 
-  it('gives JSON as its schema says', async () => {
+  it('prints JSON that fits its schema', async () => {
     const { out } = await run(['score', path(...all), '--format', 'json']);
     const value = JSON.parse(out) as Score;
     expect(validate.score['~standard'].validate(value)).toEqual({ value });
     expect(value.total).toEqual(score(all).total);
   });
 
-  it('takes standard input, and only what is asked for', async () => {
+  it('reads standard input, and filters by dialect and host', async () => {
     const stdin = linesOf(...all);
     const json = async (...flags: string[]) =>
       (JSON.parse((await run(['score', '-', '--format', 'json', ...flags], { stdin })).out) as Score).total;
@@ -154,7 +154,7 @@ describe('rolecall score', () => {
     expect((JSON.parse(out) as Score).total).toMatchObject({ exchanges: 17, accepted: 8, refused: 9, predicted: 9 });
   });
 
-  it('tells of damage with its place, and scores the rest', async () => {
+  it('reports damage with its position, and scores the rest', async () => {
     const file = `${folder({ 'x.jsonl': `${JSON.stringify(fine)}\n{"request":\n${JSON.stringify(predicted)}\n` })}/x.jsonl`;
     const { err, out } = await run(['score', file, '--format', 'json']);
     expect(err).toContain(`${file}:2:12: `);

@@ -11,7 +11,7 @@ const itemsOf = (list: readonly string[]): Items => ({
 const steps = (before: readonly string[], after: readonly string[]) => align(itemsOf(before), itemsOf(after));
 
 const lists = fc.array(fc.constantFrom('a', 'b', 'u1', 'u2', 'u3', 'v1', 'v2', 'v3', 'v4'), { maxLength: 20 });
-/** A list, and what a few edits made of it. */
+/** A list before and after a few edits. */
 const edited = fc.tuple(lists, lists, lists, fc.nat(20), fc.nat(20)).map(([list, put, other, i, j]) => {
   const next = [...list];
   next.splice(i % (list.length + 1), j % 3, ...put.slice(0, 2));
@@ -49,7 +49,7 @@ describe('align', () => {
     );
   });
 
-  it('has the sides that the kind of each step says, and changes only items of one kind', () => {
+  it('has the sides that the kind of each step requires, and changes only items of one kind', () => {
     fc.assert(
       fc.property(edited, ([before, after]) => {
         for (const { kind, before: from, after: to } of steps(before, after)) {
@@ -106,7 +106,7 @@ describe('align', () => {
     const list = (of: (i: number) => string) => Array.from({ length: 64_000 }, (_item, i) => of(i));
     const start = performance.now();
     expect(steps(list(before), list(after)).length).toBeGreaterThanOrEqual(64_000);
-    // Work that grows with the square of the length takes minutes.
+    // Quadratic work would take minutes.
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

@@ -25,14 +25,14 @@ function client(options: ConformantFetchOptions = {}) {
 const first = [anthropic.user('What is new?'), anthropic.called('toolu_1', LONG)];
 const second = [...first, anthropic.said('Nothing.'), anthropic.user('And now?')];
 
-describe('the requests of a client', () => {
+describe('requests of a client', () => {
   it('are compared', async () => {
     const send = client();
     expect(await send(anthropic.body(first, { system: 'It is 12:00.', tools: TOOLS }))).toBe('');
     expect(await send(anthropic.body(second, { system: 'It is 12:01.', tools: TOOLS }))).toBe('lost-cache-prefix');
   });
 
-  it('are not compared with counts of tokens', async () => {
+  it('are not compared with token count requests', async () => {
     const send = client();
     const around = { system: 'You know the news.', tools: TOOLS };
     expect(await send(anthropic.body(first, around))).toBe('');
@@ -48,12 +48,12 @@ describe('the requests of a client', () => {
     const answer = [{ ...called, content: [thought, ...called.content] }, result];
     await send(anthropic.body([question], { system: 'You know the news.', tools: TOOLS }));
     await send(anthropic.body([question], { system: 'Write a title.' }));
-    // So many others that the first request is forgotten, and the one for the title is not.
+    // So many other requests that the first one is forgotten, but not the title request.
     for (let i = 0; i < 31; i++) await send(anthropic.body([anthropic.user(`Part ${i}`)], { tools: TOOLS }));
     expect(await send(anthropic.body([question, answer], { system: 'You know the news.', tools: TOOLS }))).toBe('');
   });
 
-  it('are printed once, whatever their numbers', async () => {
+  it('are reported once, whatever numbers the message contains', async () => {
     const print = vi.spyOn(console, 'warn').mockImplementation(() => {});
     try {
       const send = client({ onFinding: undefined });

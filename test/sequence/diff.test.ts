@@ -12,7 +12,7 @@ describe.each(formats)('$format', ({ dialect, user, said, called, body }) => {
   const compared = (...[before, after]: Parameters<typeof body>[0][]) =>
     diff(body(before ?? []), body(after ?? []), { dialect: dialect as 'openai-chat' });
 
-  it('finds nothing in equal conversations', () => {
+  it('finds no difference in equal conversations', () => {
     expect(compared(start, structuredClone(start))).toMatchObject({
       isSame: true,
       messages: [],
@@ -31,7 +31,7 @@ describe.each(formats)('$format', ({ dialect, user, said, called, body }) => {
     expect(rows(compared(start, after))).toEqual(expected);
   });
 
-  it('does not change what it compares', () => {
+  it('does not change its inputs', () => {
     const [before, after] = [body(start), body([user('x'), ...start])];
     const copies = structuredClone([before, after]);
     diff(before, after, { dialect: dialect as 'openai-chat' });
@@ -48,14 +48,14 @@ describe('tools', () => {
     ['first', ['a', 'b'], ['x', 'a', 'b'], 'added', '/tools/0', true],
     ['last', ['a', 'b'], ['a', 'b', 'x'], 'added', '/tools/2', false],
     ['from the start', ['a', 'b'], ['b'], 'removed', '/tools/0', true],
-  ])('the common prompt ends where one was put or removed: %s', (_, before, after, kind, pointer, isAllLost) => {
+  ])('the common prompt ends at an added or removed tool: %s', (_, before, after, kind, pointer, isAllLost) => {
     const { tools, first } = compared(before, after);
     expect(tools.map(each => each.kind)).toEqual([kind]);
     expect(first?.pointer).toBe(pointer);
     expect(first?.kept === 0).toBe(isAllLost);
   });
 
-  it('differ if false says something in their schema, but not if an option is left out', () => {
+  it('differ if their schema has false instead of no value, but not if an option is left out', () => {
     const tool = (parameters: object, strict?: boolean) => ({
       messages: [],
       tools: [{ type: 'function', function: { name: 'a', parameters, ...(strict !== undefined && { strict }) } }],

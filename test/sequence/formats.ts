@@ -3,7 +3,7 @@
 /** The messages of a turn. */
 type Turn = readonly object[];
 
-/** What a request has besides its messages. */
+/** The request without its messages. */
 export interface Around {
   readonly system?: string;
   readonly tools?: readonly string[];

@@ -61,7 +61,7 @@ describe('what a sequence keeps', () => {
     }
   });
 
-  it('the last request, also if it is larger', () => {
+  it('the last request, even if it is larger', () => {
     const follow = sequence({ ofSession: 8, requests: 8, characters: 10 });
     follow(first('q'), 'one');
     expect(follow(next('q'), 'one')).toBe(1);

@@ -70,7 +70,7 @@ describe.each(cached)('$dialect', writer => {
   });
 });
 
-it('has no opinion about servers whose cache is not known', () => {
+it('reports nothing for servers with an unknown cache', () => {
   const follow = client(converse);
   follow([converse.user('q'), converse.called('1', LONG)], { system: LONG });
   expect(follow([converse.user('q'), converse.called('1', LONG), converse.said('a')], { system: 'x' })).toBe('');
@@ -108,7 +108,7 @@ describe('conversations of one client', () => {
     expect(follow([...turns, said('a'), user('q')], { ...system('Ann'), tools: TOOLS })).toBe('');
   });
 
-  it('are found again among parallel ones', () => {
+  it('are matched again among parallel ones', () => {
     const follow = client(chat);
     for (let i = 0; i < 6; i++) follow([user(`q${i}`), called(`${i}`, LONG)], system('Ann'));
     for (let i = 0; i < 6; i++)
@@ -116,8 +116,8 @@ describe('conversations of one client', () => {
   });
 });
 
-describe('what stays in the cache', () => {
-  it.each([chat, responses, gemini])('$dialect: a text up to the character that differs', writer => {
+describe('the cached part', () => {
+  it.each([chat, responses, gemini])('$dialect: text up to the first different character', writer => {
     const follow = client(writer);
     const turns = [writer.user('q'), writer.called('1', 'r')];
     follow(turns, { system: `${LONG} It is 12:00.` });
@@ -131,7 +131,7 @@ describe('what stays in the cache', () => {
     expect(follow([...turns, anthropic.said('a')], { system: `${LONG} It is 12:01.` })).toBe('system');
   });
 
-  it('anthropic: nothing behind the last breakpoint', () => {
+  it('anthropic: nothing after the last breakpoint', () => {
     const body = {
       cache_control: undefined,
       system: [{ type: 'text', text: LONG, cache_control: { type: 'ephemeral' } }],
@@ -145,7 +145,7 @@ describe('what stays in the cache', () => {
     ).toBe('tools');
   });
 
-  it('anthropic: a system prompt that is split in another way', () => {
+  it('anthropic: a system prompt that is split differently', () => {
     const text = (each: string) => ({ type: 'text', text: each });
     const follow = client(anthropic);
     const turns = [anthropic.user('q'), anthropic.called('1', 'r')];
@@ -163,7 +163,7 @@ describe('what stays in the cache', () => {
     expect(follow([anthropic.user(LONG), anthropic.said('a'), marked('r')], { body })).toBe('');
   });
 
-  it('reminders in the last message that are gone later', () => {
+  it('reminders in the last message that are removed later', () => {
     const follow = client(chat);
     const turns = [chat.user('q'), chat.called('1', LONG)];
     follow([...turns, chat.user('Reminder: be brief.')]);
@@ -171,7 +171,7 @@ describe('what stays in the cache', () => {
     expect(follow([...turns, chat.called('2', LONG), chat.said('a'), chat.user('b')])).toBe('');
   });
 
-  it('results that are empty in two ways', () => {
+  it('empty results in two forms', () => {
     const follow = client(chat);
     const [call, result] = chat.called('1', '') as [object, object];
     follow([chat.user('q'), [call, result], chat.user(LONG)]);

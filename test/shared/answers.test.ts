@@ -1,11 +1,14 @@
-/** What real servers answered: every reply and stream with a status of success is whole, but for those that are broken. */
+/** Recorded replies of real servers: every successful reply and stream is complete, except for broken ones. */
 import { describe, expect, it } from 'vitest';
 import { score } from '../../src/score/score.ts';
 import { isHere, labels, type Recorded, recordedAnswers } from './recorded-wire.ts';
 
 if (!isHere) console.warn('skipped: there are no recordings');
 
-/** Broken, though nobody labelled them: events of a failure, a reason to stop that says `ERROR`, a stream that just ends, and one of `[DONE]` alone. */
+/**
+ * Broken replies without a label: failure events, a stop reason `ERROR`, a stream that just ends, and one with only
+ * `[DONE]`.
+ */
 const UNLABELLED = [
   'maruel/genai:providers/anthropic/testdata/TestClient/MCP/GenStreamRaw.yaml@baa99509#2',
   'maruel/genai:providers/cohere/testdata/TestClient/Scoreboard/command-a-reasoning-08-2025_thinking/GenStream-TopLogprobs.yaml#1',
@@ -16,12 +19,12 @@ const UNLABELLED = [
 ];
 
 function* successes(): Iterable<Recorded> {
-  // Without a status a body may be an error like any other.
+  // Without a status, a body may be an error.
   for (const each of recordedAnswers()) if (each.status >= 200 && each.status < 300) yield each;
 }
 
 describe.runIf(isHere)('recorded replies and streams', () => {
-  it('are whole, or broken and told so', () => {
+  it('are complete, or reported as broken', () => {
     const { total, cases } = score(successes());
     expect(total.replies).toBeGreaterThan(7000);
     expect(total.streams).toBeGreaterThan(2500);

@@ -1,4 +1,4 @@
-/** What Anthropic's API, and the clouds that offer it, were recorded to answer, replies without a request included. */
+/** Recorded replies of Anthropic's API, and of the clouds that offer it, including replies without a request. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { isHere } from './recorded-wire.ts';
@@ -15,11 +15,11 @@ export interface Answered {
   readonly response: unknown;
   readonly sse: string | null;
   readonly stream_format?: string;
-  /** The file that it stands in: one source, in its order. */
+  /** The file that contains it: one source, in its order. */
   readonly source: string;
 }
 
-/** All that was answered with a status that says that it went well; those that do not fit their requests left out. */
+/** All successful replies, without those that do not fit their requests. */
 export function answers(): Answered[] {
   if (!isHere) return [];
   const found: Answered[] = [];

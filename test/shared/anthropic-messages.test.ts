@@ -1,4 +1,4 @@
-/** What Anthropic's API, and the clouds that offer it, really answered. */
+/** Recorded replies of Anthropic's API, and of the clouds that offer it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import anthropicMessages from '../../src/formats/anthropic-messages/format.ts';
@@ -14,7 +14,7 @@ function dialectOf({ api, provider }: Exchange): string {
   return provider === 'vertex' ? 'anthropic-vertex' : 'anthropic';
 }
 
-/** The model that stands in the path, where it is not masked. */
+/** The model in the path, unless it is masked. */
 function modelOf({ path = '' }: Exchange): string | undefined {
   const model = /models\/([^:/]+):|\/model\/([^/]+)\/invoke/.exec(path)?.slice(1).find(Boolean);
   return model === 'MODEL' ? undefined : model;
@@ -23,7 +23,7 @@ function modelOf({ path = '' }: Exchange): string | undefined {
 function judge(exchange: Exchange, at = exchange.recorded) {
   const model = modelOf(exchange);
   const { path, request } = exchange;
-  // A request that only counts tokens needs no limit.
+  // A request that only counts tokens needs no token limit.
   const value = path?.includes('count') ? { max_tokens: 1, ...(request as object) } : request;
   return lint(value, {
     dialect: dialectOf(exchange) as DialectId,
@@ -35,19 +35,19 @@ function judge(exchange: Exchange, at = exchange.recorded) {
 describe.runIf(isHere)('recorded requests', () => {
   const all: Exchange[] = isHere ? [...recorded(...(anthropicMessages.apis ?? []))] : [];
 
-  it('are written as they were read', () => {
+  it('write(read(x)) is x', () => {
     expect(all.length).toBeGreaterThan(1500);
     for (const { request } of all)
       expect(JSON.stringify(anthropicMessages.write(read(anthropicMessages, request)))).toBe(JSON.stringify(request));
   });
 
-  it('have no error where they were accepted', () => {
+  it('have no errors if they were accepted', () => {
     const accepted = all.filter(wasAccepted);
     expect(accepted.length).toBeGreaterThan(1400);
     expect(accepted.filter(each => judge(each).verdict === 'rejected').map(each => each.id)).toEqual([]);
   });
 
-  it('are foretold where the conversation was refused', () => {
+  it('have an error if the conversation was rejected', () => {
     const refused = all.filter(({ label }) => label === 'conversation');
     const told = refused.map(each =>
       judge(each, each.recorded ?? '2026-06-02')
@@ -57,7 +57,7 @@ describe.runIf(isHere)('recorded requests', () => {
     expect(told.sort()).toEqual(['unexpected-last-role', 'unsupported-role']);
   });
 
-  it('are told from all others', () => {
+  it('are distinguished from all others', () => {
     let own = 0;
     for (const { api, id, request } of recorded()) {
       if (!anthropicMessages.detects?.(request)) continue;
@@ -91,8 +91,8 @@ function entriesOf(path: string): Entry[] {
     .filter(({ dialect, notJudged, request }) => DIALECTS.includes(dialect) && !notJudged && request !== null);
 }
 
-describe.runIf(existsSync(CATALOGUE))('the catalogue of refusals', () => {
-  it.each(entriesOf(CATALOGUE).map(each => [each.id, each] as const))('%s is foretold', (_id, entry) => {
+describe.runIf(existsSync(CATALOGUE))('the catalogue of rejections', () => {
+  it.each(entriesOf(CATALOGUE).map(each => [each.id, each] as const))('%s is predicted', (_id, entry) => {
     const { dialect, rule, request, acceptedVariant, validUntil: at } = entry;
     const told = lint(request, { dialect: dialect as DialectId, at }).diagnostics.filter(
       each => each.severity !== 'info',

@@ -1,4 +1,4 @@
-/** What Amazon Bedrock's Converse API really answered. */
+/** Recorded replies of Amazon Bedrock's Converse API. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import bedrockConverse from '../../src/formats/bedrock-converse/format.ts';
@@ -17,7 +17,7 @@ interface Entry {
   readonly acceptedVariant?: unknown;
 }
 
-/** The model stands in the path; where that was masked, nobody knows it. */
+/** The model is in the path, and unknown if that was masked. */
 function judge({ request, recorded: at, path }: Recorded & { readonly path?: string }) {
   const model = path?.match(/^\/model\/(.+)\/converse/)?.[1];
   return lint(request, {
@@ -27,7 +27,7 @@ function judge({ request, recorded: at, path }: Recorded & { readonly path?: str
   });
 }
 
-/** When what the API accepts now was still rejected. */
+/** Dates on which the API still rejected what it accepts now. */
 const REJECTED_ON: Readonly<Record<string, string>> = { 'bedrock/tool-result-empty-text-claude': '2026-08-01' };
 
 function severe(request: unknown, at?: string): string[] {
@@ -38,13 +38,13 @@ function severe(request: unknown, at?: string): string[] {
 describe.runIf(isHere)('recorded requests', () => {
   const all = isHere ? [...recorded('bedrock-converse')] : [];
 
-  it('are written as they were read', () => {
+  it('write(read(x)) is x', () => {
     expect(all.length).toBeGreaterThan(300);
     for (const { request } of all)
       expect(JSON.stringify(bedrockConverse.write(read(bedrockConverse, request)))).toBe(JSON.stringify(request));
   });
 
-  it('bring no error where they were accepted, and one warning, about what was also refused', () => {
+  it('have no errors if they were accepted, and one warning, about content that was also rejected', () => {
     const accepted = all.filter(wasAccepted);
     expect(accepted.length).toBeGreaterThan(280);
     expect(accepted.filter(each => !judge(each).ok).map(each => each.id)).toEqual([]);
@@ -52,7 +52,7 @@ describe.runIf(isHere)('recorded requests', () => {
     expect(warned.map(({ rule }) => rule)).toEqual(['unexpected-last-role']);
   });
 
-  it('are foretold where the conversation or a part of it was refused', () => {
+  it('have a finding if the conversation or a part was rejected', () => {
     const refused = all.filter(({ label }) => label === 'conversation' || label === 'content-part');
     expect(refused.length).toBeGreaterThan(10);
     const rules = refused.map(each => judge(each).diagnostics.map(({ rule }) => rule));
@@ -65,11 +65,11 @@ describe.runIf(isHere)('recorded requests', () => {
     ]);
   });
 
-  it('are told from all others', () => {
+  it('are distinguished from all others', () => {
     let own = 0;
     for (const { api, id, request } of recorded()) {
       expect(mcpSampling.detects?.(request), id).toBe(false);
-      // The native wire of one family is the same where it sets nothing of its own.
+      // The native format of one model family is the same if it has no settings of its own.
       if (api === 'bedrock-invoke' || !bedrockConverse.detects?.(request)) continue;
       expect(api, id).toBe('bedrock-converse');
       own++;

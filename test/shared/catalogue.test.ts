@@ -18,7 +18,7 @@ interface Refusal {
   readonly validUntil?: string | null;
 }
 
-/** A client's comment says that these are refused. Recordings of the server show them accepted. */
+/** A client's comment says that these are rejected, but recordings of the server show them accepted. */
 const CONTRADICTED = ['openai-responses/missing-namespace'];
 
 const known = new Set(dialects.map(dialect => dialect.id));
@@ -38,11 +38,11 @@ function flagged({ dialect, validUntil }: Refusal, request: object) {
   return { verdict, rules: new Set(diagnostics.filter(each => each.severity !== 'info').map(each => each.rule)) };
 }
 
-describe.runIf(existsSync(CATALOGUE))('the catalogue of refusals', () => {
-  it('has refusals of dialects that are known', () => expect(refusals.length).toBeGreaterThan(10));
+describe.runIf(existsSync(CATALOGUE))('the catalogue of rejections', () => {
+  it('has rejections of known dialects', () => expect(refusals.length).toBeGreaterThan(10));
 
   it.each(refusals.map(refusal => [refusal.id, refusal] as const))(
-    '%s is foretold, and its repair is accepted',
+    '%s is predicted, and its repair is accepted',
     (_, refusal) => {
       const refused = flagged(refusal, refusal.request as object);
       const repaired = refusal.acceptedVariant === null ? undefined : flagged(refusal, refusal.acceptedVariant);

@@ -1,4 +1,4 @@
-/** What Cohere's native chat really answered. */
+/** Recorded replies of Cohere's native chat. */
 import { describe, expect, it } from 'vitest';
 import cohereChat from '../../src/formats/cohere-chat/format.ts';
 import { read } from '../../src/formats/engine/message-format.ts';
@@ -10,19 +10,19 @@ const judge = ({ request, recorded: at }: Recorded) => lint(request, { dialect: 
 describe.runIf(isHere)('recorded requests', () => {
   const all = isHere ? [...recorded('cohere-chat')] : [];
 
-  it('are written as they were read', () => {
+  it('write(read(x)) is x', () => {
     expect(all.length).toBeGreaterThan(140);
     for (const { request } of all)
       expect(JSON.stringify(cohereChat.write(read(cohereChat, request)))).toBe(JSON.stringify(request));
   });
 
-  it('are silent where they were accepted', () => {
+  it('have no findings if they were accepted', () => {
     const accepted = all.filter(wasAccepted);
     expect(accepted.length).toBeGreaterThan(120);
     expect(accepted.filter(each => judge(each).diagnostics.length > 0).map(each => each.id)).toEqual([]);
   });
 
-  it('are foretold where a part was refused', () => {
+  it('have a finding if a part was rejected', () => {
     const refused = all.filter(({ label }) => label === 'conversation' || label === 'content-part');
     expect(refused.length).toBeGreaterThan(5);
     const rules = refused.map(each =>
@@ -33,7 +33,7 @@ describe.runIf(isHere)('recorded requests', () => {
     expect([...new Set(rules)]).toEqual(['unsupported-media']);
   });
 
-  it('are told from all others', () => {
+  it('are distinguished from all others', () => {
     let own = 0;
     for (const { api, id, request } of recorded()) {
       if (!cohereChat.detects?.(request)) continue;

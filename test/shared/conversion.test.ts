@@ -1,4 +1,4 @@
-/** Recorded requests, converted to the wires that most agents speak. */
+/** Recorded requests, converted to the most common APIs. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { convert } from '../../src/index.ts';
@@ -8,7 +8,7 @@ import { writeJson } from '../../src/source/exact.ts';
 import { isHere, type Recorded, recorded, wasAccepted } from './recorded-wire.ts';
 
 const TARGETS = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'bedrock-converse'] as const;
-/** Each so many of them: all take minutes. */
+/** Every request after this many is converted, because all take minutes. */
 const STEP = 17;
 
 const print = (value: unknown) => writeJson(value, { sortKeys: true });
@@ -31,12 +31,12 @@ function* sampled(): Iterable<Recorded & { dialect: string }> {
   }
 }
 
-describe.skipIf(!isHere)('recorded requests (skipped where ../shared is not there)', () => {
+describe.skipIf(!isHere)('recorded requests (skipped without ../shared)', () => {
   const requests = isHere ? [...sampled()] : [];
 
-  it('are many', () => expect(requests.length).toBeGreaterThan(500));
+  it('are numerous', () => expect(requests.length).toBeGreaterThan(500));
 
-  it.each(TARGETS)('go to %s and back whole where no loss is told, and with the bag in any case', to => {
+  it.each(TARGETS)('convert to %s and back unchanged if there are no losses, and with the bag in any case', to => {
     for (const { id, request, dialect } of requests) {
       const before = print(request);
       const there = convert(request, { from: dialect as DialectId, to });
@@ -47,11 +47,12 @@ describe.skipIf(!isHere)('recorded requests (skipped where ../shared is not ther
     }
   });
 
-  it.each(TARGETS)('that were accepted go to %s clean, or it is said what is in the way', to => {
+  it.each(TARGETS)('that were accepted convert to %s without errors, except for known ones', to => {
     const refused = requests.filter(wasAccepted).flatMap(({ id, request, dialect }) => {
       const { diagnostics, losses } = convert(request, { from: dialect as DialectId, to });
       const errors = diagnostics.filter(({ severity }) => severity === 'error');
-      // On one wire a request passes as it is: what the other server minds of it is said, and nothing is lost.
+      // Between dialects of one format a request is copied: findings of the other server are reported, and nothing is
+      // lost.
       const isCrossing = findDialect(dialect)?.format !== findDialect(to)?.format;
       return isCrossing && errors.length > 0 && losses.length === 0 ? [`${id} ${errors[0]?.rule}`] : [];
     });

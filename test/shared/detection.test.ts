@@ -1,4 +1,4 @@
-/** Nothing that crossed a wire, and no log of another program, is taken for a document of a source system. */
+/** No recorded request, and no log of another program, is detected as a document of a source system. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
@@ -22,7 +22,7 @@ function* requests(): Iterable<{ id: string; request: { messages?: unknown } | n
 const isSystem = (value: unknown) => detectDialect(value)?.kind === 'system';
 
 describe.runIf(existsSync(RECORDINGS))('recorded requests', () => {
-  it('are of no source system, whole, as bare messages, or message by message', () => {
+  it('are not detected as a source system, as requests, bare messages, or single messages', () => {
     let count = 0;
     const claimed: string[] = [];
     for (const { id, request } of requests()) {
@@ -39,7 +39,7 @@ describe.runIf(existsSync(RECORDINGS))('recorded requests', () => {
 });
 
 describe.runIf(existsSync(LOGS))('logs of other programs', () => {
-  it('are of no source system', async () => {
+  it('are not detected as a source system', async () => {
     const claimed = new Set<string>();
     const { inputs } = await expand([LOGS], Readable.from([]));
     for (const input of inputs) {

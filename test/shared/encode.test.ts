@@ -1,4 +1,4 @@
-/** What `assemble` made of recorded streams is the same after `encode` streamed it. */
+/** Replies that `assemble` returns for recorded streams are the same after `encode` streams them. */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { assemble, type DialectId, encode } from '../../src/index.ts';
@@ -22,14 +22,14 @@ const DIALECTS: Readonly<Record<string, DialectId>> = {
   'writer-chat': 'openai-chat',
 };
 
-/** The form of interactions until May 2026, with `outputs` in the place of `steps`: no server streams it any more. */
+/** The format of interactions until May 2026, with `outputs` instead of `steps`. No server streams it any more. */
 const isOlder = (reply: unknown) =>
   typeof reply === 'object' && reply !== null && 'outputs' in reply && !('steps' in reply);
 
-/** JSON that is written anew has no `-0.0`, which some log probabilities are. */
+/** JSON that is written again has no `-0.0`, which some log probabilities are. */
 const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe.skipIf(!isHere)('replies of recorded streams (skipped where ../shared/recordings is not there)', () => {
+describe.skipIf(!isHere)('replies of recorded streams (skipped without ../shared/recordings)', () => {
   it('are the same after they were streamed again', () => {
     const compared = new Map<string, number>();
     const wrong: string[] = [];
@@ -43,13 +43,13 @@ describe.skipIf(!isHere)('replies of recorded streams (skipped where ../shared/r
         older++;
         continue;
       }
-      // The first version of Cohere's API has the second version's path in some recordings.
+      // In some recordings, the first version of Cohere's API has the path of the second.
       const isFirstVersion = dialect === 'cohere' && typeof reply === 'object' && 'generation_id' in (reply ?? {});
       const streamedAs = isFirstVersion ? 'cohere-v1' : dialect;
       compared.set(api, (compared.get(api) ?? 0) + 1);
       const again = assemble(encode(reply, { dialect: streamedAs }), { dialect: streamedAs });
       if (!again.isComplete || !isDeepStrictEqual(again.reply, asWritten(reply))) wrong.push(id);
-      // What is wrong with the reply itself is still wrong with it.
+      // Findings about the reply itself must be the same.
       const before = new Set(diagnostics.map(({ rule }) => rule));
       for (const { rule, message } of again.diagnostics) if (!before.has(rule)) wrong.push(`${id}: ${message}`);
     }

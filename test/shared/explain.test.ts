@@ -1,4 +1,4 @@
-/** Error texts of real servers, cut short and without punctuation, lead to the right rule. */
+/** Error texts of real servers, also shortened and without punctuation, lead to the right rule. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ function read<T>(path: string): T[] {
     .map(line => JSON.parse(line) as T);
 }
 
-/** Where nobody quoted the server, the catalogue has a remark in brackets. */
+/** If no server message is quoted, the catalogue has a remark in brackets. */
 const rejections = (): { says: string; right: string[] }[] =>
   ['others', 'openai-family']
     .flatMap(name => read<Rejection>(`${SHARED}/rejections/${name}.jsonl`))
@@ -69,13 +69,13 @@ const PASTED: Readonly<Record<string, (text: string) => string>> = {
 
 const rulesFor = (text: string) => explainError(text).candidates.map(({ rule }) => rule);
 
-/** The share of texts that have a right rule among the three. */
+/** The share of texts with a right rule among the first three. */
 function share(cases: readonly { says: string; right: readonly string[] }[], paste: (text: string) => string): number {
   const hits = cases.filter(({ says, right }) => rulesFor(paste(says)).some(rule => right.includes(rule)));
   return hits.length / cases.length;
 }
 
-/** Each text by which a conversation was refused, with the rules that lint reports for the requests. */
+/** Each text with which a conversation was rejected, and the rules that lint reports for its requests. */
 function recorded(): { says: string; right: string[] }[] {
   const wanted = new Map(labels().flatMap(each => (each.class === 'conversation' ? [[each.id, each.error]] : [])));
   const rules = new Map<string, string[]>();
@@ -99,7 +99,7 @@ function recorded(): { says: string; right: string[] }[] {
 describe.runIf(isThere)('texts of the catalogue and of recordings', () => {
   const cases = isThere ? [...rejections(), ...recorded()] : [];
 
-  it.each(Object.entries(PASTED))('%s: 95 % have a right rule among the three', (_, paste) => {
+  it.each(Object.entries(PASTED))('%s: 95 % have a correct rule among the first three', (_, paste) => {
     expect(cases.length).toBeGreaterThan(300);
     expect(share(cases, paste)).toBeGreaterThanOrEqual(0.95);
   });
@@ -123,7 +123,7 @@ describe.runIf(isThere)('texts of the catalogue and of recordings', () => {
     expect(apart.length / texts.length).toBeGreaterThanOrEqual(least);
   });
 
-  it('no error of a conversation is said to be about something else', () => {
+  it('no conversation error is explained as something else', () => {
     const texts = labels().flatMap(each => (each.class === 'conversation' ? [each.error] : []));
     const apart = [...texts, ...rejections().map(({ says }) => says)].filter(text => explainError(text).about);
     expect(apart).toEqual([]);

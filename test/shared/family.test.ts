@@ -1,4 +1,4 @@
-/** What DeepSeek, OpenRouter and Z.ai really answered: nothing that was accepted is refused here. */
+/** Recorded replies of DeepSeek, OpenRouter and Z.ai: lint rejects nothing that was accepted. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ describe.runIf(existsSync(RECORDINGS))('recorded exchanges', () => {
     ['deepseek', 121],
     ['openrouter', 987],
     ['zai', 73],
-  ])('%s: of what was accepted, nothing is refused, and little is warned of', (provider, count) => {
+  ])('%s: accepted requests have no errors, and few warnings', (provider, count) => {
     const accepted = all.filter(
       each => each.provider === provider && each.status >= 200 && each.status < 300 && each.label === undefined,
     );
@@ -68,14 +68,15 @@ describe.runIf(existsSync(RECORDINGS))('recorded exchanges', () => {
       return diagnostics.map(({ rule, severity }) => ({ id: each.id, verdict, severity, rule }));
     });
     expect(told.filter(each => each.verdict === 'rejected' || each.severity === 'error')).toEqual([]);
-    // The thinking model of 2025 took calls without reasoning; its name alone does not tell it from those that do not.
+    // The thinking model of 2025 accepted calls without reasoning. Its name does not distinguish it from those that do
+    // not.
     expect([...new Set(told.map(each => `${each.severity} ${each.rule}`))]).toEqual(
       provider === 'deepseek' ? ['warning missing-reasoning'] : [],
     );
     expect(told.length).toBeLessThanOrEqual(3);
   });
 
-  it('what was refused for the form of the conversation is foretold', () => {
+  it('rejections of the conversation are predicted', () => {
     const refused = all.filter(each => each.status >= 400 && each.label === 'conversation');
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.filter(each => judge(each).verdict !== 'rejected').map(each => each.id)).toEqual([]);

@@ -6,37 +6,37 @@ import { FileFixer, type FixedFile } from '../../src/fix/fix-file.ts';
 
 const LOGS = '../shared/logs';
 
-/** Files of more bytes are left to the tests of reading: they hold more of the same. */
+/** Larger files are only read in other tests. They contain more of the same. */
 const MOST = 400_000;
 
-/** Folders whose logs are others' to test. */
+/** Folders whose logs other tests cover. */
 const OTHERS = new Set([
   ...['claude-code', 'claude-stream-json', 'codex', 'pi', 'copilot-cli', 'deepseek-harness', 'bench', 'openclaw'],
 ]);
 
 /**
- * What no repair can know: content that is of no kind there is, blocks in a role that cannot hold them, JSON that is none,
- * records that were made to be broken, and calls without ids that nothing tells apart.
+ * Errors that no repair can fix: content of an unknown kind, blocks in a role that cannot have them, invalid JSON,
+ * deliberately broken records, and calls without IDs that cannot be distinguished.
  */
 const LEFT: ReadonlySet<string> = new Set([
   ...['request wrong-type', 'request conflicting-settings', 'atif-lines wrong-type', 'atif-lines missing-field'],
   ...['roo part-in-wrong-role', 'cursor unknown-part-type', 'gemini-cli-checkpoint unsupported-role'],
   ...['claude-code missing-tool-call-id', 'claude-code unanswered-tool-call', 'claude-code misplaced-reasoning'],
   ...['codex-rollout missing-field', 'codex-rollout wrong-type', 'openai-agents-run-state malformed-item-id'],
-  // Logs that have no place for a result: the note names `rolecall convert --request`.
+  // Logs that cannot contain a result. The note names `rolecall convert --request`.
   ...['agentbench unanswered-tool-call', 'openai-agents-run-state unanswered-tool-call'],
-  // Text after a call: each has a line of its own, and lines are not put in another order.
+  // Text after a call: each has a separate line, and lines are not reordered.
   'claude-code content-beside-tool-calls',
-  // A session that begins with the model: what the user said before it is not to be made up in the log.
+  // A session that starts with the model. The user message before it must not be invented in the log.
   'qwen-code unexpected-role-order',
   'unreadable unreadable-json',
 ]);
 
 interface Totals {
   files: number;
-  /** Files in which something was repaired, in their own form. */
+  /** Files that were repaired in their own format. */
   written: number;
-  /** Files for which a request was given in place of the log. */
+  /** Files for which a request was returned instead of the log. */
   /** Files with errors before, and after. */
   broken: number;
   left: number;
@@ -68,7 +68,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Repairs every log of the folders, and holds what must hold of each. */
+/** Repairs every log of the folders, and checks the properties of each. */
 function fixAll(): { totals: Totals; kinds: Map<string, number> } {
   const totals: Totals = { files: 0, written: 0, broken: 0, left: 0 };
   const kinds = new Map<string, number>();
@@ -98,8 +98,8 @@ function fixAll(): { totals: Totals; kinds: Map<string, number> } {
   return { totals, kinds };
 }
 
-describe.skipIf(!existsSync(LOGS))('repairs of all the other logs', () => {
-  it('are written back into them, and made once', () => {
+describe.skipIf(!existsSync(LOGS))('repairs of all other logs', () => {
+  it('are written back, and a second run changes nothing', () => {
     const { totals, kinds } = fixAll();
     expect(totals.files).toBeGreaterThan(700);
     expect(totals.written).toBeGreaterThanOrEqual(30);

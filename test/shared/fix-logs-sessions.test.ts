@@ -24,8 +24,8 @@ const errorsIn = ({ fixed }: ReturnType<typeof repaired>) =>
     diagnostics.flatMap(({ rule, severity }) => (severity === 'error' ? [`${as} ${rule}`] : [])),
   );
 
-describe.runIf(existsSync(LOGS))('sessions of agents, written back', () => {
-  it.each(FOLDERS)('%s: once is enough, and never worse', folder => {
+describe.runIf(existsSync(LOGS))('repaired agent sessions', () => {
+  it.each(FOLDERS)('%s: the repair never adds errors, and a second one changes nothing', folder => {
     const files = filesOf(folder);
     expect(files.length).toBeGreaterThan(0);
     for (const path of files) {
@@ -40,21 +40,21 @@ describe.runIf(existsSync(LOGS))('sessions of agents, written back', () => {
     }
   });
 
-  it('what is left in the sessions as they stand', () => {
+  it('errors that are left in the sessions', () => {
     const left = FOLDERS.flatMap(folder =>
       filesOf(folder).flatMap(path => errorsIn(repaired(textOf(path))).map(error => `${folder}: ${error}`)),
     );
     const counts: Record<string, number> = {};
     for (const each of left) counts[each] = (counts[each] ?? 0) + 1;
     expect(counts).toEqual({
-      // Thoughts of an answer that was cut off: Claude Code leaves them out when it sends.
+      // Thinking of an interrupted answer. Claude Code leaves it out of requests.
       'claude-code: log misplaced-reasoning': 1,
-      // What the model thought was not written down, and the log has no place for what its server accepts instead.
+      // The reasoning was not logged, and the log cannot contain the stand-in that its server accepts.
       'deepseek-harness: log missing-reasoning': 1,
     });
   });
 
-  it("the session that was refused: the user's command goes behind the result of the call", () => {
+  it('the rejected session: the command of the user moves after the result of the call', () => {
     const text = textOf(`${LOGS}/pi/recorded-400/interleaved-bashExecution.jsonl`);
     const { lines, fixed } = repaired(text);
     expect(fixed.changes).toMatchObject([{ rule: 'interrupted-tool-results', line: 2 }]);
@@ -63,7 +63,7 @@ describe.runIf(existsSync(LOGS))('sessions of agents, written back', () => {
     expect(lines).toEqual([call, result, command]);
   });
 
-  it('the whole of it, with the command put back where it stood', () => {
+  it('the complete session, with the command in its original position', () => {
     const session = textOf(`${LOGS}/pi/pi-mono/packages__coding-agent__test__fixtures__before-compaction.jsonl.gz`);
     const [, command] = textOf(`${LOGS}/pi/recorded-400/interleaved-bashExecution.jsonl`).split('\n');
     const lines = session.split('\n').slice(0, 847);
@@ -71,7 +71,7 @@ describe.runIf(existsSync(LOGS))('sessions of agents, written back', () => {
     const { text, fixed } = repaired(then.join('\n'));
     expect(fixed.changes.find(({ rule }) => rule === 'interrupted-tool-results')).toMatchObject({ line: 799 });
     expect(fixed.left.filter(({ as }) => as === 'request')).toEqual([]);
-    // One line more before it: the result of a call that a compaction interrupted.
+    // One more line before it: the result of a call that a compaction interrupted.
     expect(text.split('\n').slice(798, 801)).toEqual([lines[797], lines[798], command]);
   });
 });

@@ -1,4 +1,7 @@
-/** Real sessions, made such that their agents can go on: the original stays, and the copy says the same. */
+/**
+ * Real sessions, repaired so that their agents can resume them: the original is kept, and the copy has the same
+ * content.
+ */
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -8,7 +11,7 @@ import { folder, run } from '../cli/running.ts';
 
 const LOGS = '../shared/logs';
 const FOLDERS = ['claude-code', 'cline', 'codex', 'copilot-cli', 'deepseek-harness', 'gemini-cli', 'letta-af', 'pi'];
-/** Files of one folder that are tried, from all over it. */
+/** The number of files to try from one folder, spread over all of it. */
 const TRIED = 12;
 
 if (!existsSync(LOGS)) console.info(`skipped: ${LOGS} is not here`);

@@ -1,4 +1,4 @@
-/** What Gemini really answered, and what is told of it. */
+/** Recorded replies of Gemini, and the findings for them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { read } from '../../src/formats/engine/message-format.ts';
@@ -18,7 +18,7 @@ function judge({ request, recorded: at, api, path = '', provider }: Sent) {
 describe.runIf(isHere)('recorded requests', () => {
   const all: Sent[] = isHere ? [...recorded('gemini-generate', 'gemini-interactions')] : [];
 
-  it('are written as they were read', () => {
+  it('write(read(x)) is x', () => {
     expect(all.length).toBeGreaterThan(1200);
     for (const { api, request } of all) {
       const messageFormat = api === 'gemini-generate' ? geminiGenerate : geminiInteractions;
@@ -26,7 +26,7 @@ describe.runIf(isHere)('recorded requests', () => {
     }
   });
 
-  it('are free of errors where they were accepted, and nearly free of warnings', () => {
+  it('have no errors if they were accepted, and few warnings', () => {
     const accepted = all.filter(wasAccepted).map(each => ({ id: each.id, result: judge(each) }));
     expect(accepted.length).toBeGreaterThan(900);
     expect(accepted.filter(({ result }) => !result.ok).map(({ id }) => id)).toEqual([]);
@@ -34,7 +34,7 @@ describe.runIf(isHere)('recorded requests', () => {
     expect(warned.length).toBeLessThan(accepted.length / 50);
   });
 
-  it('are foretold where the conversation was refused', () => {
+  it('have an error if the conversation was rejected', () => {
     const refused = all.filter(({ label }) => label === 'conversation');
     expect(refused.length).toBeGreaterThan(3);
     for (const each of refused)
@@ -43,11 +43,11 @@ describe.runIf(isHere)('recorded requests', () => {
       ]);
   });
 
-  it('are told from all others', () => {
+  it('are distinguished from all others', () => {
     const own = { 'gemini-generate': 0, 'gemini-interactions': 0 };
     for (const { api, id, request } of recorded()) {
       if (geminiGenerate.detects?.(request)) {
-        // Counting tokens takes the same body.
+        // Counting tokens uses the same body.
         expect(['gemini-generate', 'gemini-count-tokens'], id).toContain(api);
         own['gemini-generate']++;
       }
@@ -100,9 +100,9 @@ function rulesOf(each: Told, value: object): Set<string> {
 describe.runIf(existsSync(FOLDER))('the catalogue', () => {
   const refusals = told('others.jsonl').filter(each => each.notJudged === undefined);
 
-  it('has refusals of these dialects', () => expect(refusals.length).toBeGreaterThan(15));
+  it('has rejections of these dialects', () => expect(refusals.length).toBeGreaterThan(15));
 
-  it.each(refusals.map(each => [each.id, each] as const))('%s is foretold, and its repair is accepted', (_, each) => {
+  it.each(refusals.map(each => [each.id, each] as const))('%s is predicted, and its repair is accepted', (_, each) => {
     const refused = rulesOf(each, each.request ?? {});
     const repaired = each.acceptedVariant ? rulesOf(each, each.acceptedVariant) : new Set<string>();
     const hits = [each.rule, ...(each.nearRules ?? [])].filter(rule => refused.has(rule) && !repaired.has(rule));
@@ -111,7 +111,7 @@ describe.runIf(existsSync(FOLDER))('the catalogue', () => {
     expect([...repaired]).toEqual([]);
   });
 
-  it.each(told('accepted-others.jsonl').map(each => [each.id, each] as const))('%s is silent', (_, each) => {
+  it.each(told('accepted-others.jsonl').map(each => [each.id, each] as const))('%s has no findings', (_, each) => {
     expect(lintAs(each, each.request ?? {}).diagnostics).toEqual([]);
   });
 });

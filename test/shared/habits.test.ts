@@ -1,4 +1,4 @@
-/** Reports over shared logs whose writers do the same everywhere: one finding a file, and how often it was found. */
+/** Reports on shared logs with repeated findings: one finding per file, with its count. */
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/index.ts';
@@ -15,7 +15,7 @@ async function report(path: string): Promise<Report> {
   return value;
 }
 
-/** How often each habit was found, and in how many conversations. */
+/** How often each finding repeats, and in how many conversations. */
 const habits = ({ files }: Report) =>
   Object.fromEntries(
     files.flatMap(({ repeated = [] }) =>
@@ -30,9 +30,9 @@ function listed({ files }: Report): Record<string, number> {
   return counts;
 }
 
-// The counts of ids and of arguments are those of the folder's tables, for the files that are here.
-describe.runIf(existsSync(LOGS))('habits in shared logs', () => {
-  test('conversations without ids, whose arguments Python printed', async () => {
+// The counts of IDs and of arguments are those of the folder's tables, for the files that are here.
+describe.runIf(existsSync(LOGS))('repeated findings in shared logs', () => {
+  test('conversations without IDs, with arguments as Python prints them', async () => {
     const all = await report(`${LOGS}/bench/conversations.jsonl.gz`);
     expect(habits(all)).toEqual({
       'missing-tool-call-id call': [2007, 291],
@@ -49,7 +49,7 @@ describe.runIf(existsSync(LOGS))('habits in shared logs', () => {
     expect(all.summary.verdicts.rejected).toBe(291);
   });
 
-  test('arguments as objects, beside results that answer nothing', async () => {
+  test('arguments as objects, and unmatched results', async () => {
     const { files, summary } = await report(INVARIANT);
     const objects = files.flatMap(({ repeated = [] }) => repeated.filter(each => each.about === 'arguments: object'));
     expect(objects.reduce((sum, each) => sum + each.count, 0)).toBe(10_343);
@@ -59,7 +59,7 @@ describe.runIf(existsSync(LOGS))('habits in shared logs', () => {
     expect(summary.errors).toBeGreaterThan(10_343 + 660);
   });
 
-  test('documents of one format, one a line', async () => {
+  test('documents of one format, one per line', async () => {
     const all = await report(`${LOGS}/agentdojo/runs.jsonl.gz`);
     expect(habits(all)).toEqual({
       'missing-tool-call-id call': [458, 145],

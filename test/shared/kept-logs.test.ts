@@ -1,4 +1,7 @@
-/** Real logs, damaged and repaired: whatever is wrong with a file, no conversation is lost, split or joined with another. */
+/**
+ * Repairing damaged copies of real logs: no conversation is lost, split or merged with another, whatever is wrong with
+ * the file.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +13,7 @@ const isHere = existsSync(LOGS);
 if (!isHere) console.warn('skipped: there are no logs in ../shared/logs');
 
 const RUNS = 500;
-/** Of longer files of lines the first ones are taken; longer documents are left out. */
+/** Only the first lines of longer files are used, and longer documents are skipped. */
 const MOST = 40_000;
 
 function beginning(text: string): string | undefined {

@@ -5,7 +5,7 @@ import { expectPlaces } from '../logs/formats/agent-records.ts';
 
 const LOGS = '../shared/logs';
 
-/** Which files of a folder are of which format. */
+/** The format of the files in each folder. */
 const FOLDERS: readonly (readonly [string, RegExp, string])[] = [
   ['deepseek-harness/harleycoops-dsh', /jsonl$/, 'deepseek-harness'],
   ['multi-agent-fixtures/agent-sessions', /(?:qwen__.*jsonl)$/, 'qwen-code'],
@@ -16,7 +16,7 @@ const FOLDERS: readonly (readonly [string, RegExp, string])[] = [
   ['multi-agent-fixtures/agent-sessions', /kimi__.*state\.json$/, 'agent-session-state'],
 ];
 
-/** One record a line, or two where they are glued together; the whole file where it is one document. */
+/** One record per line, or two if they are joined; the whole file if it is one document. */
 function recordsOf(path: string): unknown[] {
   const text = readFileSync(path, 'utf8');
   if (path.endsWith('.json')) return [JSON.parse(text)];

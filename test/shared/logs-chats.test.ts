@@ -15,7 +15,7 @@ interface Total {
   conversations: number;
   messages: number;
   toolCalls: number;
-  /** Files in which there is something else, by name. */
+  /** Names of files with other content. */
   others: string[];
   findings: Record<string, number>;
 }
@@ -27,7 +27,7 @@ function filesBelow(path: string): string[] {
     .flatMap(name => filesBelow(join(path, name)));
 }
 
-/** The documents of a file: one, or one a line. */
+/** The documents of a file: one, or one per line. */
 function documentsIn(path: string): unknown[] {
   const bytes = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
@@ -42,7 +42,7 @@ function documentsIn(path: string): unknown[] {
   }
 }
 
-/** Reads all files of a folder by the formats that own what is in them. Nothing has two owners. */
+/** Reads all files of a folder by the formats that own their content. Nothing has two owners. */
 function count(folder: string, as: 'log' | 'request' = 'log'): Record<string, Total> {
   const totals: Record<string, Total> = {};
   for (const file of filesBelow(join(LOGS, folder)))
@@ -75,9 +75,9 @@ function add(total: Total, format: LogFormat, document: unknown, as: 'log' | 're
   }
 }
 
-// Figures of Letta and NeMo Gym are those of the README of the folder, for the files that are here.
+// The numbers for Letta and NeMo Gym are those in the README of the folder, for the files that are here.
 describe.runIf(existsSync(LOGS))('logs of chats', () => {
-  it('Letta: what the agents have in mind is sound but for the agent whose messages are out of order', () => {
+  it('Letta: the context of the agents is valid, except for one agent with messages out of order', () => {
     const { letta, none } = count('letta-af', 'request');
     // One file is broken in the middle.
     expect(none?.documents).toBe(1);
@@ -99,34 +99,34 @@ describe.runIf(existsSync(LOGS))('logs of chats', () => {
     const { autogen, none, ...rest } = count('autogen');
     expect(autogen).toMatchObject({ documents: 100, conversations: 128, findings: {} });
     expect(Object.keys(rest)).toEqual(['autogen-profile']);
-    // Settings of benchmarks are no logs.
+    // Settings of benchmarks are not logs.
     expect(new Set(none?.others)).toEqual(
       new Set(['data.json', 'ENV.json', 'ENV.sample.json', 'MANIFEST.json', 'sample_math_criteria.json']),
     );
   });
 
-  it('Auto-GPT and BFCL are named and left', () => {
+  it('Auto-GPT and BFCL are detected, and not linted', () => {
     expect(Object.keys(count('auto-gpt-benchmarks'))).toEqual(['auto-gpt-benchmark']);
     expect(Object.keys(count('bfcl-results'))).toEqual(['bfcl-result']);
   });
 
-  it('ChatGPT: every branch once', () => {
+  it('ChatGPT: every branch is read once', () => {
     const totals = count('chatgpt-export');
     expect(totals).toMatchObject({ 'chatgpt-export': { documents: 3, conversations: 6, toolCalls: 2, findings: {} } });
     expect(Object.keys(totals)).toHaveLength(1);
   });
 
-  it('samples for training: what the message format of ShareGPT does not read', () => {
+  it('training samples that the ShareGPT message format does not read', () => {
     const totals = count('sharegpt');
     expect(totals['llama-factory']).toMatchObject({ documents: 584, conversations: 594, toolCalls: 68, findings: {} });
     expect(totals['instruction-pair']?.documents).toBe(10);
   });
 
-  it('NeMo Gym, and what else speaks Responses', () => {
+  it('NeMo Gym, and other logs in the Responses format', () => {
     const totals = count('responses-api');
     const { findings, ...gym } = totals['nemo-gym-rollout'] ?? { findings: {} };
     expect(gym).toMatchObject({ documents: 349, conversations: 349 });
-    // A step that ends a run calls a tool, and there the log ends.
+    // A step that ends a run calls a tool, and the log ends there.
     expect(Object.keys(findings).filter(name => name.startsWith('error'))).toEqual([]);
     expect(new Map(Object.entries(findings)).get('info unanswered-tool-call openAtEnd')).toBeGreaterThan(200);
     expect(totals['openai-agents-run-state']?.documents).toBe(27);

@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads files, sees that every place is one, and counts: what several branches have once. */
+/** Reads files, checks that every origin exists, and counts. Messages that several branches share count once. */
 function count(files: readonly File[], as: ReadAs) {
   const total = { conversations: 0, messages: 0, calls: 0, results: 0 };
   for (const { records, format } of files) {
@@ -88,16 +88,17 @@ function errorsIn(files: readonly File[], as: ReadAs): Record<string, number> {
   return errors;
 }
 
-/** What ends with an answer is no request until its user goes on. */
+/** A conversation that ends with an answer is not a request until the user continues. */
 function isFinished(body: unknown): boolean {
   return Array.isArray(body) && (body.at(-1) as { role?: unknown } | undefined)?.role === 'assistant';
 }
 
 const isReal = (path: string) => /entireio-cli|packmind|agentv/.test(path);
 
-// The catalogue gives its figures for whole corpora, of which the folders hold a part: what is told of single files holds.
-describe.runIf(existsSync(LOGS))('logs of Claude’s agents', () => {
-  it('Claude Code: every file but an empty one is known, and no call is lost or doubled', () => {
+// The catalogue has numbers for whole corpora, of which the folders contain a part. Numbers for single files are
+// checked.
+describe.runIf(existsSync(LOGS))('logs of Claude agents', () => {
+  it('Claude Code: every file except an empty one is detected, and no call is lost or duplicated', () => {
     const files = filesIn(`${LOGS}/claude-code`);
     expect(files.filter(({ format }) => format === undefined).map(({ records }) => records)).toEqual([[]]);
     expect(files.filter(({ format }) => format === web)).toHaveLength(1);
@@ -117,7 +118,7 @@ describe.runIf(existsSync(LOGS))('logs of Claude’s agents', () => {
     expect(count(sessions, 'request').conversations).toBe(total.conversations);
   });
 
-  it('Claude Code: the faults that are told of, and no other about pairing', () => {
+  it('Claude Code: only known pairing errors are reported', () => {
     const real = filesIn(`${LOGS}/claude-code`, isReal);
     const pairing = /^(orphan|duplicate|interrupted|tool-results|unanswered|reused)/;
     const faults = Object.entries(errorsIn(real, 'log')).filter(([name]) => pairing.test(name));
@@ -129,13 +130,13 @@ describe.runIf(existsSync(LOGS))('logs of Claude’s agents', () => {
     expect(found.filter(({ rule }) => rule === 'unanswered-tool-call')).not.toEqual([]);
   });
 
-  it('Claude Code: its few branches, and none for progress', () => {
+  it('Claude Code: few branches, and none for progress lines', () => {
     const counts = filesIn(`${LOGS}/claude-code/entireio-cli`).map(({ records }) => conversationsIn(records));
     expect(Math.max(...counts)).toBe(3);
     expect(counts.filter(n => n > 1)).toHaveLength(5);
   });
 
-  it('stream-json: known, read, no error', () => {
+  it('stream-json: detected and read without errors', () => {
     const files = filesIn(`${LOGS}/claude-stream-json`);
     expect(files.filter(({ format }) => format === undefined)).toEqual([]);
     const runs = files.filter(({ format }) => format === stream);
@@ -150,7 +151,7 @@ describe.runIf(existsSync(LOGS))('logs of Claude’s agents', () => {
     }
   });
 
-  it('fixtures of other tools for Claude Code are known and read', () => {
+  it('Claude Code fixtures of other tools are detected and read', () => {
     const files = filesIn(`${LOGS}/multi-agent-fixtures`, path => /agents__claude__.*\.jsonl$/.test(path));
     expect(files.length).toBeGreaterThan(3);
     for (const { path, format } of files) expect(format, path).toBe(claudeCode);

@@ -51,7 +51,7 @@ function open(path: string): File {
   return { path, format: owners[0]?.format, records };
 }
 
-/** The value of a line; none where it is no JSON. */
+/** The value of a line; none if it is not JSON. */
 function parsed(line: string): unknown[] {
   try {
     return [JSON.parse(line)];
@@ -60,14 +60,14 @@ function parsed(line: string): unknown[] {
   }
 }
 
-/** Reads a file, and looks whether every place in what came of it is one in the file. */
+/** Reads a file, and checks that every origin exists in the file. */
 function readAs({ format, records }: File, as: ReadAs): LoggedConversation[] {
   const conversations = format?.read(records, as) ?? [];
   const source = format?.scope === 'document' ? records[0] : records;
   for (const { body, origins } of conversations)
     for (const pointer of pointersIn(body)) {
       const at = origins.of(pointer);
-      // What the agent writes itself has no place of its own, but that of what it is written for.
+      // Text that the agent adds has the origin of the item that it was added for.
       if (at !== '') expect(valueAt(source, at), `${pointer} from ${at}`).toBeDefined();
     }
   return conversations;
@@ -96,14 +96,14 @@ function count(files: readonly File[], as: ReadAs) {
 describe.runIf(existsSync(LOGS))('logs of Codex, Copilot CLI and Gemini CLI', () => {
   const all = (folder: string) => filesIn(`${LOGS}/${folder}`).map(open);
 
-  it('Codex: every session is known; only what was cut off is unanswered', () => {
+  it('Codex: every session is detected, and only interrupted calls are unanswered', () => {
     const files = all('codex');
     expect(files.every(({ format }) => format === codexRollout || format === codexHistory)).toBe(true);
     const real = files.filter(({ path }) => path.includes('entityprocess'));
     expect(real).toHaveLength(12);
     const { errors, ...log } = count(real, 'log');
     expect(log).toEqual({ conversations: 19, messages: 6311, toolCalls: 2097 });
-    // Every call in the files stands in one list, once.
+    // Every call in the files is in one list, once.
     const calls = real.flatMap(({ records }) => records as { type: string; payload: { type?: string } }[]);
     expect(calls.filter(each => each.type === 'response_item' && /_call$/.test(each.payload.type ?? ''))).toHaveLength(
       2097,
@@ -112,7 +112,7 @@ describe.runIf(existsSync(LOGS))('logs of Codex, Copilot CLI and Gemini CLI', ()
     expect(count(real, 'request')).toMatchObject({ conversations: 12, errors: {} });
   });
 
-  it('Copilot CLI: every session is known and clean', () => {
+  it('Copilot CLI: every session is detected and clean', () => {
     const files = all('copilot-cli');
     expect(files.every(({ format }) => format === copilotCli)).toBe(true);
     expect(count(files, 'log')).toEqual({ conversations: 10, messages: 271, toolCalls: 129, errors: {} });
@@ -121,7 +121,7 @@ describe.runIf(existsSync(LOGS))('logs of Codex, Copilot CLI and Gemini CLI', ()
     expect(files.flatMap(file => readAs(file, 'request'))).toHaveLength(10);
   });
 
-  it('Gemini CLI: every file that is no list of contents is known and clean', () => {
+  it('Gemini CLI: every file that is not a list of contents is detected and clean', () => {
     const files = all('gemini-cli');
     const bare = files.filter(({ format }) => format === undefined);
     expect(bare.map(({ path }) => path.split('/').at(-1))).toEqual([
@@ -137,7 +137,7 @@ describe.runIf(existsSync(LOGS))('logs of Codex, Copilot CLI and Gemini CLI', ()
     expect(count(known, 'request')).toMatchObject({ conversations: 20, errors: {} });
   });
 
-  it('other sources: files of the same agents are known by what they hold', () => {
+  it('other sources: files of the same agents are detected by their content', () => {
     const expected: [RegExp, LogFormat][] = [
       [/Resources__Fixtures__codex_05|agents__codex__/, codexRollout],
       [/agents__gemini__(?:large|small)/, geminiCliSession],

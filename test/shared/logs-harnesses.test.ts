@@ -20,13 +20,13 @@ interface Total {
   conversations: number;
   messages: number;
   calls: number;
-  /** Calls, and results, that have no id. */
+  /** Calls and results without an ID. */
   callsWithoutId: number;
   resultsWithoutId: number;
   shared: number;
 }
 
-/** Reads all files of a folder, each by the one format that owns it; every place has to exist. */
+/** Reads all files of a folder, each by the only format that owns it. Every origin must exist. */
 function count(folder: string, as: ReadAs = 'log', isSampled = false): Record<string, Total> {
   const totals: Record<string, Total> = {};
   for (const path of filesBelow(join(LOGS, folder))) {
@@ -81,7 +81,7 @@ function messagesIn(body: unknown): readonly unknown[] {
   return messages ?? contents ?? [];
 }
 
-/** All places down to the fields of calls. */
+/** All pointers down to the fields of calls. */
 function placesIn(value: unknown, at = '', depth = 0): string[] {
   if (value === null || typeof value !== 'object' || depth > 6) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, `${at}/${escaped(key)}`, depth + 1))];
@@ -130,7 +130,7 @@ describe.runIf(existsSync(LOGS))('logs of evaluation harnesses', () => {
     });
   });
 
-  it('tau-bench: the fork that links by place, and a file that is no result', () => {
+  it('tau-bench: the fork that links by position, and a file without results', () => {
     expect(count('openai-wire/tau-bench')).toMatchObject({
       'tau-bench': { files: 1, callsWithoutId: 0, resultsWithoutId: 0 },
     });
@@ -140,11 +140,11 @@ describe.runIf(existsSync(LOGS))('logs of evaluation harnesses', () => {
     });
   });
 
-  it('mini-swe-agent: every run ends with how it ended', () => {
+  it('mini-swe-agent: every run has its exit status at the end', () => {
     expect(count('openai-wire/mini-swe-agent-deepseek')).toMatchObject({
       'mini-swe-agent': { files: 36, conversations: 36, messages: 5028, calls: 2493, callsWithoutId: 0 },
     });
-    // Two are bare messages, and one is a table of prices.
+    // Two are bare messages, and one is a price table.
     expect(count('mini-swe-agent')).toMatchObject({
       'mini-swe-agent': { files: 1, messages: 22 },
       nobody: { files: 3 },
@@ -157,7 +157,7 @@ describe.runIf(existsSync(LOGS))('logs of evaluation harnesses', () => {
     });
   });
 
-  it('AgentDojo: ids are absent where the model is Cohere’s, or ran on the spot', () => {
+  it('AgentDojo: IDs are missing for Cohere models and local models', () => {
     const found = { files: 1, conversations: 5106, messages: 57_307 };
     const { agentdojo } = count('agentdojo', 'log', true);
     expect(agentdojo).toMatchObject({ ...found, calls: 19_946, callsWithoutId: 7824 });
@@ -169,7 +169,7 @@ describe.runIf(existsSync(LOGS))('logs of evaluation harnesses', () => {
   });
 
   it('tau2: the calls of both sides', () => {
-    // One is a summary of what failed.
+    // One is a summary of failures.
     expect(count('tau2')).toMatchObject({
       tau2: { files: 18, calls: 2436, callsWithoutId: 0 },
       'tau2-tasks': { files: 1 },
@@ -186,7 +186,7 @@ describe.runIf(existsSync(LOGS))('logs of evaluation harnesses', () => {
     });
   });
 
-  it('plain wire belongs to no format', () => {
+  it('plain API messages belong to no log format', () => {
     expect(count('openai-wire/invariant-agent-instruct')).toMatchObject({ nobody: { files: 3 } });
     expect(count('bench')).toMatchObject({ nobody: { files: 2 } });
   });

@@ -21,7 +21,7 @@ const FORMATS = [pi, openclawTelemetry, openclawTrajectory, cline, roo, clineUi,
 
 if (!existsSync(LOGS)) console.info(`skipped: ${LOGS} is not here`);
 
-/** Read while tests are collected, too, also where they are skipped. */
+/** Called while tests are collected, even if they are skipped. */
 function textOf(path: string): string {
   if (!existsSync(path)) return '{}';
   const bytes = readFileSync(path);
@@ -39,17 +39,17 @@ function filesIn(folder: string, is = /./): string[] {
   return names.map(name => join(LOGS, folder, name)).sort();
 }
 
-/** The formats that say a file is theirs. */
+/** The formats that own a file. */
 function ownersOf(records: readonly unknown[]): LogFormat[] {
   return FORMATS.filter(({ owns }) => records.slice(0, 50).some(owns));
 }
 
-/** The body with a setting that the API requires and that no session has. */
+/** The body with a setting that the API requires and no session contains. */
 function sent(body: unknown): unknown {
   return { max_tokens: 1024, ...(body as object) };
 }
 
-/** What is in the values of a body: every place that a finding may point at. */
+/** The pointers of all values in a body that a finding may name. */
 function* pointersIn(value: unknown, pointer = ''): Iterable<string> {
   yield pointer;
   if (value === null || typeof value !== 'object') return;
@@ -63,10 +63,10 @@ function expectOrigins(format: LogFormat, records: readonly unknown[], as: ReadA
     const list = body as { messages?: unknown[]; input?: unknown[] };
     const field = list.messages === undefined ? 'input' : 'messages';
     for (const pointer of pointersIn(list[field], `/${field}`)) {
-      // Deep inside of arguments all places follow from the ones above.
+      // Inside arguments, all pointers follow from the ones above.
       if (pointer === `/${field}` || pointerKeys(pointer).length > 7) continue;
       const from = origins.of(pointer);
-      // A type or a role may be ours; the place of what holds it is not.
+      // A type or a role may be added by us, but its parent has an origin.
       const at = valueAt(log, from) === undefined ? origins.of(pointer.slice(0, pointer.lastIndexOf('/'))) : from;
       expect(valueAt(log, at), `${pointer} from ${from}`).toBeDefined();
     }
@@ -90,7 +90,7 @@ const OURS: readonly (readonly [string, RegExp, string])[] = [
 ];
 
 describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode', () => {
-  it.each(OURS)('%s %s is of format %s, and of no other', (folder, is, id) => {
+  it.each(OURS)('%s %s has format %s, and no other', (folder, is, id) => {
     const files = filesIn(folder, is).filter(path => id !== 'pi' || !path.includes('.trajectory.'));
     expect(files.length).toBeGreaterThan(0);
     for (const path of files) {
@@ -107,21 +107,22 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
     }
   });
 
-  it('the counts: messages, calls and what was cut off', () => {
+  it('the numbers of messages, calls and interrupted calls', () => {
     const counts = (path: string, as: ReadAs) =>
       pi.read(recordsOf(path), as).map(({ body, dialect }) => lint(body, { dialect: dialect as DialectId, as }).stats);
-    // 1003 lines, of which 990 are messages; results that follow each other are one, and pi sends no aborted reply again.
+    // 1003 lines, of which 990 are messages. Consecutive results are one message, and pi does not send aborted replies
+    // again.
     expect(counts(LONG, 'log')).toEqual([{ messages: 956, toolCalls: 449, omitted: 0 }]);
     const [read] = pi.read(recordsOf(LONG), 'log');
     const findings = lint(sent(read?.body), { dialect: 'anthropic', as: 'log' }).diagnostics;
     const dangling = findings.filter(each => each.rule === 'unanswered-tool-call');
-    // The reply with this call was not aborted; a compaction came instead of its result.
+    // The reply with this call was not aborted. A compaction came instead of its result.
     const records = dangling.map(each => Number(pointerKeys(read?.origins.of(each.pointer) ?? '')[0]));
     expect(records).toEqual([627]);
     expect(findings).toHaveLength(1);
   });
 
-  it('sessions of OpenClaw: none of the defects', () => {
+  it('sessions of OpenClaw: no pairing errors', () => {
     for (const path of filesIn('openclaw/inspect-scout', /jsonl$/)) {
       const records = recordsOf(path);
       for (const format of ownersOf(records))
@@ -130,7 +131,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
     }
   });
 
-  it('histories of Cline and Roo: no error but where results stand in assistant messages', () => {
+  it('histories of Cline and Roo: errors only for results in assistant messages', () => {
     for (const path of [...filesIn('cline/cline-core'), ...filesIn('cline/roo')]) {
       const records = recordsOf(path);
       const rules = ownersOf(records).flatMap(format =>
@@ -144,7 +145,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
     }
   });
 
-  describe('the request that was refused', () => {
+  describe('the rejected request', () => {
     const quoted = `${LOGS}/pi/recorded-400/interleaved-bashExecution.jsonl`;
     const { observed, model } = JSON.parse(textOf(`${LOGS}/pi/recorded-400/interleaved-bashExecution.error.json`)) as {
       observed: string;
@@ -161,17 +162,17 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
       expect(diagnostics).toHaveLength(1);
       expect(diagnostics[0]).toMatchObject({ rule: 'interrupted-tool-results', severity: 'error', status: 400 });
       expect(observed).toContain(diagnostics[0]?.says);
-      // Lines are counted from one, records from none.
+      // Lines are counted from one, records from zero.
       const lines = [diagnostics[0], ...(diagnostics[0]?.related ?? [])].map(each =>
         read?.origins.of(each?.pointer ?? ''),
       );
       expect(lines).toEqual(['/1/message', '/0/message', '/2/message']);
     });
 
-    it.each(['log', 'request'] as const)('the session, with the line put back: lines 798 to 800 (%s)', as => {
+    it.each(['log', 'request'] as const)('the session with the line restored: lines 798 to 800 (%s)', as => {
       const session = recordsOf(LONG);
       const command = recordsOf(quoted)[1];
-      // What was there when line 848 recorded the refusal; the command was deleted by hand afterwards.
+      // The session when line 848 recorded the rejection. The command was deleted by hand afterwards.
       const then = [...session.slice(0, 798), command, ...session.slice(798, 847)];
       const refusal = (session[847] as { message: { errorMessage: string } }).message.errorMessage;
       expect(refusal).toContain(id);
@@ -185,7 +186,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
       if (as === 'request') expect(diagnostics).toEqual([finding]);
     });
 
-    it('the session as it is now, with the line deleted: accepted', () => {
+    it('the session without the line is accepted', () => {
       const [read] = pi.read(recordsOf(LONG), 'request');
       expect(lint(sent(read?.body), { dialect: 'anthropic' }).verdict).toBe('accepted');
     });

@@ -1,4 +1,4 @@
-/** The table of counts in the README of the shared logs, row by row, beside what is read from the same files. */
+/** Compares the table of counts in the README of the shared logs, row by row, with what is read from the same files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { LogReader } from '../../src/logs/read.ts';
 
 const LOGS = '../shared/logs';
 
-/** What a row of the table says of the two files. */
+/** The numbers in a row of the table for the two files. */
 function rowOf(table: string, name: string): number[] {
   const line = table.split('\n').find(each => each.startsWith(`| ${name} |`)) ?? '';
   return line
@@ -78,7 +78,7 @@ const ROWS: readonly (readonly [string, (counts: Counts) => number])[] = [
 ];
 
 describe.runIf(existsSync(LOGS))('the counts of the shared logs', () => {
-  it('are those of the table', async () => {
+  it('equal the table', async () => {
     const table = readFileSync(`${LOGS}/README.md`, 'utf8');
     const files = ['conversations', 'requests'].map(name => count(`${LOGS}/bench/${name}.jsonl.gz`));
     const counts = await Promise.all(files);

@@ -12,7 +12,7 @@ import { valueAt } from '../../src/pointer.ts';
 
 const LOGS = '../shared/logs';
 
-/** The formats of each folder, with what is in it. */
+/** The formats in each folder. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   atif: ['atif-lines', 'atif-index'],
   'inspect-log': ['inspect', 'inspect-sample', 'inspect-headers', 'inspect-events'],
@@ -24,7 +24,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'openhands-events': ['openhands-events', 'openhands-event'],
 };
 
-/** Files of these repositories' tests and notes that are no logs. */
+/** Files of these repositories' tests and notes that are not logs. */
 const NO_LOGS = ['tests__scorer__math_cases.json', 'capture-results.json', '_roundtrip.txt'];
 
 interface File {
@@ -32,7 +32,7 @@ interface File {
   readonly records: readonly unknown[];
 }
 
-/** The files of a folder; the samples of an archive are its records. */
+/** The files of a folder. The samples of an archive are its records. */
 function filesIn(folder: string): File[] {
   return readdirSync(`${LOGS}/${folder}`, { recursive: true })
     .map(name => `${folder}/${String(name)}`)
@@ -65,7 +65,7 @@ function formatOf({ path, records }: File): LogFormat | undefined {
   return owner;
 }
 
-/** What a folder holds, when it is read in one way. */
+/** The counts of a folder, read as a log or as a request. */
 function count(folder: string, as: 'log' | 'request') {
   const total = { files: 0, skipped: 0, messageFormats: 0, conversations: 0, messages: 0, calls: 0 };
   const errors: Record<string, number> = {};
@@ -93,7 +93,7 @@ function count(folder: string, as: 'log' | 'request') {
   return { ...total, errors };
 }
 
-/** Judges a conversation; every finding, and every message, has a place in the log that is there. */
+/** Lints a conversation. Every finding and every message must have an existing origin in the log. */
 function judged(
   { body, dialect, model, origins }: LoggedConversation,
   source: unknown,
@@ -108,9 +108,9 @@ function judged(
   return result;
 }
 
-// The folder's tables count whole corpora, of which it holds a part. Samples, sessions, messages and calls of Inspect (1,757
-// messages, of which 50 are instructions beside the others) and ADK were counted by another program over these files; 12 of
-// 46 generations of Langfuse hold a text or nothing.
+// The folder's tables count whole corpora, of which it contains a part. Samples, sessions, messages and calls of
+// Inspect (1,757 messages, of which 50 are separate instructions) and ADK were counted by another program in these
+// files. 12 of 46 generations of Langfuse contain a text or nothing.
 describe.runIf(existsSync(LOGS))('traces and logs of harnesses', () => {
   it.each([
     ['atif', { files: 10, skipped: 3, messageFormats: 5, conversations: 2, messages: 21, calls: 0 }],
@@ -121,13 +121,13 @@ describe.runIf(existsSync(LOGS))('traces and logs of harnesses', () => {
     ['langchain-dump', { files: 1, skipped: 1, messageFormats: 0, conversations: 0, messages: 0, calls: 0 }],
     ['adk', { files: 11, skipped: 0, messageFormats: 0, conversations: 11, messages: 118, calls: 20 }],
     ['openhands-events', { files: 13, skipped: 8, messageFormats: 0, conversations: 100, messages: 630, calls: 111 }],
-  ])('%s: every file has its format, and nothing is found that is not there', (folder, expected) => {
+  ])('%s: every file has its format, and the expected counts and errors', (folder, expected) => {
     const { errors, ...total } = count(folder, 'log');
     expect(total).toEqual(expected);
-    // These trajectories hold objects where texts are due, and refer to others without their ids.
+    // These trajectories contain objects instead of texts, and refer to others without their IDs.
     expect(errors).toEqual(folder === 'atif' ? { 'wrong-type wrongType': 9, 'missing-field missing': 2 } : {});
     const sent = count(folder, 'request');
-    // Inspect wrote down what crossed the wire as well: 587 requests that were answered.
+    // Inspect also logged the API requests: 587 with a response.
     expect(sent.conversations).toBe(total.conversations + (folder === 'inspect-log' ? 587 : 0));
     if (folder !== 'atif') expect(sent.errors).toEqual({});
   });

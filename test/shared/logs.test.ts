@@ -6,7 +6,7 @@ import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
 
 const LOGS = '../shared/logs';
 
-/** What linting some files gives, counted: findings by rule and message. */
+/** The counts after linting some files: findings by rule and message. */
 async function count(path: string, options: Omit<ReadLogOptions, 'path'> = {}) {
   const total = { conversations: 0, messages: 0, toolCalls: 0, errors: 0 };
   const findings: Record<string, number> = {};
@@ -26,9 +26,9 @@ async function count(path: string, options: Omit<ReadLogOptions, 'path'> = {}) {
   return { ...total, files: inputs.length, findings };
 }
 
-// The figures are those that another program counted, in the README of the folder.
-describe.runIf(existsSync(LOGS))('logs of real agents', () => {
-  it('conversations: what is wrong with them is found, and nothing else about pairing', async () => {
+// The numbers were counted by another program, and are in the README of the folder.
+describe.runIf(existsSync(LOGS))('real agent logs', () => {
+  it('conversations: known faults are found, and no other pairing errors', async () => {
     const { findings, ...total } = await count(`${LOGS}/bench/conversations.jsonl.gz`, {
       dialect: 'strict',
       as: 'log',
@@ -45,24 +45,24 @@ describe.runIf(existsSync(LOGS))('logs of real agents', () => {
     expect(Object.keys(findings).filter(name => pairing.test(name))).toEqual([]);
   });
 
-  it('requests that were answered: no error', async () => {
+  it('requests that were accepted: no errors', async () => {
     const { findings, ...total } = await count(`${LOGS}/bench/requests.jsonl.gz`);
     expect(total).toMatchObject({ conversations: 1052, messages: 27_390, toolCalls: 12_544, errors: 0 });
     expect(findings).toEqual({});
   });
 
-  it('requests that were answered, judged strictly: the two empty messages and the two ids that came back', async () => {
+  it('requests that were accepted, with the strict dialect: two empty messages and two repeated IDs', async () => {
     const { findings } = await count(`${LOGS}/bench/requests.jsonl.gz`, { dialect: 'strict', as: 'log' });
     expect(findings).toMatchObject({ 'empty-message empty': 2, 'reused-tool-call-id inConversation': 2 });
   });
 
-  it('fine-tuning files: no error', async () => {
+  it('fine-tuning files: no errors', async () => {
     const { conversations, errors } = await count(`${LOGS}/openai-finetune`);
     expect(conversations).toBeGreaterThan(0);
     expect(errors).toBe(0);
   });
 
-  it('every file in whatever format is read to its end', async () => {
+  it('every file in any format is read to its end', async () => {
     expect((await count(LOGS)).files).toBeGreaterThan(1000);
   });
 });

@@ -1,4 +1,4 @@
-/** What servers of the Responses wire really took and refused. */
+/** Requests that servers of the Responses API accepted and rejected. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const DIALECTS: Readonly<Record<string, string>> = {
   openrouter: 'openrouter-responses',
   'pydantic-gateway': 'openai-responses',
 };
-/** The rules that fit what servers said of the conversation they refused. */
+/** The rules that match the error texts for rejected conversations. */
 const FITTING = ['separated-reasoning-item', 'unsupported-role', 'unanswered-tool-call', 'interrupted-tool-results'];
 
 interface Exchange {
@@ -40,7 +40,7 @@ function linesOf<T>(name: string): T[] {
 
 const isOurs = ({ api }: Exchange) => openaiResponses.apis?.includes(api) ?? false;
 
-describe.runIf(existsSync(RECORDINGS))('recorded requests of the Responses wire', () => {
+describe.runIf(existsSync(RECORDINGS))('recorded Responses requests', () => {
   const names = existsSync(RECORDINGS) ? readdirSync(RECORDINGS).filter(name => name.includes('+')) : [];
   const suspect = new Set(existsSync(RECORDINGS) ? linesOf<{ id: string }>('SUSPECT.jsonl').map(({ id }) => id) : []);
   const classes = new Map(
@@ -49,7 +49,7 @@ describe.runIf(existsSync(RECORDINGS))('recorded requests of the Responses wire'
       : [],
   );
 
-  it('are written as they were read, told from all other wires, and judged as they were answered', () => {
+  it('write(read(x)) is x, other formats are not detected, and verdicts match the responses', () => {
     const counts = { ours: 0, accepted: 0, refused: 0 };
     const wrong: string[] = [];
     for (const name of names)

@@ -1,4 +1,4 @@
-/** Recorded exchanges of one wire, with what is known of them. */
+/** Recorded exchanges of one API, with their labels. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
@@ -11,7 +11,7 @@ export interface Recorded {
   readonly status: number;
   readonly request: unknown;
   readonly recorded?: string;
-  /** Why it was refused, where it was: also inside of a reply that says 200. */
+  /** Why it was rejected, if it was, also inside a reply with status 200. */
   readonly label: string | undefined;
 }
 
@@ -21,7 +21,7 @@ function lines(path: string): string[] {
   return text.split('\n').filter(line => line !== '');
 }
 
-/** Why a request was refused, by the id of its exchange. */
+/** Why a request was rejected, by the ID of its exchange. */
 export function labels(): Map<string, string> {
   const all = lines(`${RECORDINGS}/LABELS.jsonl.gz`).map(line => JSON.parse(line) as { id: string; class: string });
   return new Map(all.map(each => [each.id, each.class]));
@@ -31,7 +31,7 @@ function suspects(): Set<string> {
   return new Set(lines(`${RECORDINGS}/SUSPECT.jsonl`).map(line => (JSON.parse(line) as { id: string }).id));
 }
 
-/** All exchanges, those without a request too, but those whose reply is another request's. */
+/** All exchanges, including those without a request, except those whose reply belongs to another request. */
 export function* recordedAnswers(): Iterable<Recorded> {
   const suspect = suspects();
   for (const name of readdirSync(RECORDINGS)) {
@@ -43,7 +43,7 @@ export function* recordedAnswers(): Iterable<Recorded> {
   }
 }
 
-/** All requests but those that do not fit their replies; of these apis alone, where some are named. */
+/** All requests except those that do not fit their replies, optionally only of some APIs. */
 export function* recorded(...apis: readonly string[]): Iterable<Recorded> {
   const known = labels();
   const suspect = suspects();

@@ -1,4 +1,4 @@
-/** Recorded streams of the Responses wire, and those of them that are known to be broken. */
+/** Recorded streams of the Responses API, and those that are known to be broken. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { JsonObject } from '../../src/source/json.ts';
@@ -23,7 +23,7 @@ export interface RecordedStream extends RecordedReply {
   readonly events: JsonObject[];
 }
 
-/** All replies of the wire that came with a status that says all went well; suspicious pairs left out. */
+/** All successful replies of the API, without suspicious pairs. */
 export function* responsesReplies(): Iterable<RecordedReply> {
   const suspects = readFileSync(`${RECORDINGS}/SUSPECT.jsonl`, 'utf8').split('\n').filter(Boolean);
   const suspect = new Set(suspects.map(line => (JSON.parse(line) as { id: string }).id));
@@ -64,7 +64,7 @@ export function eventsIn(sse: string): JsonObject[] {
 const FLUE =
   'braintrustdata/braintrust-sdk-javascript:e2e/scenarios/flue-instrumentation/__cassettes__/flue-v0-8-latest.cassette.json';
 
-/** Streams that really are broken, or are not what one server sent: authored by hand, cut, or several in one file. */
+/** Streams that are broken, or not from a single server: written by hand, truncated, or several in one file. */
 export const BROKEN: ReadonlyMap<string, string> = new Map([
   ['prism-php/prism:tests/Fixtures/openai/stream-rate-limited-1.json', 'an error inside'],
   ['prism-php/prism:tests/Fixtures/openai/stream-unknown-error-responses-1.json', 'an error inside'],

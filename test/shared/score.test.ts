@@ -1,4 +1,4 @@
-/** What real servers did with recorded requests: nothing accepted is foretold to be refused, and nothing refused is missed. */
+/** Recorded requests and their outcomes: no accepted request is predicted as rejected, and no rejection is missed. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -36,14 +36,14 @@ const isChat = (api: string | null) => api === 'openai-chat' || api === 'mistral
 const chats = () => exchanges(isChat);
 
 describe.runIf(isThere)('recorded chats', () => {
-  it('are scored without a false alarm, and no refusal of a conversation is missed', () => {
+  it('are scored without a false alarm, and without a missed rejection', () => {
     const { total, cases } = score(chats());
     expect(cases.filter(({ kind }) => kind === 'falseAlarm')).toEqual([]);
     expect(total.falseAlarms).toBe(0);
     expect(total.accepted).toBeGreaterThan(5000);
     expect(total.refused).toBeGreaterThan(1000);
     expect(total.predicted).toBeGreaterThan(150);
-    // An upstream that failed behind a gateway which had already answered with 200 is told, but it is no HTTP refusal.
+    // A gateway may answer with 200 before its upstream fails. That is reported, but it is not an HTTP rejection.
     const missed = cases.filter(
       ({ kind, status }) => (kind === 'missed' && status !== 502) || kind === 'misattributed',
     );
@@ -51,16 +51,16 @@ describe.runIf(isThere)('recorded chats', () => {
     expect(cases.filter(({ kind }) => kind === 'undecided')).toEqual([]);
   });
 
-  it('so are those of all other wires', () => {
+  it('of all other APIs are scored without a false alarm', () => {
     const { total, cases } = score(exchanges(api => !isChat(api)));
     expect(cases.filter(({ kind }) => kind === 'falseAlarm')).toEqual([]);
     expect(total.accepted).toBeGreaterThan(4000);
     expect(total.predicted).toBeGreaterThan(100);
-    // A system message that a model of that day did not take yet, in a recording without its day.
+    // A system message that a model of that day did not accept yet, in a recording without its date.
     expect(cases.filter(({ kind }) => kind === 'missed').map(each => each.dialect)).toEqual(['anthropic']);
   });
 
-  it('refusals of conversations are told from the others, as people labelled them', () => {
+  it('rejections of conversations are classified like the manual labels', () => {
     const labels = new Map(
       [...lines('LABELS.jsonl.gz')].map(each => [each.id, (each as unknown as { class: string }).class]),
     );
@@ -78,7 +78,7 @@ describe.runIf(isThere)('recorded chats', () => {
       if ((label === 'conversation') !== (about === 'conversation')) wrong.push(`${label} as ${about}`);
     }
     expect(conversations).toBe(37);
-    // Faults of parts that are faults of the message as well, an upstream's words, and a name that a role must have.
+    // Part faults that are also message faults, the text of an upstream, and a name that a role requires.
     expect(wrong.sort()).toEqual([
       ...Array(5).fill('content-part as conversation'),
       'error-inside-2xx as conversation',

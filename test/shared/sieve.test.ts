@@ -1,4 +1,4 @@
-/** What records of real logs are: as if all were asked. */
+/** The formats of records in real logs are the same as if all formats were asked. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,14 +6,14 @@ import { expect, it } from 'vitest';
 import { expectNoneForgotten, valuesIn } from '../lint/sieved.ts';
 
 const LOGS = '../shared/logs';
-/** Records of one file are alike. */
+/** Records of one file are similar, so a few are enough. */
 const OF_A_FILE = 12;
 const LARGEST = 4_000_000;
 
 const isHere = existsSync(LOGS);
 if (!isHere) console.warn(`skipped: there are no logs in ${LOGS}`);
 
-it.runIf(isHere)('who is asked in the order of the registry answers as if all were', () => {
+it.runIf(isHere)('asking formats in registry order gives the same answer as asking all', () => {
   const files = readdirSync(LOGS, { recursive: true, withFileTypes: true }).filter(
     entry => entry.isFile() && /\.jsonl?(?:\.gz)?$/.test(entry.name),
   );

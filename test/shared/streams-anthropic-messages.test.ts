@@ -1,4 +1,4 @@
-/** What Anthropic's API, and the clouds that offer it, really answered, whole and in streams. */
+/** Recorded replies of Anthropic's API, and of the clouds that offer it, streamed and not streamed. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble } from '../../src/index.ts';
@@ -17,35 +17,35 @@ for (const each of all) {
   assembled.set(each, assemble(each.sse, options));
 }
 
-/** What really is broken, and how. */
+/** Broken recordings, with the fault. */
 const BROKEN: Readonly<Record<string, string>> = {
-  // The body breaks off behind a call of a server's tool.
+  // The body ends after a server tool call.
   'maruel/genai:providers/anthropic/testdata/TestClient/MCP/GenStreamRaw.yaml@baa99509#2': 'truncated-stream',
-  // Made to show what a second beginning does, alone and in the middle.
+  // Made to show the effect of a second start, alone and in the middle.
   'vercel/ai:packages/anthropic/src/__fixtures__/duplicate-message-start.chunks.txt': 'stream-event-order',
   'vercel/ai:packages/anthropic/src/__fixtures__/spliced-message-start.chunks.txt': 'stream-event-order',
 };
 
-/** Chunks of another wire, which a gateway had not translated yet. */
+/** Chunks of another API, which a gateway has not converted yet. */
 const FOREIGN = new Set([
   'braintrustdata/lingua:payloads/transforms/baseten_to_anthropic/glmToolCallWithLeadingTextRequest-streaming.json',
 ]);
 
-/** A recorder that lost the empty lines between events: they are read as they were meant. */
+/** A recorder lost the empty lines between events, which are read anyway. */
 function isJoined({ sse }: Answered): boolean {
   return (sse ?? '').includes('}event: ') && !(sse ?? '').includes('\n\n');
 }
 
-/** Bodies of a whole loop, one behind the other, and a reply that was made of several. */
+/** Bodies of a whole loop, one after the other, and a reply that was assembled from several. */
 const SEVERAL = /programmatic-tool-calling|tool-search-/;
 
-describe.runIf(isHere)('recorded answers', () => {
-  it('are enough to tell', () => {
+describe.runIf(isHere)('recorded replies', () => {
+  it('are numerous', () => {
     expect(assembled.size).toBeGreaterThan(500);
     expect(all.length - assembled.size).toBeGreaterThan(1200);
   });
 
-  it('have no error in a stream that is not broken, and hardly a warning', () => {
+  it('have no errors in valid streams, and few warnings', () => {
     const warned: string[] = [];
     let joined = 0;
     for (const [each, { diagnostics, isComplete, reply }] of assembled) {
@@ -77,24 +77,24 @@ describe.runIf(isHere)('recorded answers', () => {
     expect(joined).toBe(35);
   });
 
-  it('have nothing wrong in a whole reply', () => {
+  it('have no findings in complete replies', () => {
     const told: string[] = [];
     for (const each of all) {
       if (each.response === null) continue;
       const context = { wire: anthropicMessages, dialect: dialectFor({ dialect: dialectOf(each) as DialectId }) };
       for (const { rule } of judgeReply(each.response, '', context).diagnostics) told.push(`${rule}: ${each.id}`);
-      // Text completions are older than this wire.
+      // Text completions are older than this API.
       const isCompletion = 'completion' in (each.response as JsonObject);
       expect(anthropicMessages.detects(each.response), each.id).toBe(!isCompletion);
     }
     expect(told.filter(each => !SEVERAL.test(each))).toEqual([]);
   });
 
-  it('are told from requests and from the answers of others', () => {
+  it('are distinguished from requests and from other replies', () => {
     for (const { id, request } of recorded()) expect(anthropicMessages.detects(request), id).toBe(false);
   });
 
-  it('are what a later request quotes of them', () => {
+  it('equal the messages that a later request sends back', () => {
     const count = { whole: 0, streamed: 0, texts: 0 };
     for (const each of all) {
       const reply = each.sse === null ? each.response : assembled.get(each)?.reply;
@@ -116,14 +116,14 @@ describe.runIf(isHere)('recorded answers', () => {
     expect(count.texts).toBeGreaterThan(15);
   });
 
-  it('have the same fields whether they are streamed or not', () => {
+  it('have the same fields streamed and not streamed', () => {
     const plain = new Map<string, JsonObject>();
     for (const each of all) if (each.response !== null) plain.set(questionOf(each), each.response as JsonObject);
     let pairs = 0;
     for (const [each, { reply }] of assembled) {
       const other = plain.get(questionOf(each));
       if (other === undefined || BROKEN[each.id] !== undefined || each.id === LATER || FOREIGN.has(each.id)) continue;
-      // The API is free to answer another text to the same question: the fields are what has to be the same.
+      // The API may give another answer to the same question, so only the fields are compared.
       expect(fieldsOf(reply as JsonObject, other), each.id).toEqual(fieldsOf(other, reply as JsonObject));
       pairs++;
     }
@@ -131,10 +131,10 @@ describe.runIf(isHere)('recorded answers', () => {
   });
 });
 
-/** The question in it was changed by hand after the reply. */
+/** The question was edited by hand after the reply. */
 const EDITED = 'pydantic/pydantic-ai:tests/models/cassettes/test_anthropic/test_anthropic_mcp_servers.yaml#1';
 
-/** Recorded a year behind the reply to the same question: the API counts more by then. */
+/** Recorded a year after the reply to the same question. The API has more counts since then. */
 const LATER =
   'traceloop/openllmetry:packages/opentelemetry-instrumentation-anthropic/tests/cassettes/test_messages/test_anthropic_tools_streaming_with_events_with_content.yaml#1';
 
@@ -143,7 +143,7 @@ interface Quote {
   readonly content: readonly JsonObject[];
 }
 
-/** Calls by their ids and thoughts by their signatures, as later requests of a source send them back. */
+/** Calls by ID and thinking by signature, as later requests of a source send them back. */
 const quotes = new Map<string, Map<string, Quote>>();
 for (const { source, request } of all) {
   const { messages = [] } = (request ?? {}) as { messages?: JsonObject[] };
@@ -159,7 +159,7 @@ function keyOf({ id, signature }: JsonObject): string {
   return typeof id === 'string' ? id : typeof signature === 'string' ? signature : '';
 }
 
-/** A block without what only one of the two directions has, its keys in one order; its input as it is written. */
+/** A block without fields that only one direction has, with sorted keys, and with its input as written. */
 function comparable(block: JsonObject): string {
   const { cache_control: _mark, ...rest } = block;
   const keys = Object.keys(rest).filter(key => key !== 'caller' && !(key === 'citations' && isNothing(rest[key])));
@@ -177,14 +177,14 @@ function textOf(content: readonly JsonObject[]): string {
     .trim();
 }
 
-/** What was asked of whom, but whether it is to be streamed. */
+/** The request and its server, without the streaming option. */
 function questionOf({ request, api, provider, id }: Answered): string {
   if (request === null) return id;
   const { stream: _stream, ...body } = request as JsonObject;
   return `${api} ${provider} ${JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
-/** The fields of a reply and of its counts, and of each type of block that another reply has as well. */
+/** The fields of a reply and its counts, and of each block type that the other reply has as well. */
 function fieldsOf(reply: JsonObject, other: JsonObject): JsonObject {
   const fields = new Set(Object.keys(reply));
   fields.delete('stop_details');

@@ -1,4 +1,4 @@
-/** What Gemini really answered, streamed and not: read, put together, and what is told of it. */
+/** Recorded replies of Gemini, streamed and not streamed: read, assembled, and their findings. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { assemble, type Diagnostic } from '../../src/index.ts';
@@ -11,9 +11,9 @@ import { isHere, type Recorded, recordedAnswers } from './recorded-wire.ts';
 
 const LINGUA = 'braintrustdata/lingua:payloads/transforms';
 
-/** Broken in the recordings themselves. */
+/** Broken recordings. */
 const BROKEN: Readonly<Record<string, readonly string[]>> = {
-  // Errors of the tool that recorded, in the place of replies.
+  // Errors of the recording tool instead of replies.
   [`${LINGUA}/chat-completions_to_google/chatCompletionsGcsBackedVideoFileParam.json`]: ['stream-error-ignored'],
   [`${LINGUA}/responses_to_google/responsesAdditionalToolsMultipleToolsParam.json`]: ['stream-error-ignored'],
   [`${LINGUA}/responses_to_google/responsesAdditionalToolsParam.json`]: ['stream-error-ignored'],
@@ -57,7 +57,7 @@ const streams = all.filter(({ isStream }) => isStream);
 
 /** The source file that an exchange is from. */
 const sourceOf = (id: string) => id.replace(/#[^#]*$/, '');
-/** Clients write signatures in the other alphabet of base64. */
+/** Clients write signatures in the other base64 alphabet. */
 const unified = (signature: unknown) => String(signature).replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
 
 const partsOf = (content: unknown) => [(content as JsonObject).parts].flat().filter(Boolean) as JsonObject[];
@@ -74,7 +74,7 @@ const signaturesOf = (parts: readonly JsonObject[]) =>
     return signature === undefined || signature === null ? [] : [`${'functionCall' in part} ${unified(signature)}`];
   });
 
-/** Whether what a client sent back later is this message: what it left out is its own affair. */
+/** Whether a message that a client sent back is this message, apart from what the client left out. */
 function isQuote(message: unknown, quoted: unknown): boolean {
   const [own, theirs] = [partsOf(message), partsOf(quoted)];
   if (textOf(own) !== textOf(theirs)) return false;
@@ -88,8 +88,8 @@ function modelContents(request: unknown): JsonObject[] {
   return Array.isArray(contents) ? contents.filter(each => each?.role === 'model') : [];
 }
 
-describe.runIf(isHere)('recorded answers of generateContent', () => {
-  it('are free of errors, but for what is broken', () => {
+describe.runIf(isHere)('recorded generateContent replies', () => {
+  it('have no errors, except for broken ones', () => {
     expect(all.length).toBeGreaterThan(1400);
     expect(streams.length).toBeGreaterThan(500);
     const wrong = all.filter(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'));
@@ -100,7 +100,7 @@ describe.runIf(isHere)('recorded answers of generateContent', () => {
     expect(warned.length).toBeLessThan(all.length / 80);
   });
 
-  it('are known by their content', () => {
+  it('are detected by their content', () => {
     const known = all.filter(({ id }) => BROKEN[id] === undefined);
     for (const { id, isStream, reply } of known) if (!isStream) expect(wire.detects(reply), id).toBe(true);
     for (const { sse, id, api } of recordedAnswers() as Iterable<Answered>) {
@@ -117,7 +117,7 @@ describe.runIf(isHere)('recorded answers of generateContent', () => {
     }
   });
 
-  it('are what clients send back', () => {
+  it('equal the messages that clients send back', () => {
     let quoted = 0;
     for (const { id, messages, isStream } of all) {
       const [message] = messages;
@@ -146,8 +146,8 @@ describe.runIf(isHere)('recorded answers of generateContent', () => {
     expect(quoted).toBeGreaterThan(20);
   });
 
-  it('have the same fields streamed and not', () => {
-    // A sentence beside the reason is told now and then.
+  it('have the same fields streamed and not streamed', () => {
+    // Only some replies have a text beside the finish reason.
     const messageFormatOf = (reply: unknown) => {
       const { candidates, ...around } = reply as JsonObject;
       const [{ content, ...candidate }] = candidates as [JsonObject];
@@ -163,7 +163,7 @@ describe.runIf(isHere)('recorded answers of generateContent', () => {
     let pairs = 0;
     for (const { id, reply } of streams) {
       const twin = all.find(each => each.id === id.replace('#response-streaming', '#response') && each.id !== id);
-      // One of the two had nothing to say.
+      // One of the two has no content.
       if (twin === undefined || reasonOf(twin.reply) !== reasonOf(reply)) continue;
       pairs++;
       expect(messageFormatOf(reply), id).toBe(messageFormatOf(twin.reply));

@@ -1,4 +1,4 @@
-/** What the Interactions API really answered, streamed and not: read, put together, and what is told of it. */
+/** Recorded replies of the Interactions API, streamed and not streamed: read, assembled, and their findings. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { assemble } from '../../src/index.ts';
@@ -24,12 +24,12 @@ function fieldsOf(reply: unknown): string {
 }
 
 describe.runIf(isHere)('recorded interactions', () => {
-  it('are free of errors and warnings', () => {
+  it('have no errors and warnings', () => {
     expect(streams.length).toBeGreaterThan(2);
     expect(whole.length).toBeGreaterThan(15);
     for (const { id, sse } of streams) {
       const { diagnostics, isComplete, protocol } = assemble(sse ?? '');
-      // In some recordings the ends of lines between events are gone; the events are read all the same.
+      // Some recordings lost the line ends between events, which are read anyway.
       const own = diagnostics.filter(({ rule, severity }) => rule !== 'unreadable-json' || severity === 'error');
       expect(own, id).toEqual([]);
       expect([protocol, isComplete], id).toEqual([wire.id, true]);
@@ -44,7 +44,7 @@ describe.runIf(isHere)('recorded interactions', () => {
     }
   });
 
-  it('have the same fields streamed and not', () => {
+  it('have the same fields streamed and not streamed', () => {
     let pairs = 0;
     for (const { id, sse } of streams) {
       const twin = whole.find(each => each.id === id.replace('[True]', '[False]') && each.id !== id);
@@ -52,7 +52,7 @@ describe.runIf(isHere)('recorded interactions', () => {
       pairs++;
       const { reply } = assemble(sse ?? '');
       expect(fieldsOf(reply), id).toBe(fieldsOf(twin.response));
-      // In the same order, too.
+      // The order must be the same, too.
       expect(Object.keys(reply as JsonObject).filter(key => key !== 'steps')).toEqual(
         Object.keys(twin.response as JsonObject).filter(key => key !== 'steps'),
       );

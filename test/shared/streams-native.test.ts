@@ -1,4 +1,4 @@
-/** What Bedrock's Converse API, Cohere and Ollama really answered on their own wires, whole and in streams. */
+/** Recorded replies of Bedrock's Converse API, Cohere and Ollama in their native formats, streamed and not streamed. */
 
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
@@ -17,19 +17,19 @@ const DIALECTS: Readonly<Record<string, string>> = {
   'ollama-chat': 'ollama',
 };
 
-/** What really is broken, and how. */
+/** Broken recordings, with the rules that report them. */
 const BROKEN: Readonly<Record<string, readonly string[]>> = {
-  // A reason that is an error, and no answer.
+  // A finish reason for an error, and no answer.
   'maruel/genai:providers/cohere/testdata/TestClient/Scoreboard/command-a-reasoning-08-2025_thinking/GenStream-TopLogprobs.yaml#1':
     ['stream-error-ignored'],
-  // Errors under status 200.
+  // Errors with status 200.
   'maruel/genai:providers/ollama/testdata/TestClient/Scoreboard/gemma3-4b/GenStreamMultiModal-Image-gif-Inline.yaml@854733d1#1':
     ['stream-error-ignored'],
   'maruel/genai:providers/ollama/testdata/TestClient/Scoreboard/gemma3-4b/GenStreamMultiModal-Image-gif-URL.yaml@ff5d33ff#1':
     ['stream-error-ignored'],
 };
 
-/** Warnings that mean something: a reason that was made up for a test, and arguments that are `null`. */
+/** Warnings that are correct: a finish reason invented for a test, and arguments that are `null`. */
 const WARNED: Readonly<Record<string, string>> = {
   'prism-php/prism:tests/Fixtures/ollama/generate-text-with-done-reason-unknown-1.json': 'unknown-finish-reason',
   'vercel/ai:packages/cohere/src/__fixtures__/cohere-null-args.json': 'arguments-not-object',
@@ -39,7 +39,7 @@ const warningsIn = (id: string) => (WARNED[id] === undefined ? [] : [WARNED[id]]
 
 type Answered = Recorded & { response: unknown; sse: string | null; stream_format?: string };
 
-/** A recorder that lost the empty lines between events: one event of many data lines is left, and no JSON. */
+/** A recorder lost the empty lines between events, which leaves one event of many data lines, and no JSON. */
 const isJoined = (sse: string) => sse.includes('}event: ') && !sse.includes('\n\n');
 
 const all: Answered[] = [];
@@ -62,19 +62,19 @@ const errorsOf = (diagnostics: AssembledReply['diagnostics']) =>
 const warningsOf = (diagnostics: AssembledReply['diagnostics']) =>
   diagnostics.filter(({ severity }) => severity !== 'error').map(({ rule }) => rule);
 
-describe.runIf(isHere)('recorded answers', () => {
-  it('are enough to tell', () => {
+describe.runIf(isHere)('recorded replies', () => {
+  it('are numerous', () => {
     expect(assembled.size).toBeGreaterThan(220);
     expect(all.length - assembled.size).toBeGreaterThan(450);
   });
 
-  it('have no error in a stream that is not broken, and are known by their events', () => {
+  it('have no errors in valid streams, and are detected by their events', () => {
     for (const [each, { diagnostics, isComplete, reply, messages }] of assembled) {
       expect(errorsOf(diagnostics), each.id).toEqual(BROKEN[each.id] ?? []);
       expect(warningsOf(diagnostics), each.id).toEqual(warningsIn(each.id));
       expect(isComplete, each.id).toBe(BROKEN[each.id] === undefined);
       if (!isComplete) continue;
-      // One recording of Cohere is of its first chat API.
+      // One recording of Cohere is from its first chat API.
       const isFirst = isObject(reply) && isFirstVersion(reply);
       expect((isFirst ? cohereV1 : wireOf(each)).detects(reply), each.id).toBe(true);
       expect(messages.length, each.id).toBe(1);
@@ -82,7 +82,7 @@ describe.runIf(isHere)('recorded answers', () => {
     }
   });
 
-  it('have nothing wrong in a whole reply', () => {
+  it('have no findings in complete replies', () => {
     for (const each of all) {
       if (each.sse || each.response === null) continue;
       const context = {
@@ -95,7 +95,7 @@ describe.runIf(isHere)('recorded answers', () => {
     }
   });
 
-  it('are what a later request quotes of them', () => {
+  it('equal the messages that a later request sends back', () => {
     const quotes = new Map<string, JsonObject>();
     for (const each of all) for (const [key, quote] of quotesOf(each)) quotes.set(key, quote);
     const count = { whole: 0, streamed: 0 };
@@ -104,7 +104,7 @@ describe.runIf(isHere)('recorded answers', () => {
       const [message] = wireOf(each).messagesOf(reply) as JsonObject[];
       for (const [key, part] of partsOf(message ?? {}, repositoryOf(each))) {
         const quote = quotes.get(key);
-        // A client that sends back other arguments than it was given.
+        // A client that sends back other arguments than it got.
         if (quote === undefined || each.id.startsWith('crewAIInc/')) continue;
         expect(comparable(quote), each.id).toEqual(comparable(part));
         count[each.sse ? 'streamed' : 'whole']++;
@@ -114,7 +114,7 @@ describe.runIf(isHere)('recorded answers', () => {
     expect(count.streamed).toBeGreaterThan(6);
   });
 
-  it('have the same fields whether they are streamed or not', () => {
+  it('have the same fields streamed and not streamed', () => {
     const plain = new Map<string, JsonObject>();
     for (const each of all)
       if (!each.sse && each.response !== null) plain.set(questionOf(each), each.response as JsonObject);
@@ -123,7 +123,7 @@ describe.runIf(isHere)('recorded answers', () => {
       const other = plain.get(questionOf(each));
       if (other === undefined || !isComplete || each.request === null) continue;
       const [own, theirs] = [fieldsOf(reply), fieldsOf(other)];
-      // What the SDK of that source leaves out, and what is counted only where something was cached.
+      // Fields that the SDK of that source leaves out, and counts that only exist after caching.
       for (const field of OPTIONAL) for (const fields of [own, theirs]) fields.delete(field);
       expect([...own].sort(), each.id).toEqual([...theirs].sort());
       pairs++;
@@ -133,9 +133,9 @@ describe.runIf(isHere)('recorded answers', () => {
 });
 
 const OPTIONAL = [
-  // Found by a path, which leads elsewhere in a stream.
+  // Found by a path, which is different in a stream.
   ...['additionalModelResponseFields', 'additionalModelResponseFields.stop_sequence'],
-  // Not counted where the prompt was cached.
+  // Not counted if the prompt was cached.
   'prompt_eval_count',
   ...['$metadata', 'usage.serverToolUsage', 'usage.cached_tokens', 'usage.cacheReadInputTokens', 'meta.warnings'],
   ...['usage.cacheWriteInputTokens', 'usage.cacheReadInputTokenCount', 'usage.cacheWriteInputTokenCount'],
@@ -143,7 +143,7 @@ const OPTIONAL = [
 
 const repositoryOf = ({ id }: Answered) => id.slice(0, id.indexOf(':'));
 
-/** Calls by their ids and thoughts by their signatures, as requests of a source send them back. */
+/** Calls by ID and thinking by signature, as requests of a source send them back. */
 function* quotesOf(each: Answered): Iterable<[string, JsonObject]> {
   const { messages } = (each.request ?? {}) as { messages?: JsonObject[] };
   for (const message of Array.isArray(messages) ? messages : [])
@@ -165,7 +165,7 @@ function* partsOf({ content, tool_calls: calls }: JsonObject, repository: string
   }
 }
 
-/** Clients leave the kind of a call out that says nothing, and write arguments anew. */
+/** Clients leave out the redundant type of a call, and serialize arguments again. */
 function comparable(part: JsonObject): unknown {
   const { toolUse, function: called } = part as { toolUse?: JsonObject; function?: JsonObject };
   if (toolUse !== undefined) {
@@ -182,7 +182,7 @@ function questionOf({ id, api, request }: Answered): string {
   return `${id.slice(0, id.indexOf(':'))} ${api} ${JSON.stringify(question)}`;
 }
 
-/** Paths of what is neither in the message nor in a list. */
+/** Paths of values that are neither in the message nor in a list. */
 function fieldsOf(reply: unknown, path = ''): Set<string> {
   const found = new Set<string>();
   for (const [key, value] of Object.entries(reply as JsonObject)) {

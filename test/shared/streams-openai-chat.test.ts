@@ -49,7 +49,7 @@ function* exchanges(): Iterable<{ source: string; exchange: Exchange }> {
   }
 }
 
-/** Of these bodies the line ends between events are gone, which nobody can read. */
+/** These bodies lost the line ends between events, and cannot be read. */
 function isRunTogether(sse: string): boolean {
   return /\}data: |\}\]\}data:/.test(sse);
 }
@@ -57,11 +57,11 @@ function isRunTogether(sse: string): boolean {
 /** One stream ends in the middle of its last event. */
 const CUT = new Set([
   'huggingface/huggingface.js:packages/inference/test/tapes.json@be34dc2b#316',
-  // Nothing but `[DONE]`.
+  // Only `[DONE]`.
   'maruel/genai:providers/huggingface/testdata/TestClient/Scoreboard/meta-llama/Llama-3.1-8B-Instruct/GenStream-JSON.yaml#1',
 ]);
 
-/** Sources whose requests were changed when they were recorded. */
+/** Sources whose requests were edited when they were recorded. */
 const EDITED = new Set(['alibaba+loongsuite-python-agent.jsonl.gz']);
 
 const modelOf = ({ request }: Exchange) =>
@@ -76,8 +76,8 @@ const read = (exchange: Exchange) =>
     isRebuilt: exchange.stream_format !== undefined,
   });
 
-describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
-  it('are read without an error, but for those that are one', () => {
+describe.skipIf(!isHere)('recorded Chat Completions replies and streams', () => {
+  it('are read without an error, except for error replies', () => {
     const failed = idsIn('LABELS.jsonl.gz');
     const wrong: string[] = [];
     const warned: string[] = [];
@@ -99,7 +99,7 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
       if (failed.has(id) && !isError) missed++;
       if (errors.length > 0 && !isError && !CUT.has(id))
         wrong.push(`${id}: ${errors.map(each => each.message).join('; ')}`);
-      // Bodies whose status nobody recorded may be refusals.
+      // Bodies without a recorded status may be rejections.
       if (isError && !failed.has(id) && status !== null) wrong.push(`${id}: no error is known of it`);
       if (diagnostics.length > errors.length) warned.push(id);
     }
@@ -109,7 +109,7 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
     expect(warned.length / count).toBeLessThan(0.015);
   });
 
-  it('are what the next request quotes', () => {
+  it('equal the messages that the next request sends back', () => {
     const quotes = new Map<string, JsonObject>();
     const streamed: { keys: string[]; message: JsonObject; id: string }[] = [];
     for (const { source, exchange } of exchanges()) {
@@ -125,7 +125,7 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
       if (sse === null || isRunTogether(sse)) continue;
       const { messages, isComplete } = read(exchange);
       const [message] = messages;
-      // Clients take thoughts out of the text before they quote it.
+      // Clients remove thinking from the text before they send it back.
       const isPlain = isObject(message) && !String(message.content).includes('<think>');
       if (isPlain && isComplete)
         streamed.push({ id, message, keys: [`${source} ${idsOf(message)}`, `${file} ${JSON.stringify(sent)}`] });
@@ -146,11 +146,11 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
     }
     expect(other).toEqual([]);
     expect(compared).toBeGreaterThan(100);
-    // Some clients parse arguments, and write them anew.
+    // Some clients parse arguments, and serialize them again.
     expect(verbatim / calls).toBeGreaterThan(0.9);
   });
 
-  it('have the same fields streamed and not', () => {
+  it('have the same fields streamed and not streamed', () => {
     const seen = new Map<string, { streamed: Set<string>; whole: Set<string> }>();
     for (const { exchange } of exchanges()) {
       if (exchange.sse !== null && isRunTogether(exchange.sse)) continue;
@@ -174,7 +174,7 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
       expect({ provider, onlyStreamed: [...streamed].filter(field => !whole.has(field) && field !== 'error') }).toEqual(
         {
           provider,
-          // Rebuilt from a library's events.
+          // Rebuilt from the events of a library.
           onlyStreamed: provider === 'mistral' ? ['message.index'] : [],
         },
       );
@@ -192,7 +192,7 @@ function textsOf(message: JsonObject): unknown[] {
   return (message.tool_calls as { function: JsonObject }[]).map(call => call.function?.arguments || '{}');
 }
 
-/** What both have to say: what a client leaves out of a quote is no fault of the stream. */
+/** The fields that both must have. Fields that a client leaves out are not a fault of the stream. */
 function meaningOf(message: JsonObject, other: JsonObject): JsonObject {
   const fields = ['reasoning_content', 'reasoning', 'reasoning_details'].filter(
     field => message[field] !== undefined && other[field] !== undefined,

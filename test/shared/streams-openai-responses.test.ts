@@ -1,4 +1,4 @@
-/** What servers of the Responses wire really answered, whole and in streams. */
+/** Recorded replies of servers of the Responses API, streamed and not streamed. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble } from '../../src/index.ts';
@@ -30,16 +30,16 @@ for (const each of all) {
   assembled.set(each, assemble(each.sse, options));
 }
 
-/** Authored events of another protocol, under the name of this one. */
+/** Hand-written events of another protocol with the name of this one. */
 const FOREIGN = 'braintrustdata/lingua:payloads/snapshots/multimodalRequest/responses/followup-request.json';
 
 describe.runIf(isHere)('recorded streams', () => {
-  it('are enough to tell', () => {
+  it('are numerous', () => {
     expect(assembled.size).toBeGreaterThan(450);
     expect(new Set([...assembled.keys()].map(({ provider }) => provider)).size).toBe(7);
   });
 
-  it('have no error but where they are broken, and are whole', () => {
+  it('have no errors unless they are broken, and are complete', () => {
     const warned: string[] = [];
     for (const [each, { diagnostics, isComplete, reply }] of assembled) {
       const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
@@ -53,12 +53,12 @@ describe.runIf(isHere)('recorded streams', () => {
       expect(isComplete, each.id).toBe(true);
       expect(openaiResponses.detects(reply), each.id).toBe(true);
     }
-    // A summary that was begun anew: the fragments hold both, the finished text the second alone.
+    // A summary that was restarted: the deltas contain both, the final text only the second.
     const anew = /gpt-5\.2-chat-latest_thinking\/GenStream-MaxTokens/;
     expect(warned.filter(id => id !== FOREIGN && !anew.test(id))).toEqual([]);
   });
 
-  it('give the items that the finished response repeats, where it repeats none', () => {
+  it('give the items of the final response, even without it', () => {
     let same = 0;
     for (const [{ id, sse }, { reply }] of assembled) {
       if (BROKEN.has(id) || typeof sse !== 'string') continue;
@@ -74,7 +74,7 @@ describe.runIf(isHere)('recorded streams', () => {
 });
 
 describe.runIf(isHere)('recorded replies', () => {
-  it('have nothing wrong with them, and are known for what they are', () => {
+  it('have no findings, and are detected', () => {
     const told: string[] = [];
     for (const each of all) {
       if (each.response === null || each.sse !== null) continue;
@@ -84,12 +84,12 @@ describe.runIf(isHere)('recorded replies', () => {
       for (const { rule, severity } of diagnostics) told.push(`${severity} ${rule} ${each.id.replace(/#.*/, '')}`);
       expect(openaiResponses.detects(each.request), each.id).toBe(false);
     }
-    // Three cassettes were written by hand, with a status that no server says.
+    // Three cassettes were written by hand, with a status that no server returns.
     const byHand = /test_openai_(?:previous_response_id(?:_auto_mode)?|responses_verbosity)\.yaml$/;
     expect(told.filter(each => !byHand.test(each))).toEqual([]);
   });
 
-  it('are what a later request of the same source quotes', () => {
+  it('equal the items that a later request of the same source sends back', () => {
     const count = { calls: 0, bytes: 0, texts: 0, thoughts: 0, kept: 0 };
     const quoted = quotedItems();
     for (const each of all) {
@@ -97,7 +97,7 @@ describe.runIf(isHere)('recorded replies', () => {
       if (BROKEN.has(each.id) || !isMine(reply)) continue;
       for (const item of openaiResponses.messagesOf(reply) as JsonObject[]) {
         for (const quote of quoted.get(keyOf(each.id, item)) ?? []) {
-          // One client writes the arguments anew.
+          // One client serializes the arguments again.
           const isSame = quote.arguments === item.arguments;
           if (!isSame) expect(JSON.parse(String(quote.arguments))).toEqual(JSON.parse(String(item.arguments)));
           expect(texts({ ...quote, arguments: item.arguments }), `${each.id} ${String(item.type)}`).toEqual(
@@ -118,7 +118,7 @@ describe.runIf(isHere)('recorded replies', () => {
     expect(count.kept).toBeGreaterThan(40);
   });
 
-  it('are built alike, streamed and not', () => {
+  it('have the same fields streamed and not streamed', () => {
     const whole = new Map<string, RecordedReply>();
     for (const each of all) if (isMine(each.response) && each.request !== null) whole.set(question(each), each);
     let pairs = 0;
@@ -126,7 +126,7 @@ describe.runIf(isHere)('recorded replies', () => {
       const other = whole.get(question(each));
       if (other === undefined || each.request === null || !isMine(reply) || BROKEN.has(each.id)) continue;
       const [streamed, plain] = [reply as JsonObject, other.response as JsonObject];
-      // Fields are added to the wire from month to month.
+      // New fields are added to the API every month.
       if (Math.abs(Number(streamed.created_at) - Number(plain.created_at)) > 86_400) continue;
       expect(messageFormat(streamed), `${each.id} and ${other.id}`).toEqual(messageFormat(plain));
       pairs++;
@@ -140,7 +140,7 @@ function withoutOutput(event: JsonObject): JsonObject {
   return isEnd ? { ...event, response: { ...(event.response as JsonObject), output: [] } } : event;
 }
 
-/** What an item says; ids and what is encrypted some servers make anew for each event. */
+/** The content of an item. Some servers create new IDs and encrypted content for each event. */
 function texts({ type, content, summary, name, arguments: given, input, code }: JsonObject): unknown {
   const lists = [content, summary].map(list => (Array.isArray(list) ? (list as JsonObject[]).map(textOf) : []));
   return { type, lists, name, given, input, code };
@@ -152,12 +152,12 @@ function isMine(reply: unknown): boolean {
   return openaiResponses.detects(reply);
 }
 
-/** Where an item is found again: calls by the id that results name, others by their own. */
+/** The key to find an item again: calls by the ID that results name, other items by their own. */
 function keyOf(id: string, { type, call_id, id: own }: JsonObject): string {
   return `${id.slice(0, id.indexOf(':'))} ${String(type)} ${String(call_id ?? own)}`;
 }
 
-/** What clients send back as it came; calls of other tools they write in words of their own. */
+/** Items that clients send back unchanged. They write calls of other tools in their own form. */
 const QUOTED = new Set(['message', 'reasoning', 'function_call', 'custom_tool_call']);
 
 function quotedItems(): Map<string, JsonObject[]> {
@@ -174,13 +174,15 @@ function quotedItems(): Map<string, JsonObject[]> {
   return quoted;
 }
 
-/** The question, however its answer is sent. */
+/** The request, without how its reply is sent. */
 function question({ provider, request }: RecordedReply): string {
   const { stream: _stream, stream_options: _options, ...rest } = (request ?? {}) as JsonObject;
   return JSON.stringify([provider, rest]);
 }
 
-/** Which fields there are. Who is billed the server tells where it does not stream; all texts together an SDK adds. */
+/**
+ * The fields that exist. The billed account is only in replies that are not streamed, and an SDK adds the joined text.
+ */
 function messageFormat(reply: JsonObject): unknown {
   const keys = Object.keys(reply).filter(key => key !== 'billing' && key !== 'output_text');
   return keys.sort();

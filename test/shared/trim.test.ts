@@ -1,4 +1,4 @@
-/** Recorded requests that real servers accepted: shortened to any length, they are accepted. */
+/** Recorded requests that real servers accepted are still accepted after trimming to any length. */
 import { describe, expect, it } from 'vitest';
 import { historyOf, isNoWorse } from '../../src/history/history.ts';
 import { resumeAfterAbort, trim } from '../../src/index.ts';

@@ -22,7 +22,7 @@ const abortedTool: Scenario = {
 };
 
 describe('checkLoop', () => {
-  it('does not wait for an agent that has ended, and says why it sent nothing', async () => {
+  it('does not wait for an agent that ended, and reports why it sent nothing', async () => {
     const { results } = await checkLoop(
       () => ({
         async send() {
@@ -35,7 +35,7 @@ describe('checkLoop', () => {
     expect(results).toMatchObject([{ outcome: 'harness fault', reason: 'Error: no such model' }]);
   });
 
-  it('passes a loop that does nothing wrong', async () => {
+  it('passes a correct loop', async () => {
     const { ok, results } = await checkLoop(plainLoop(), {
       dialect: 'openai-chat',
       scenarios: ['one-tool-call', 'parallel-calls', 'failing-tool', abortedTool],
@@ -79,7 +79,7 @@ describe('checkLoop', () => {
     expect(model.filter(step => 'calls' in step)).toMatchObject([{ calls: [expect.anything()] }]);
   });
 
-  it('says what does not apply, and what could not be played', async () => {
+  it('reports scenarios that do not apply, and scenarios that could not be run', async () => {
     const resuming: Scenario = { ...abortedTool, id: 'resuming', needs: ['resume'] };
     const silent = () => ({ send: async () => {} });
     const { results } = await checkLoop(silent, { dialect: 'openai-chat', scenarios: [resuming] });
@@ -91,7 +91,7 @@ describe('checkLoop', () => {
     });
   });
 
-  it('names an unknown scenario', async () => {
+  it('reports an unknown scenario', async () => {
     await expect(checkLoop(plainLoop(), { dialect: 'openai-chat', scenarios: ['nothing'] })).rejects.toThrow(
       new UsageError('there is no scenario `nothing`'),
     );

@@ -1,4 +1,4 @@
-/** The loops of frameworks in all scenarios: each does what the committed table says. */
+/** The loops of frameworks in all scenarios give the results in the committed table. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
@@ -7,12 +7,12 @@ import { measured, TABLE } from './loop-matrix.ts';
 
 const committed = JSON.parse(readFileSync(TABLE, 'utf8')) as LoopMatrix;
 
-/** What needs seconds for each framework is measured with the table alone. */
+/** Scenarios that need seconds for each framework are only measured for the table. */
 const MOMENTS = new Set(scenariosOf(committed.set).map(({ moment }) => moment));
 MOMENTS.delete('Long runs');
 MOMENTS.delete('Compaction');
 
-test('frameworks do what the table says', async () => {
+test('frameworks give the results in the table', async () => {
   const { date: _, results, ...expected } = committed;
   const isMeasured = new Set(scenariosOf(committed.set).flatMap(({ id, moment }) => (MOMENTS.has(moment) ? id : [])));
   const found = await measured(MOMENTS);
@@ -30,14 +30,14 @@ function withoutOwnError({ error, ...result }: LoopResult): LoopResult {
   return result.outcome === 'passed' || error === undefined ? result : { ...result, error };
 }
 
-test('each failure in the table has a judgement, and no scenario could not be played', () => {
+test('each failure in the table has a judgement, and every scenario could be run', () => {
   const open = committed.results.filter(
     ({ outcome, fault }) => outcome === 'harness fault' || (outcome === 'failed' && fault === undefined),
   );
   expect(open, 'add the failures to test/simulator/loops/judgements.ts').toEqual([]);
 });
 
-test('our middleware and our `fetch` repair what they can, and make nothing worse', () => {
+test('our middleware and our `fetch` repair what they can, and break no passing scenario', () => {
   const ways = ['middleware', 'fetch'] as const;
   const worse = committed.results.filter(
     each => each.outcome === 'passed' && ways.some(way => each[way] !== undefined && each[way].outcome !== 'passed'),

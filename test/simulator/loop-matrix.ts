@@ -1,4 +1,4 @@
-/** The table of what frameworks do in the scenarios: measured, judged, and compared with the one that is committed. */
+/** The table of framework results in the scenarios: measured, judged, and compared with the committed one. */
 import { readFileSync } from 'node:fs';
 import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
 import { checkLoop, type DriverFactory, type Moment, type ScenarioResult } from '../../src/simulator/index.ts';
@@ -9,10 +9,10 @@ import { JUDGEMENTS, type Judgement, judgementOf, whyNotRepaired } from './loops
 
 export const TABLE = 'test/simulator/loop-matrix.json';
 
-/** Milliseconds: time for the waits of a client between attempts, and for many loops at once on a busy machine. */
+/** Milliseconds. Leaves time for the retry delays of clients, and for many loops at once on a busy machine. */
 const TIMEOUT = 90_000;
 
-/** `moments`: those whose scenarios are played; all of them if absent. */
+/** `moments` limits the scenarios to those of these moments; by default all are run. */
 export async function measured(moments?: ReadonlySet<Moment>): Promise<LoopMatrix> {
   const scenarios = scenariosOf(LATEST_SET).filter(({ moment }) => moments?.has(moment) ?? true);
   const played = (driverOf: (framework: Framework) => DriverFactory | undefined) =>
@@ -46,7 +46,7 @@ function resultOf({ name: framework, packages: [main] }: Framework, result: Scen
   return cellOf({ framework, ...(main !== undefined && { version: versionOf(main) }) }, result, JUDGEMENTS);
 }
 
-/** What comes of a failure with our middleware or our `fetch`, and of another cell if it has another outcome. */
+/** The result of a failure with our middleware or our `fetch`, and of another cell if it has another outcome. */
 function repairOf(cell: LoopResult, by: 'middleware' | 'fetch', after: LoopResult | undefined): Partial<LoopResult> {
   if (after === undefined || (cell.outcome !== 'failed' && after.outcome === cell.outcome)) return {};
   const { outcome, error, rule } = after;
@@ -61,7 +61,7 @@ function repairOf(cell: LoopResult, by: 'middleware' | 'fetch', after: LoopResul
   };
 }
 
-/** What the table says of a result. */
+/** The table cell of a result. */
 export function cellOf(
   agent: Pick<LoopResult, 'framework' | 'version'>,
   { dialect, scenario, outcome, reason, notes, rejected }: ScenarioResult,
@@ -75,7 +75,7 @@ export function cellOf(
   return { ...cell, rule, ...judgementOf({ framework: agent.framework, dialect, scenario, rule }, judgements) };
 }
 
-/** The beginning of an error, without IDs, which differ between two runs. */
+/** The start of an error, without IDs, which differ between runs. */
 function gist(error: string): string {
   const [first = ''] = error.split(/: Value|\n|\. |\.$/);
   return first.replace(/\b(?:call|fc|rs|msg|resp|aitxt)[_-]\w+/g, '…');

@@ -1,4 +1,4 @@
-/** Where the APIs take requests. */
+/** The paths of the APIs. */
 import type { Dialect } from '../../src/index.ts';
 
 const PATHS: Readonly<Record<string, (model: string) => string>> = {
@@ -14,7 +14,7 @@ const PATHS: Readonly<Record<string, (model: string) => string>> = {
   'mistral-conversations': () => '/v1/conversations',
 };
 
-/** The path of a request for an answer; undefined for formats that no API has. */
+/** The path of a request; undefined for formats that no API has. */
 export function pathOf({ id, format }: Dialect, model = 'some-model'): string | undefined {
   if (id === 'bedrock-invoke-cohere') return '/model/cohere.command-r-v1%3A0/invoke';
   if (id.startsWith('bedrock-invoke')) return `/model/${encodeURIComponent(model)}/invoke`;

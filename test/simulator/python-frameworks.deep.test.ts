@@ -1,4 +1,4 @@
-/** The loops of Python frameworks in scenarios, where Python has them: each does what the committed table says. */
+/** The loops of installed Python frameworks in scenarios give the results in the committed table. */
 import { describe, expect, it } from 'vitest';
 import { committedInPython, missingIn, PYTHON_TABLE, pythonFrameworks, resultsOf } from './python-loop-matrix.ts';
 
@@ -9,7 +9,7 @@ describe.each(pythonFrameworks.map(framework => ({ ...framework, missing: missin
   ({ missing, ...framework }) => {
     if (missing !== undefined) console.warn(`${framework.name} is not driven: ${missing}`);
 
-    it.skipIf(missing !== undefined)('does what the table says', async () => {
+    it.skipIf(missing !== undefined)('gives the results in the table', async () => {
       expect(
         await resultsOf(framework),
         `measure again with \`npx tsx scripts/loop-matrix.ts\`, judge what is new, and commit ${PYTHON_TABLE}`,
@@ -18,7 +18,7 @@ describe.each(pythonFrameworks.map(framework => ({ ...framework, missing: missin
   },
 );
 
-it('each failure in the table has a judgement, and no scenario could not be played', () => {
+it('each failure in the table has a judgement, and every scenario could be run', () => {
   const open = results.filter(
     ({ outcome, fault }) => outcome === 'harness fault' || (outcome === 'failed' && fault === undefined),
   );

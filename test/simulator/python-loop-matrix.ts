@@ -1,4 +1,4 @@
-/** The table of what Python frameworks do in scenarios, where Python has them: measured with `rolecall loop`, and judged. */
+/** The table of results of installed Python frameworks in scenarios, measured with `rolecall loop` and judged. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { LoopMatrix, LoopResult } from '../../scripts/loop-matrix-page.ts';
@@ -54,7 +54,7 @@ export const pythonFrameworks: readonly PythonFramework[] = [
     name: 'AutoGen `AssistantAgent`',
     program: 'autogen_loop.py',
     packages: ['autogen-agentchat', 'autogen-ext', 'openai'],
-    // Its client for Anthropic does not work with the version of `anthropic` that the others need.
+    // Its Anthropic client does not work with the version of `anthropic` that the others need.
     dialects: ['openai-chat'],
   },
   {
@@ -75,7 +75,7 @@ const SCENARIOS = [
   ...['approval-denied', 'approval-ignored', 'two-approvals', 'approval-after-resume', 'reasoning-only'],
 ];
 
-/** Another Python than the first on the path: one of a virtual environment, say. */
+/** The Python to use instead of the first one on the PATH, such as that of a virtual environment. */
 const python = process.env.ROLECALL_PYTHON ?? 'python3';
 
 /** Milliseconds: an import may take seconds, and more on a busy machine. */
@@ -83,7 +83,7 @@ const TIMEOUT = 300_000;
 
 let found: Readonly<Record<string, string>> | undefined;
 
-/** The versions of the packages that Python has. */
+/** The versions of the installed packages. */
 function versions(): Readonly<Record<string, string>> {
   if (found !== undefined) return found;
   const names = [...new Set(pythonFrameworks.flatMap(({ packages }) => packages))];
@@ -119,7 +119,7 @@ export async function measuredInPython(): Promise<Omit<LoopMatrix, 'date'>> {
   return { set: LATEST_SET, versions: versions(), results };
 }
 
-/** Plays the scenarios with one framework. A program for each API, at the same time: most of it is waiting. */
+/** Runs the scenarios with one framework, with one program for each API in parallel, because they mostly wait. */
 export async function resultsOf(framework: PythonFramework): Promise<LoopResult[]> {
   return (await Promise.all(framework.dialects.map(dialect => played(framework, dialect)))).flat();
 }

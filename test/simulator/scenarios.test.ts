@@ -1,4 +1,4 @@
-/** The scenarios: agents that do everything right pass them, and each scenario catches an agent with a fault. */
+/** The scenarios: correct agents pass them, and each scenario catches an agent with a fault. */
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { checkLoop, type Outcome, play, type Scenario, scenarioSets } from '../../src/simulator/index.ts';
@@ -8,7 +8,7 @@ import { plainLoop } from './loops/plain-loop.ts';
 const scenarios = scenarioSets['2026-12'] ?? [];
 
 describe('the set 2026-12', () => {
-  it('has at least 40 scenarios, each with an ID of its own in kebab case', () => {
+  it('has at least 40 scenarios, each with a unique ID in kebab case', () => {
     const ids = scenarios.map(({ id }) => id);
     expect(ids.length).toBeGreaterThanOrEqual(40);
     expect(new Set(ids).size).toBe(ids.length);
@@ -20,7 +20,7 @@ describe('the set 2026-12', () => {
       expect(new Set(reports).size, id).toBe(reports.length);
       for (const url of reports) expect(url).toMatch(/^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/(?:issues|pull)\/\d+$/);
     }
-    // What the world has no report of, or none that was found.
+    // Scenarios without a report, or without one that was found.
     const bare = scenarios.filter(({ reports }) => reports.length === 0).map(({ id }) => id);
     expect(bare).toEqual([
       ...['call-without-tools', 'filtered-call', 'resume-between-parallel-tools', 'compact-after-compact'],
@@ -30,7 +30,7 @@ describe('the set 2026-12', () => {
   });
 });
 
-describe('an agent that does everything right', () => {
+describe('a correct agent', () => {
   const dialects: readonly DialectId[] = ['openai-chat', 'anthropic', 'openai-responses', 'deepseek', 'moonshot'];
   const cases = dialects.flatMap(dialect => [false, true].map(isStream => ({ dialect, isStream })));
 
@@ -44,7 +44,7 @@ describe('an agent that does everything right', () => {
   });
 });
 
-/** A fault that each scenario catches, and where. Streams matter where the connection or the user ends one. */
+/** A fault that each scenario catches, and where. Streams matter if the connection or the user ends one. */
 const CAUGHT: Readonly<Record<string, readonly [fault: LoopFault, dialect?: DialectId]>> = {
   'one-tool-call': ['forgets results'],
   'several-rounds-of-calls': ['drops reasoning of turns with calls', 'deepseek'],

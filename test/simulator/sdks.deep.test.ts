@@ -145,7 +145,7 @@ it('Cohere answers, also as a stream', async () => {
   expect([types[0], types.at(-1)]).toEqual(['message-start', 'message-end']);
 });
 
-it('Mistral answers, also as a stream, and holds conversations', async () => {
+it('Mistral answers, also as a stream, and supports conversations', async () => {
   const client = new Mistral({ serverURL: server.url, apiKey: 'key' });
   const asking = { model: 'mistral-large-latest', messages: [question], tools: chatTools };
   const call = { function: { name: 'get_weather' } };

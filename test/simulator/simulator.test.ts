@@ -1,4 +1,4 @@
-/** `simulator`: judging, answering, state and failures, without a socket. */
+/** `simulator`: checks, answers, state and failures, without a socket. */
 import { describe, expect, it } from 'vitest';
 import { assemble, UsageError } from '../../src/index.ts';
 import { RejectedRequestError, type Script, type SimulatorOptions, simulator } from '../../src/simulator/index.ts';
@@ -40,7 +40,7 @@ function nextRequest(content: unknown, change: (messages: JsonObject[]) => void 
 }
 
 describe('judging', () => {
-  it('answers a rejected request with the status, the body and the words of the provider', async () => {
+  it('answers a rejected request with the status, the body and the message of the provider', async () => {
     const { provider, post } = started();
     const { status, body } = await post('/deepseek/chat/completions', {
       model: 'deepseek-chat',
@@ -60,7 +60,7 @@ describe('judging', () => {
     );
   });
 
-  it('takes no step of the script for a rejected request', async () => {
+  it('uses no step of the script for a rejected request', async () => {
     const { provider, post } = started([{ text: 'Hello.' }]);
     await post('/v1/messages', { ...CLAUDE, messages: [] });
     expect(provider.stepsLeft).toBe(1);
@@ -68,7 +68,7 @@ describe('judging', () => {
     expect(provider.stepsLeft).toBe(0);
   });
 
-  it('rejects a body that is no JSON, and does not know other paths', async () => {
+  it('rejects a body that is not JSON, and answers 404 for other paths', async () => {
     const { post, provider } = started();
     expect((await post('/v1/messages', '{"model":')).status).toBe(400);
     expect((await post('/v1/nothing', {})).status).toBe(404);
@@ -96,7 +96,7 @@ describe('judging', () => {
     expect({ status, dialect: provider.requests[0]?.dialect }).toEqual({ status: 200, dialect });
   });
 
-  it('judges all requests in a format by the dialect that is asked for', async () => {
+  it('judges all requests in a format by the given dialect', async () => {
     const { provider, post } = started([], { dialect: ['groq', 'deepseek-anthropic'] });
     await post('/v1/chat/completions', { model: 'gpt-4o', messages: [QUESTION] });
     await post('/v1/messages', { ...CLAUDE, messages: [QUESTION] });
@@ -111,7 +111,7 @@ describe('signed reasoning', () => {
     return { provider, post, content: body.content as JsonObject[] };
   }
 
-  it('is taken back as it was sent', async () => {
+  it('is accepted unchanged', async () => {
     const { post, content } = await firstReply();
     expect(content[0]).toMatchObject({
       type: 'thinking',
@@ -121,7 +121,7 @@ describe('signed reasoning', () => {
     expect((await post('/v1/messages', nextRequest(content))).status).toBe(200);
   });
 
-  it('is known to a simulator that was started later', async () => {
+  it('is accepted by a simulator that was started later', async () => {
     const { content } = await firstReply();
     expect((await started().post('/v1/messages', nextRequest(content))).status).toBe(200);
     expect((await started([], { secret: 'other' }).post('/v1/messages', nextRequest(content))).status).toBe(400);
@@ -176,7 +176,7 @@ describe('signed reasoning', () => {
     expect((await post('/v1/messages', nextRequest([first, second, call]))).status).toBe(200);
   });
 
-  it('of another provider is foreign', async () => {
+  it('of another provider is rejected as foreign', async () => {
     const { post: gemini } = started([THINKS_AND_CALLS]);
     const { body } = await gemini('/v1beta/models/gemini-3-pro-preview:generateContent', {
       contents: [{ role: 'user', parts: [{ text: 'Hi' }] }],
@@ -206,7 +206,7 @@ describe('stored responses', () => {
   const tools = [{ type: 'function', name: 'get_weather', parameters: { type: 'object' } }];
   const asking = { model: 'gpt-5', tools, input: 'How warm is it?' };
 
-  it('are continued by their ID, with the results of their calls', async () => {
+  it('can be continued by their ID, with the results of their calls', async () => {
     const { provider, post } = started([{ calls: [{ name: 'get_weather' }] }, { text: 'Four degrees.' }]);
     const { body: first } = await post('/v1/responses', asking);
     const [call] = first.output as JsonObject[];
@@ -220,27 +220,27 @@ describe('stored responses', () => {
     expect(status).toBe(200);
   });
 
-  it('are not held against the client, whatever the server put into them', async () => {
+  it('cause no findings for the client, whatever the server sent in them', async () => {
     const { provider, post } = started([{ calls: [{ name: 'weather', id: null, arguments: {} }] }]);
     const { body } = await post('/v1/responses', asking);
     await post('/v1/responses', { model: 'gpt-5', previous_response_id: body.id, input: 'Well?' });
     expect(provider.requests.at(-1)?.diagnostics.map(({ rule }) => rule)).not.toContain('missing-tool-call-id');
   });
 
-  it('that were never made are rejected', async () => {
+  it('that do not exist are rejected', async () => {
     const { post } = started();
     const { status, body } = await post('/v1/responses', { ...asking, previous_response_id: 'resp_nobody' });
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code: 'previous_response_not_found', param: 'previous_response_id' });
   });
 
-  it('are not kept with `store: false`', async () => {
+  it('do not exist with `store: false`', async () => {
     const { post } = started();
     const { body } = await post('/v1/responses', { ...asking, store: false });
     expect((await post('/v1/responses', { ...asking, previous_response_id: body.id })).status).toBe(400);
   });
 
-  it('hold the items that later requests refer to', async () => {
+  it('contain the items that later requests refer to', async () => {
     const { post } = started([{ text: 'One.' }]);
     const { body } = await post('/v1/responses', asking);
     const [{ id }] = body.output as [JsonObject];
@@ -266,7 +266,7 @@ describe('scripts', () => {
     tools: [{ type: 'function', function: { name: 'get_weather', parameters: TOOLS[0]?.input_schema } }],
   };
 
-  it('without one, the model calls the first tool and then is done', async () => {
+  it('without a script, the model calls the first tool and then answers', async () => {
     const { post } = started();
     const { body } = await post('/v1/chat/completions', chat);
     const [{ message }] = body.choices as [{ message: { tool_calls: JsonObject[] } }];
@@ -277,7 +277,7 @@ describe('scripts', () => {
     expect(last.choices).toMatchObject([{ message: { content: 'Done.' }, finish_reason: 'stop' }]);
   });
 
-  it('a function sees the request and answers it', async () => {
+  it('a function gets the request and answers it', async () => {
     const { post } = started(({ prompt, tools, index }) => ({
       text: `${index}: ${prompt} ${tools.map(({ name }) => name)}`,
     }));
@@ -300,7 +300,7 @@ describe('scripts', () => {
     expect(body.choices).toMatchObject([{ message: { tool_calls: [sent] } }]);
   });
 
-  it('a call can have no ID, and the list of calls can be empty', async () => {
+  it('a call may have no ID, and the list of calls may be empty', async () => {
     const { post } = started([{ calls: [{ name: 'get_weather', id: null }] }, { text: 'Hi', calls: [] }]);
     const first = await post('/v1/chat/completions', chat);
     expect((first.body.choices as [{ message: { tool_calls: object[] } }])[0].message.tool_calls[0]).not.toHaveProperty(
@@ -324,7 +324,7 @@ describe('scripts', () => {
     expect((await post('/v1/messages', messages)).status).toBe(200);
   });
 
-  it('a recorded reply is sent in the form of the API that is asked', async () => {
+  it('a recorded reply is sent in the format of the requested API', async () => {
     const recorded = {
       ...{
         id: 'msg_1',
@@ -355,7 +355,7 @@ describe('scripts', () => {
     [{ status: 200 }, 'step 1 of the script at /status: expected 400 or more, found 200'],
     [{ calls: [{}] }, 'step 1 of the script at /calls/0: `name` is missing'],
     [7, 'step 1 of the script: expected an object, found 7'],
-  ])('names what is wrong with %o', (step, message) => {
+  ])('reports the mistake in %o', (step, message) => {
     expect(() => simulator({ script: [step as never] })).toThrow(new UsageError(message));
   });
 });
@@ -365,7 +365,7 @@ describe('streams', () => {
   const open = (script: Script) =>
     simulator({ script }).fetch('http://localhost/v1/messages', { method: 'POST', body: JSON.stringify(body) });
 
-  it('are those of the API', async () => {
+  it('equal those of the API', async () => {
     const response = await open([{ reasoning: 'Hm.', text: 'Hello there.' }]);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const { reply, isComplete, diagnostics } = await assemble(response, { dialect: 'anthropic' });
@@ -382,7 +382,7 @@ describe('streams', () => {
     });
   });
 
-  it('can be cut at any byte', async () => {
+  it('can be truncated at any byte', async () => {
     const response = await open([{ text: 'Hello there.', cutAfter: 100 }]);
     const reader = response.body?.getReader();
     let bytes = 0;

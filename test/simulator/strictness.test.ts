@@ -1,4 +1,4 @@
-/** What the simulator rejects, `lint` rejects, and the other way round: over all fixtures of requests. */
+/** The simulator rejects exactly what `lint` rejects, over all fixtures of requests. */
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
@@ -26,10 +26,10 @@ const cases = globSync('fixtures/{dialects,recorded,rules,seeds}/**/*.expect.jso
 });
 
 describe('every fixture of an API', () => {
-  it('are enough', () => expect(cases.length).toBeGreaterThan(1000));
+  it('is one of many', () => expect(cases.length).toBeGreaterThan(1000));
 
   for (const id of new Set(cases.map(({ dialect }) => dialect.id)))
-    it(`${id}: is answered as its verdict says`, async () => {
+    it(`${id}: is answered according to its verdict`, async () => {
       const wrong: string[] = [];
       for (const { file, dialect, expectation, text } of cases.filter(each => each.dialect.id === id)) {
         const found = await served(text, dialect, expectation);
@@ -39,11 +39,11 @@ describe('every fixture of an API', () => {
     });
 });
 
-/** What is wrong with the answer to a request; undefined if nothing is. */
+/** The fault in the answer to a request; undefined if there is none. */
 async function served(text: string, dialect: Dialect, { model, at }: Expectation): Promise<string | undefined> {
   const body = parsed(text);
   if (body === undefined) return undefined;
-  // What a request continues has to be there, and is not in a fixture.
+  // A request that continues a response needs that response, which a fixture does not have.
   if (/"(?:previous_response_id|previous_interaction_id|item_reference)"/.test(text)) return undefined;
   const name = model ?? modelIn(body);
   const path = pathOf(dialect, name);

@@ -6,17 +6,17 @@ import { jsonText } from './json-texts.ts';
 const key = fc.string({ unit: 'grapheme', maxLength: 6 });
 const object = fc.dictionary(key, fc.jsonValue({ maxDepth: 2 }), { minKeys: 1, maxKeys: 60 });
 
-/** Text of an object whose members are the given ones, in their order. */
+/** The text of an object with these members, in their order. */
 function textOf(members: readonly (readonly [string, unknown])[]): string {
   return `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 }
 
 describe('duplicateKeys', () => {
-  test('finds none in what JSON.stringify writes', () => {
+  test('finds none in the output of JSON.stringify', () => {
     fc.assert(fc.property(jsonText, text => duplicateKeys(text).length === 0));
   });
 
-  test('finds exactly the key that was put in a second time, and where both stand', () => {
+  test('finds exactly the inserted key, and both positions', () => {
     fc.assert(
       fc.property(object, fc.nat(), fc.nat(), (value, which, where) => {
         const members = Object.entries(value);
@@ -54,12 +54,12 @@ describe('duplicateKeys', () => {
     ['{ "a" : 1 , "b" : [ { } , { "a" : 2 } ] , "a" : 3 }', ['/a']],
     ['1', []],
     ['"a"', []],
-  ])('%s holds %j', (text, pointers) => {
+  ])('%s contains %j', (text, pointers) => {
     expect(duplicateKeys(text).map(each => each.pointer)).toEqual(pointers);
     expect(hasDuplicateKeys(text)).toBe(pointers.length > 0);
   });
 
-  test('keys may be as many and as long as they like', () => {
+  test('keys may be of any number and length', () => {
     const names = Array.from({ length: 5000 }, (_, i) => `key ${i}`);
     const unique = textOf(names.map(name => [name, { [name]: [] }]));
     expect(hasDuplicateKeys(unique)).toBe(false);
@@ -69,7 +69,7 @@ describe('duplicateKeys', () => {
     expect(duplicateKeys(doubled).map(each => each.pointer)).toEqual(['/key 4321']);
   });
 
-  test('a wide object is forgotten when it closes', () => {
+  test('the keys of a wide object are released when it closes', () => {
     const names = Array.from({ length: 100 }, (_, i) => `k${i}`);
     const wide = textOf(names.map(name => [name, 0]));
     expect(hasDuplicateKeys(`[${wide},${wide},{"a":${wide}},${wide}]`)).toBe(false);
@@ -84,7 +84,7 @@ describe('duplicateKeys', () => {
 });
 
 describe('hasDuplicateKeys', () => {
-  test('never overlooks what duplicateKeys finds', () => {
+  test('never misses what duplicateKeys finds', () => {
     const names = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'aa', '\\"', 'é'), { maxLength: 5 });
     fc.assert(
       fc.property(fc.array(names, { maxLength: 4 }), all => {

@@ -2,39 +2,39 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExactNumber, PYTHON_STYLE, parseExact, writeJson } from '../../src/source/exact.ts';
 
-describe('numbers as they were written', () => {
+describe('spelling of numbers', () => {
   it.each(['1.0', '-0', '0.10', '1e3', '1E+2', '9007199254740993', '12345678901234567890', '-1.50'])(
-    '%s comes back',
+    '%s is kept',
     number => {
       const text = `{"a":[1,${number}],"b":{"${number}":${number}}}`;
       expect(writeJson(parseExact(text))).toBe(text);
     },
   );
 
-  it('are ordinary numbers where nothing is lost', () => {
+  it('is not kept for numbers that lose nothing', () => {
     expect(parseExact('[1,2.5,-3,0]')).toEqual([1, 2.5, -3, 0]);
   });
 
-  it('stand for their value', () => {
+  it('does not affect the value', () => {
     const [one] = parseExact('[1.0]') as [ExactNumber];
     expect(one).toBeInstanceOf(ExactNumber);
     expect(Number(one) + 1).toBe(2);
     expect(JSON.stringify([one])).toBe('[1]');
   });
 
-  it('a number alone is read as well', () => {
+  it('a single number is read as well', () => {
     expect(writeJson(parseExact(' 1.0 '))).toBe('1.0');
   });
 
-  it('a key that stands twice gives its last value', () => {
+  it('a duplicate key gives its last value', () => {
     expect(writeJson(parseExact('{"a":1.0,"a":2.0}'))).toBe('{"a":2.0}');
   });
 
-  it('what is no JSON throws', () => {
+  it('invalid JSON throws', () => {
     expect(() => parseExact('{')).toThrow(SyntaxError);
   });
 
-  it('any JSON is what JSON.parse makes of it', () => {
+  it('any JSON gives the same value as JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const text = JSON.stringify(value);
@@ -45,7 +45,7 @@ describe('numbers as they were written', () => {
 });
 
 describe('layout', () => {
-  it('is that of JSON.stringify', () => {
+  it('equals that of JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2), (value, indent) => {
         expect(writeJson(value, { ...(indent !== undefined && { indent }) })).toBe(
@@ -55,14 +55,14 @@ describe('layout', () => {
     );
   });
 
-  it('is written however deep the value is', () => {
+  it('is written at any depth', () => {
     const depth = 50_000;
     const list = '['.repeat(depth) + ']'.repeat(depth);
     const object = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
     for (const text of [list, object]) expect(writeJson(JSON.parse(text)) === text).toBe(true);
   });
 
-  it('leaves absent members out', () => {
+  it('leaves out undefined members', () => {
     expect(writeJson({ a: undefined, b: 1 })).toBe('{"b":1}');
   });
 

@@ -1,9 +1,9 @@
-/** Generated JSON texts, and the same texts with one character too few or too many. */
+/** Generated JSON texts, and the same texts with one character removed or added. */
 import fc from 'fast-check';
 
 const INDENTS = [undefined, 1, 2, '\t'] as const;
 
-/** JSON text of any value, plain or pretty, some of its strings spelled with escapes. */
+/** JSON text of any value, compact or pretty-printed, with escapes in some strings. */
 export const jsonText: fc.Arbitrary<string> = fc
   .tuple(fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }), fc.constantFrom(...INDENTS), fc.boolean())
   .map(([value, indent, escapes]) => {
@@ -13,7 +13,7 @@ export const jsonText: fc.Arbitrary<string> = fc
 
 const NASTY = ['"', '\\', '{', '}', '[', ']', ',', ':', '0', '-', '.', 'e', 'u', ' ', '\n', '\t', '\0', '\u00a0', 't'];
 
-/** JSON text with one character deleted or one put in; now and then still JSON. */
+/** JSON text with one character removed or added. It may still be JSON. */
 export const mangledText: fc.Arbitrary<string> = fc
   .tuple(jsonText, fc.nat(), fc.option(fc.constantFrom(...NASTY), { nil: undefined }))
   .map(([text, at, added]) => {

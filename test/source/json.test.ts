@@ -7,7 +7,7 @@ describe('an object without absent keys', () => {
     expect(JSON.stringify(object)).toBe('{"z":0,"b":null,"c":false,"d":"","e":[]}');
   });
 
-  test('keeps a key `__proto__` as a key', () => {
+  test('keeps `__proto__` as a key', () => {
     const given = JSON.parse('{"__proto__":{"a":1}}') as object;
     expect(JSON.stringify(defined({ b: undefined, ...given }))).toBe('{"__proto__":{"a":1}}');
   });

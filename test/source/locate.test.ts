@@ -5,7 +5,7 @@ import { child, pointerKeys, valueAt } from '../../src/pointer.ts';
 import { locate } from '../../src/source/locate.ts';
 import { jsonText } from './json-texts.ts';
 
-/** Every value of a text with its place, as another parser sees it; of a key that stands twice, the last one. */
+/** The position of every value in a text, by another parser. A duplicate key has the last position. */
 function places(text: string): Map<string, { start: number; end: number }> {
   const found = new Map<string, { start: number; end: number }>();
   const visit = (node: Node, pointer: string): void => {
@@ -22,7 +22,7 @@ function places(text: string): Map<string, { start: number; end: number }> {
 }
 
 describe('locate', () => {
-  test('finds every value where jsonc-parser finds it', () => {
+  test('finds every value at the position that jsonc-parser finds', () => {
     fc.assert(
       fc.property(jsonText, text => {
         const expected = places(text);
@@ -41,7 +41,7 @@ describe('locate', () => {
     );
   });
 
-  test('what stands there is what JSON.parse reads', () => {
+  test('the text at the position parses to the value', () => {
     fc.assert(
       fc.property(jsonText, text => {
         const value: unknown = JSON.parse(text);
@@ -51,7 +51,7 @@ describe('locate', () => {
     );
   });
 
-  test('of a key that stands twice, the last', () => {
+  test('a duplicate key gives the last position', () => {
     const text = '{"a":[1],"b":0,"a":[2,3]}';
     const spans = locate(text, ['/a', '/a/0', '/a/1']);
     expect(
@@ -64,13 +64,13 @@ describe('locate', () => {
     ['/messages/0/content/3/text', '{"role":"user"}'],
     ['/nowhere', '{"messages":[{"role":"user"}]}'],
     ['/messages/0/role/0', '"user"'],
-  ])('a pointer that leads nowhere (%s) is given its nearest container', (pointer, container) => {
+  ])('a pointer that does not exist (%s) gives its nearest container', (pointer, container) => {
     const text = '{"messages":[{"role":"user"}]}';
     const span = locate(text, [pointer]).get(pointer);
     expect(text.slice(span?.start, span?.end)).toBe(container);
   });
 
-  test('space around the document is no part of it', () => {
+  test('white space around the document is not part of it', () => {
     expect(locate(' \r\n {"a": 1 }\n\n', ['', '/a'])).toEqual(
       new Map([
         ['', { start: 4, end: 13 }],
@@ -79,7 +79,7 @@ describe('locate', () => {
     );
   });
 
-  test('keys may hold anything', () => {
+  test('keys may contain any characters', () => {
     const value = { 'a/b': { '~': [{ '': 1 }] }, __proto__x: 2, 'é"\\': 3 };
     const text = JSON.stringify(value);
     for (const [pointer, { start, end }] of places(text))

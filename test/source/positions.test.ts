@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Positions } from '../../src/source/positions.ts';
 
 const bytesOf = (text: string) => Buffer.byteLength(text, 'utf8');
-/** Text of all widths: one to four bytes a character, and both kinds of line end. */
+/** Text with characters of one to four bytes, and both kinds of line end. */
 const wide = fc.string({
   unit: fc.constantFrom('a', '"', 'é', '\u07ff', '\u0800', '…', '\ufeff', '😀', '\n', '\r\n', '\u2028'),
   maxLength: 60,
@@ -13,7 +13,7 @@ describe('Positions', () => {
   test('count lines, UTF-16 columns and UTF-8 bytes', () => {
     fc.assert(
       fc.property(wide, fc.nat(), fc.nat(), (text, a, b) => {
-        // A place is never inside of a surrogate pair.
+        // A position is never inside a surrogate pair.
         const whole = (at: number) => [...text].slice(0, at % ([...text].length + 1)).join('').length;
         const [start = 0, end = 0] = [whole(a), whole(b)].sort((x, y) => x - y);
         const before = text.slice(0, start).split('\n');
@@ -47,7 +47,7 @@ describe('Positions', () => {
     });
   });
 
-  test('stand behind their origin; its column holds for the first line alone', () => {
+  test('are relative to their origin, whose column applies only to the first line', () => {
     const positions = new Positions('é\nb', { path: 'log.jsonl', line: 7, column: 11, offset: 100 });
     const path = 'log.jsonl';
     const first = { path, line: 7, column: 11, endLine: 7, endColumn: 12, offset: 100, length: 2 };
@@ -58,12 +58,12 @@ describe('Positions', () => {
     expect(positions.source(0, 3)).toEqual({ ...first, endLine: 8, endColumn: 2, length: 4 });
   });
 
-  test('a character is a byte where the bytes were no UTF-8', () => {
+  test('a character counts as a byte if the bytes were not UTF-8', () => {
     const positions = new Positions('éé\né', { line: 1, column: 1, offset: 10, bytewise: true });
     expect(positions.source(3, 4)).toEqual({ line: 2, column: 1, endLine: 2, endColumn: 2, offset: 13, length: 1 });
   });
 
-  test('are right beyond the first steps of a long text, in any order of asking', () => {
+  test('are correct in a long text, in any order of queries', () => {
     const text = `${'é😀a\n'.repeat(60_000)}end`;
     const positions = new Positions(text);
     for (const at of [text.length - 3, 5, 150_000, 65_536 * 2, 65_535])

@@ -4,7 +4,7 @@ import { prepend } from '../../src/source/prepend.ts';
 
 const MANY = 150_000;
 
-test('puts items in front of a list, however many', () => {
+test('prepends any number of items to a list', () => {
   const list = ['c', 'd'];
   prepend(list, ['a', 'b']);
   prepend(list, []);
@@ -17,7 +17,7 @@ test('puts items in front of a list, however many', () => {
   expect(list.slice(-4)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a message with more calls than the stack holds is converted', () => {
+test('converts a message with more calls than the stack allows', () => {
   const call = (i: number) => ({ id: `c${i}`, type: 'function', function: { name: 'f', arguments: '{}' } });
   const calls = Array.from({ length: MANY }, (_, i) => call(i));
   const messages = [

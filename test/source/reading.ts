@@ -6,11 +6,11 @@ export interface Reading {
   readonly faults: RecordFault[];
   readonly layout: Layout;
   readonly stopped: boolean;
-  /** Both, in the order in which they were told. */
+  /** Records and faults in the order of their callbacks. */
   readonly order: ('record' | RecordFault['messageId'])[];
 }
 
-/** What a reader makes of some bytes, handed to it in pieces that end where `cuts` says. */
+/** The result of a reader for some bytes, passed in pieces that end at `cuts`. */
 export function readBytes(
   bytes: Uint8Array | string,
   { cuts = [], limits, path }: { cuts?: readonly number[]; limits?: RecordLimits; path?: string } = {},

@@ -13,14 +13,14 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether the scanner takes the whole text for one value. */
+/** Whether the scanner reads the whole text as one value. */
 function isOneValue(text: string): boolean {
   const scan = scanValue(text);
   return 'end' in scan && skipSpace(text, scan.end) >= text.length;
 }
 
 describe('scanValue', () => {
-  test('takes all that JSON.parse takes', () => {
+  test('accepts everything that JSON.parse accepts', () => {
     fc.assert(fc.property(jsonText, text => isOneValue(text)));
   });
 
@@ -31,7 +31,7 @@ describe('scanValue', () => {
     );
   });
 
-  test('agrees with JSON.parse on text made of its own characters', () => {
+  test('agrees with JSON.parse on random JSON characters', () => {
     const soup = fc.string({ unit: fc.constantFrom(...'{}[]",:\\u0af1-+.eEtrulsn \n\u0007'), maxLength: 12 });
     fc.assert(
       fc.property(soup, text => isOneValue(text) === isJson(text)),
@@ -39,7 +39,7 @@ describe('scanValue', () => {
     );
   });
 
-  test('calls text incomplete where more text can make it whole, and only there', () => {
+  test('reports text as incomplete if and only if more text can complete it', () => {
     fc.assert(
       fc.property(jsonText, fc.nat(), (text, cut) => {
         fc.pre(/^["[{]/.test(text));
@@ -50,11 +50,14 @@ describe('scanValue', () => {
     );
   });
 
-  test.each(['[1.', '[1e', '[1E+', '[-0.5e-', '[-', '{"a":12.'])('calls the number cut off in %s incomplete', text => {
-    expect(scanValue(text)).toMatchObject({ incomplete: true });
-  });
+  test.each(['[1.', '[1e', '[1E+', '[-0.5e-', '[-', '{"a":12.'])(
+    'reports the truncated number in %s as incomplete',
+    text => {
+      expect(scanValue(text)).toMatchObject({ incomplete: true });
+    },
+  );
 
-  test('ends at a fault that lies within the text', () => {
+  test('ends at a fault inside the text', () => {
     fc.assert(
       fc.property(mangledText, text => {
         const scan = scanValue(text);
@@ -82,7 +85,7 @@ describe('scanValue', () => {
     ['[]', 1],
     ['[1,[2,3]]', 5],
     ['{"a":{"b":"c"}}', 5],
-  ])('%j holds %d values, keys counted', (text, values) => {
+  ])('%j contains %d values, including keys', (text, values) => {
     expect(scanValue(text)).toMatchObject({ values });
   });
 
@@ -125,7 +128,7 @@ describe('scanValue', () => {
     );
   });
 
-  test('reads 200,000 levels, whole and cut', () => {
+  test('reads 200,000 levels, complete and truncated', () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     expect(scanValue(deep)).toEqual({ end: 400_000, values: 200_000 });
     expect(scanValue(deep.slice(0, -1))).toMatchObject({ at: 399_999, incomplete: true });
@@ -135,7 +138,7 @@ describe('scanValue', () => {
 });
 
 describe('skipSpace', () => {
-  test('passes over the four characters that JSON calls space, and no other', () => {
+  test('skips the four white space characters of JSON, and no other', () => {
     expect(skipSpace(' \t\r\n\v', 0)).toBe(4);
     expect(skipSpace('\ufeff', 0)).toBe(0);
     expect(skipSpace('ab  ', 2)).toBe(4);

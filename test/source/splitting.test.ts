@@ -8,10 +8,10 @@ import { readBytes } from './reading.ts';
 const cuts = fc.array(fc.nat({ max: 400 }), { maxLength: 12 });
 const mark = fc.constantFrom('', '\ufeff');
 const lineEnd = fc.constantFrom('\n', '\r\n');
-/** A mark at the start has a test of its own below. */
+/** A byte-order mark at the start has a separate test below. */
 const within = (all: readonly number[], length: number) => all.filter(cut => cut > 2 && cut <= length);
 
-test('of whole lines', () => {
+test('splitting gives the same records: whole lines', () => {
   fc.assert(
     fc.property(fc.array(jsonText, { maxLength: 6 }), lineEnd, mark, cuts, (texts, end, bom, all) => {
       const bytes = new TextEncoder().encode(bom + texts.map(text => JSON.stringify(JSON.parse(text)) + end).join(''));
@@ -22,7 +22,7 @@ test('of whole lines', () => {
   );
 });
 
-test('of pretty-printed and mangled text', () => {
+test('splitting gives the same records: pretty-printed and mangled text', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(jsonText, mangledText), { maxLength: 4 }), mark, cuts, (texts, bom, all) => {
       const bytes = new TextEncoder().encode(bom + texts.join('\n'));
@@ -31,7 +31,7 @@ test('of pretty-printed and mangled text', () => {
   );
 });
 
-test('of any bytes at all, and nothing throws', () => {
+test('splitting gives the same records: any bytes, without a throw', () => {
   const soup = fc.uint8Array({ maxLength: 80 });
   const likely = fc
     .array(fc.constantFrom(...Buffer.from('{}[]",:1\n\r \\é'), 0xff, 0xef, 0xbb, 0xbf), { maxLength: 80 })
@@ -44,7 +44,7 @@ test('of any bytes at all, and nothing throws', () => {
   );
 });
 
-test('at every single byte', () => {
+test('splitting gives the same records: at every single byte', () => {
   const text = '\ufeff{"a":"é😀"}\r\n\n{"b":1}{"c":2}\n{"d":\n{"e":"\\u00e9"}\nword\n[3]';
   const bytes = new TextEncoder().encode(text);
   const whole = readBytes(bytes);
@@ -56,7 +56,7 @@ test('at every single byte', () => {
 test.each([
   ['byte-order mark', [0xef, 0xbb, 0xbf, ...Buffer.from('{"a":1}\n{"a":2}')]],
   ['mark of UTF-16', [0xff, 0xfe, ...Buffer.from('{"a":1}\n', 'utf16le')]],
-])('inside of a %s', (_name, all) => {
+])('splitting gives the same records: inside a %s', (_name, all) => {
   const bytes = Uint8Array.from(all);
   for (const cut of [1, 2]) expect(readBytes(bytes, { cuts: [cut] })).toEqual(readBytes(bytes));
 });

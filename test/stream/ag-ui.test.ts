@@ -1,4 +1,4 @@
-/** Runs of the Agent User Interaction Protocol: what a client has after them, and what is said of their order. */
+/** Runs of the Agent User Interaction Protocol: the assembled messages, and findings about the order of events. */
 import { EventSchemas } from '@ag-ui/core/schemas';
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
@@ -51,7 +51,7 @@ const toolCall = (id: string, text: string, more: JsonObject = {}): JsonObject =
 });
 
 describe('the messages', () => {
-  it('are what the events of a run add up to', () => {
+  it('are assembled from the events of a run', () => {
     const { reply, isComplete, diagnostics, protocol, dialect } = within(
       { type: 'REASONING_START', messageId: 'r1' },
       { type: 'REASONING_MESSAGE_START', messageId: 'r1', role: 'reasoning' },
@@ -103,7 +103,7 @@ describe('the messages', () => {
           ],
           metadata: { model: 'small' },
         },
-        // Results stand behind the message that called, whatever came between.
+        // Results come after the message with the call, whatever was sent in between.
         { id: 't1', toolCallId: 'c1', role: 'tool', content: 'high water at 6' },
         { id: 't2', toolCallId: 'c2', role: 'tool', content: 'high water at 6' },
         { id: 'm2', role: 'developer', content: '', name: 'guard' },
@@ -112,7 +112,7 @@ describe('the messages', () => {
     });
   });
 
-  it('are opened by chunks as well, and closed by whatever comes next', () => {
+  it('may start with chunks, and end with the next event of another kind', () => {
     const { reply, diagnostics } = within(
       { type: 'TEXT_MESSAGE_CHUNK', messageId: 'm1', delta: 'High ' },
       { type: 'TEXT_MESSAGE_CHUNK', delta: 'water.' },
@@ -132,7 +132,7 @@ describe('the messages', () => {
     ]);
   });
 
-  it('hold calls without a parent in messages of their own', () => {
+  it('put calls without a parent into separate messages', () => {
     const { reply } = within(call('c1'), callEnd('c1'), call('c2', 'm9', { subagentRunId: 'sub' }), callEnd('c2'));
     expect(messagesOf(reply)).toEqual([
       { id: 'c1', role: 'assistant', toolCalls: [toolCall('c1', '')] },
@@ -140,7 +140,7 @@ describe('the messages', () => {
     ]);
   });
 
-  it('are replaced by a snapshot, but for reasoning and activity that it does not track', () => {
+  it('are replaced by a snapshot, except for reasoning and activity that it does not track', () => {
     const user = { id: 'u1', role: 'user', content: 'When is high water?' };
     const snapshot = { id: 'm1', role: 'assistant', content: 'At 6.', toolCalls: [toolCall('c1', '{')] };
     const { reply, diagnostics } = within(
@@ -166,7 +166,7 @@ describe('the messages', () => {
     expect(snapshot.toolCalls[0]).toEqual(toolCall('c1', '{'));
   });
 
-  it('hold the reasoning of older versions, without the ids that it never had', () => {
+  it('include reasoning of older versions, without IDs', () => {
     const { reply, diagnostics } = within(
       { type: 'THINKING_START' },
       { type: 'THINKING_TEXT_MESSAGE_START' },
@@ -178,7 +178,7 @@ describe('the messages', () => {
     expect(messagesOf(reply)).toEqual([{ role: 'reasoning', content: 'hm' }]);
   });
 
-  it('begin with those of the request that the run repeats', () => {
+  it('start with those of the request that the run repeats', () => {
     const user = { id: 'u1', role: 'user', content: 'Hello' };
     const input = { threadId: 'thread_1', runId: 'run_1', messages: [user], state: { n: 1 } };
     const { reply } = run(
@@ -190,7 +190,7 @@ describe('the messages', () => {
     expect(input.state).toEqual({ n: 1 });
   });
 
-  it('take ids that are names of what all objects have', () => {
+  it('accept IDs that are names of prototype properties', () => {
     const { reply, diagnostics } = within(
       text('__proto__'),
       words('__proto__', 'a'),
@@ -208,7 +208,7 @@ describe('the messages', () => {
     expect(({} as JsonObject).bad).toBeUndefined();
   });
 
-  it('are none where nothing came, and the list is empty where nothing was said', () => {
+  it('are undefined without events, and empty in a run without messages', () => {
     expect(run().reply).toBeUndefined();
     expect(run(START).reply).toBeUndefined();
     expect(run(START, END).reply).toEqual({ messages: [] });
@@ -221,7 +221,7 @@ describe('the state', () => {
     return state.apply(patch) ? state.value : 'refused';
   };
 
-  it('is changed by patches as RFC 6902 says', () => {
+  it('is changed by patches as RFC 6902 defines', () => {
     expect(patched({ foo: ['bar', 'baz'] }, { op: 'add', path: '/foo/1', value: 'qux' })).toEqual({
       foo: ['bar', 'qux', 'baz'],
     });
@@ -250,7 +250,7 @@ describe('the state', () => {
     [{ op: 'grow', path: '/list' }],
     [{ op: 'add', path: 'list', value: 1 }],
     ['no operation'],
-  ])('stays as it is where a patch does not fit: %j', operation => {
+  ])('is not changed by a patch that does not fit: %j', operation => {
     const value = { list: [1, 2], more: {} };
     const state = new PatchedValue(value);
     expect(state.apply([{ op: 'add', path: '/more/a', value: 1 }, operation])).toBe(false);
@@ -259,7 +259,7 @@ describe('the state', () => {
     expect(state.value).toEqual({ list: [1, 2], more: {} });
   });
 
-  it('is left out where only changes to it came, and no fault is told', () => {
+  it('is left out if only changes to it were sent, without a finding', () => {
     const { reply, diagnostics } = within({ type: 'STATE_DELTA', delta: [{ op: 'replace', path: '/a', value: 1 }] });
     expect([reply, diagnostics]).toEqual([{ messages: [] }, []]);
   });
@@ -413,7 +413,7 @@ describe('the order of events', () => {
     expect(told(...events)).toEqual(expected);
   });
 
-  it('says which thing and which event, and quotes nothing that was said', () => {
+  it('names the ID and the event, and quotes no content', () => {
     const { diagnostics } = run(START, words('m1', 'a secret'), textEnd('m1'), END);
     expect(diagnostics.map(each => each.message)).toEqual([
       '`TEXT_MESSAGE_CONTENT` for message `m1`, which is not open',
@@ -423,7 +423,7 @@ describe('the order of events', () => {
     );
   });
 
-  it('keeps text whose opening was lost', () => {
+  it('keeps text without a start event', () => {
     expect(messagesOf(run(START, words('m1', 'a'), textEnd('m1'), END).reply)).toEqual([
       { id: 'm1', role: 'assistant', content: 'a' },
     ]);
@@ -464,13 +464,13 @@ describe('the fields of an event', () => {
     { type: 'SUBAGENT_FINISHED', subagentRunId: 's', result: 1, outcome: { type: 'success' } },
     { type: 'SUBAGENT_ERROR', subagentRunId: 's', message: 'm', code: 'c' },
   ];
-  /** Nulls that the client of version 1.0 takes for nothing before it looks at the event. */
+  /** Fields that may be null: the client of version 1.0 removes them before it checks the event. */
   const NULLABLE = new Set(['parentMessageId', 'rawEvent', 'result', 'outcome']);
   const isRefused = (event: JsonObject) =>
     run(event).diagnostics.some(({ rule }) => rule === 'missing-field' || rule === 'wrong-type');
 
   it.each(events.map(event => [String(event.type), event] as const))(
-    '%s: as the schemas of the protocol',
+    '%s: findings match the schemas of the protocol',
     (_type, event) => {
       expect([EventSchemas.safeParse(event).success, isRefused(event)]).toEqual([true, false]);
       for (const key of Object.keys(event).filter(each => each !== 'type')) {
@@ -481,9 +481,9 @@ describe('the fields of an event', () => {
         ];
         for (const variant of variants) {
           if (NULLABLE.has(key) && variant[key] === null) continue;
-          // What stands inside of lists and of an outcome is not looked at here; patches are when they are applied.
+          // Values inside lists and in an outcome are not checked here. Patches are checked when they are applied.
           if (key === 'outcome' || Array.isArray(variant[key])) continue;
-          // It may be left out of what goes on, and not of what begins.
+          // It may be missing in a later chunk, but not in the first.
           if (key === 'toolCallName' && !Object.hasOwn(variant, key)) continue;
           const taken = EventSchemas.safeParse(variant).success;
           expect([JSON.stringify(variant), isRefused(variant)]).toEqual([JSON.stringify(variant), !taken]);
@@ -498,13 +498,13 @@ describe('a stream of bytes', () => {
   const body = new TextEncoder().encode(events.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
   const whole = assemble(body);
 
-  it('is known for what it is, and adds up to the same wherever it is cut', () => {
+  it('is detected, and gives the same result however it is split', () => {
     expect([whole.protocol, whole.dialect, whole.diagnostics]).toEqual(['ag-ui', 'ag-ui', []]);
     for (let at = 0; at <= body.length; at++)
       expect(assemble([body.subarray(0, at), body.subarray(at)])).toEqual(whole);
   });
 
-  it('has a marker at its end that this protocol does not know', () => {
+  it('reports an end marker that this protocol does not have', () => {
     const marked = assemble(`${new TextDecoder().decode(body)}data: [DONE]\n\n`, { dialect: 'ag-ui' });
     expect(marked.diagnostics.map(({ messageId, severity }) => `${severity} ${messageId}`)).toEqual([
       'warning unknown',
@@ -515,12 +515,12 @@ describe('a stream of bytes', () => {
 describe('what is detected', () => {
   const isDetected = (data: unknown) => agUi.detects({ data, name: undefined, isText: false, pointer: '/0' });
 
-  it('is an event that opens or goes on with a run', () => {
+  it('is an event that starts or continues a run', () => {
     for (const event of [START, END, text('m'), call('c'), { type: 'RUN_ERROR', message: 'm' }])
       expect(isDetected(event)).toBe(true);
   });
 
-  it('is no event of another stream, no message and no request', () => {
+  it('is not an event of another stream, a message or a request', () => {
     const others = [
       null,
       [],

@@ -1,4 +1,4 @@
-/** UIMessage streams: the same message as the AI SDK reads from the same chunks, and what is said of their order. */
+/** UIMessage streams: the same message as the AI SDK reads from the same chunks, and findings about their order. */
 import { readUIMessageStream, type UIMessage, type UIMessageChunk, uiMessageChunkSchema } from 'ai';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -49,13 +49,13 @@ const told = (...chunks: unknown[]) =>
     ({ rule, messageId, severity, pointer }) => `${severity} ${rule}/${messageId} at ${pointer}`,
   );
 
-/** What the AI SDK makes of chunks, and what it throws. */
+/** The message that the AI SDK reads from chunks, and its error. */
 async function read(chunks: readonly JsonObject[]): Promise<{ message: unknown; error: unknown }> {
   let error: unknown;
   let message: UIMessage | undefined;
   const stream = new ReadableStream<UIMessageChunk>({
     start(controller) {
-      // Only some chunks make it hand out the message, this one always.
+      // The SDK emits the message only for some chunks, but always for this one.
       const last = { type: 'message-metadata', messageMetadata: { last: true } };
       for (const chunk of [...chunks, last]) controller.enqueue(structuredClone(chunk) as UIMessageChunk);
       controller.close();
@@ -71,7 +71,7 @@ async function read(chunks: readonly JsonObject[]): Promise<{ message: unknown; 
 const LAST = { type: 'message-metadata', messageMetadata: { last: true } };
 
 describe('the message', () => {
-  it('is what the chunks add up to', () => {
+  it('is assembled from the chunks', () => {
     const signed = { providerMetadata: { provider: { signature: 'c2Vh' } } };
     const { reply, isComplete, diagnostics, protocol } = run(
       { ...START, messageMetadata: { model: 'small', usage: { in: 1 } } },
@@ -133,7 +133,7 @@ describe('the message', () => {
     });
   });
 
-  it('is the one that the AI SDK reads, for every message and every way to send it', async () => {
+  it('equals the one that the AI SDK reads, for every message and every way to send it', async () => {
     const numbers = fc.infiniteStream(fc.nat({ max: 0x7fffffff }));
     const property = fc.asyncProperty(aiSdkUiStreams.replies, numbers, async (reply, stream) => {
       const choose = (count: number) => (stream.next().value as number) % count;
@@ -146,26 +146,26 @@ describe('the message', () => {
     await fc.assert(property, settings(60));
   });
 
-  it('is the one that the AI SDK reads of chunks in any order that it takes; what it throws at is told', async () => {
+  it('equals the one that the AI SDK reads from chunks in any order; what the SDK throws at is reported', async () => {
     const property = fc.asyncProperty(fc.array(anyChunk(), { maxLength: 14 }), async chunks => {
       const { message, error } = await read(chunks);
       const { reply, diagnostics } = run(...chunks, LAST);
       const errors = diagnostics.filter(({ severity, rule }) => severity === 'error' && rule !== 'truncated-stream');
       if (error !== undefined) expect(diagnostics.map(each => each.messageId)).toContain('notOpen');
       else if (errors.length === 0) expect(JSON.parse(JSON.stringify(reply))).toEqual(message);
-      // It takes a delta behind the whole input, and shows the call as one that is still written.
+      // The SDK accepts a delta after the whole input, and shows the call as still being written.
       else expect(errors.every(({ data }) => data?.event === 'tool-input-delta')).toBe(true);
     });
     await fc.assert(property, settings(400));
   });
 
-  it('is begun anew where another one starts', async () => {
+  it('starts again if another one starts', async () => {
     const chunks = [START, text('a'), textEnd('a'), { type: 'start', messageId: 'msg_2' }, text('b'), textEnd('b')];
     expect(JSON.parse(JSON.stringify(run(...chunks, LAST).reply))).toEqual((await read(chunks)).message);
     expect(told(...chunks, FINISH)).toEqual(['warning stream-event-order/twice at /3/type']);
   });
 
-  it('holds what version 7 sends as well', () => {
+  it('contains the new chunks of version 7', () => {
     const { reply, diagnostics } = within(
       { type: 'custom', kind: 'provider.thing' },
       { type: 'reasoning-file', url: 'https://example.org/a.png', mediaType: 'image/png' },
@@ -194,7 +194,7 @@ describe('the message', () => {
     ]);
   });
 
-  it('is not changed through what was handed in, nor that through it', () => {
+  it('shares no objects with its chunks', () => {
     const chunks = [
       START,
       { type: 'message-metadata', messageMetadata: { a: { b: 1 } } },
@@ -216,7 +216,7 @@ describe('the message', () => {
   });
 });
 
-/** Chunks over few ids, so that they meet. */
+/** Chunks with few IDs, so that they collide. */
 function anyChunk(): fc.Arbitrary<JsonObject> {
   const id = fc.constantFrom('a', 'b', '__proto__');
   const toolCallId = fc.constantFrom('c1', 'c2', 'constructor');
@@ -352,7 +352,7 @@ describe('the order of chunks', () => {
     expect(told(...chunks)).toEqual(expected);
   });
 
-  it('quotes nothing that was said', () => {
+  it('quotes no content', () => {
     const { diagnostics, isComplete } = run(START, { type: 'error', errorText: 'a secret' });
     expect(diagnostics.map(each => each.message).join()).not.toContain('secret');
     expect(isComplete).toBe(false);
@@ -403,7 +403,7 @@ describe('the fields of a chunk', () => {
   };
 
   it.each(chunks.map(chunk => [String(chunk.type), chunk] as const))(
-    '%s: as the AI SDK wants them',
+    '%s: findings match the AI SDK',
     async (_type, chunk) => {
       expect([await isTaken(chunk), isRefused(chunk)]).toEqual([true, false]);
       for (const key of Object.keys(chunk).filter(each => each !== 'type')) {
@@ -429,14 +429,14 @@ describe('a stream of bytes', () => {
   const told = (text: string) =>
     assemble(text).diagnostics.map(({ messageId, severity }) => `${severity} ${messageId}`);
 
-  it('adds up to the same wherever it is cut', () => {
+  it('gives the same result however it is split', () => {
     const complete = assemble(body);
     expect([complete.protocol, complete.isComplete, complete.diagnostics]).toEqual(['ai-sdk-ui', true, []]);
     for (let at = 0; at <= body.length; at++)
       expect(assemble([body.subarray(0, at), body.subarray(at)])).toEqual(complete);
   });
 
-  it('says that it ends', () => {
+  it('reports a missing end chunk or end marker', () => {
     expect(told(sse(chunks))).toEqual(['warning noMarker']);
     expect(told(sse(chunks.slice(0, -1)))).toEqual(['error noEnd']);
     expect(told(`${sse(chunks.slice(0, -1))}data: [DONE]\n\n`)).toEqual(['warning noEnd']);
@@ -447,8 +447,8 @@ describe('a stream of bytes', () => {
   });
 });
 
-describe('JSON that is cut short', () => {
-  it('says as much as it can, wherever it is cut', () => {
+describe('truncated JSON', () => {
+  it('is parsed as far as possible, wherever it is truncated', () => {
     const json = '{"q":[1,-2.5e3,true,null],"a\\u0041":"x\\u00e9\\\\ \\"y","o":{"p":{}}}';
     expect(partialJson(json)).toEqual(JSON.parse(json));
     for (let at = 1; at < json.length; at++) expect(typeof partialJson(json.slice(0, at))).toBe('object');
@@ -469,7 +469,7 @@ describe('what is detected', () => {
       expect(isDetected(chunk)).toBe(true);
   });
 
-  it('is no event of another stream', () => {
+  it('is not an event of another stream', () => {
     const others = [
       null,
       [],

@@ -59,7 +59,7 @@ function assembled(bytes: Uint8Array, cuts: readonly number[] = []) {
   };
 }
 
-describe('a whole body', () => {
+describe('a complete body', () => {
   it.each([
     ['Converse', CONVERSE, 'bedrock-converse'],
     ['InvokeModel of Claude', CLAUDE, 'anthropic-messages'],
@@ -70,7 +70,7 @@ describe('a whole body', () => {
     expect(found.text).toContain('in Ålesund.');
   });
 
-  it('is the same wherever its bytes are cut', () => {
+  it('gives the same result however its bytes are split', () => {
     const bytes = body(...CONVERSE);
     const whole = assembled(bytes);
     fc.assert(
@@ -86,7 +86,7 @@ describe('a whole body', () => {
   });
 });
 
-describe('a body with a fault', () => {
+describe('a damaged body', () => {
   it('that ends inside a message', () => {
     const { isComplete, found, text } = assembled(body(...CONVERSE.slice(0, 5)).subarray(0, -20));
     expect(isComplete).toBe(false);
@@ -94,7 +94,7 @@ describe('a body with a fault', () => {
     expect(text).toContain('in Ålesund.');
   });
 
-  it('with other bytes than the checksum says is read', () => {
+  it('is read even if a checksum does not match', () => {
     const scrubbed = CONVERSE.map((each, i) => {
       if (i !== 2) return each;
       const copy = Uint8Array.from(each);
@@ -106,7 +106,7 @@ describe('a body with a fault', () => {
     expect(text).toContain('in Ålesund.');
   });
 
-  it('whose lengths are damaged is read up to there', () => {
+  it('is read up to damaged lengths', () => {
     const [first, second, third, ...others] = CONVERSE.map(each => Uint8Array.from(each)) as [
       Uint8Array,
       Uint8Array,
@@ -119,7 +119,7 @@ describe('a body with a fault', () => {
     expect(text).toContain('Rain ');
   });
 
-  it('that became text before it was stored', () => {
+  it('that was decoded as text before it was stored is reported', () => {
     const damaged = new TextDecoder().decode(body(...CONVERSE));
     const assembler = new StreamAssembler();
     assembler.write(damaged);

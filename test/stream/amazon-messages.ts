@@ -8,7 +8,7 @@ function text(value: string): number[] {
   return [7, bytes.length >> 8, bytes.length & 0xff, ...bytes];
 }
 
-/** One message, as the specification of the framing has it. */
+/** One message, as the specification of the framing defines it. */
 export function frame(headers: Readonly<Record<string, string>>, payload: unknown): Uint8Array {
   const head = Object.entries(headers).flatMap(([name, value]) => [name.length, ...utf8.encode(name), ...text(value)]);
   const body = utf8.encode(typeof payload === 'string' ? payload : JSON.stringify(payload));
@@ -28,7 +28,7 @@ export const event = (type: string, payload: unknown) =>
   frame({ ':event-type': type, ':content-type': 'application/json', ':message-type': 'event' }, payload);
 export const body = (...messages: readonly Uint8Array[]) => Uint8Array.from(messages.flatMap(each => [...each]));
 
-/** A whole answer of ConverseStream. */
+/** A complete ConverseStream answer. */
 export const CONVERSE = [
   event('messageStart', { role: 'assistant', p: 'abc' }),
   event('contentBlockDelta', { contentBlockIndex: 0, delta: { text: 'Rain ' }, p: 'abcd' }),

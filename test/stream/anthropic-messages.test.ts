@@ -1,4 +1,4 @@
-/** Streams of Anthropic messages: what they add up to, and what is said of their order. */
+/** Streams of Anthropic messages: the assembled reply, and findings about the order of events. */
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import { inputTextOf } from '../../src/replies/anthropic-messages/stream-extras.ts';
@@ -53,7 +53,7 @@ const told = (...events: unknown[]) =>
 const PLAIN = [START, text(0), words(0, 'High '), PING, words(0, 'water.'), end(0), finish('end_turn'), STOP];
 
 describe('the reply', () => {
-  it('is what the server sends when it does not stream, its fields in that order', () => {
+  it('equals the response without streaming, with its fields in that order', () => {
     const { reply, isComplete, ok, diagnostics, protocol, messages } = run(...PLAIN);
     expect(JSON.stringify(reply)).toBe(
       JSON.stringify({
@@ -76,7 +76,7 @@ describe('the reply', () => {
     expect(messages).toEqual([{ role: 'assistant', content: [{ type: 'text', text: 'High water.' }] }]);
   });
 
-  it('has thoughts, their signatures byte for byte, calls, and citations', () => {
+  it('contains thinking, signatures byte for byte, calls, and citations', () => {
     const signature = 'EqQBCgIYAhIM/+9=="\\\u2028';
     const { reply, diagnostics } = run(
       START,
@@ -122,7 +122,7 @@ describe('the reply', () => {
     expect(JSON.stringify(reply)).not.toContain('\\u00e9');
   });
 
-  it('has what the server ran itself, and what another model took over', () => {
+  it('contains server tool calls, and blocks of a fallback model', () => {
     const results = [
       { type: 'web_search_result', title: 'Tides', url: 'https://example.com', encrypted_content: 'Eo' },
     ];
@@ -175,7 +175,7 @@ describe('the reply', () => {
     );
   });
 
-  it('is whole from the first event where code on the server made it', () => {
+  it('is complete in the first event for programmatic calls', () => {
     const content = [{ type: 'tool_use', id: 'toolu_1', name: 'tide_table', input: { port: 'Oslo' } }];
     const message = { ...(START.message as JsonObject), content, stop_reason: 'tool_use' };
     const { reply, diagnostics, isComplete } = run({ type: 'message_start', message }, STOP);
@@ -184,12 +184,12 @@ describe('the reply', () => {
     expect(reply).toEqual(message);
   });
 
-  it('is the one event of a server that does not stream', () => {
+  it('may be a single event from a server that does not stream', () => {
     const { reply: whole } = run(...PLAIN);
     expect(assemble(JSON.stringify(whole))).toMatchObject({ reply: whole, isComplete: true, diagnostics: [] });
   });
 
-  it('keeps fragments and fields that are yet to be invented, and passes over unknown events', () => {
+  it('keeps unknown blocks and fields, and ignores unknown events', () => {
     const { reply, diagnostics } = run(
       START,
       { type: 'heartbeat', index: 9 },
@@ -205,26 +205,26 @@ describe('the reply', () => {
     expect((reply as JsonObject).weather).toBe('calm');
   });
 
-  it('finds the counts within the delta, where the first version had them', () => {
+  it('reads token counts inside the delta, as in the first version', () => {
     const delta = { stop_reason: 'end_turn', stop_sequence: null, usage: { output_tokens: 30 } };
     const { reply, diagnostics } = run(START, text(0), end(0), { type: 'message_delta', delta }, STOP);
     expect(diagnostics).toEqual([]);
     expect((reply as JsonObject).usage).toMatchObject({ input_tokens: 40, output_tokens: 30 });
   });
 
-  it('keeps the reason that a later event does not repeat', () => {
+  it('keeps the stop reason if a later event does not repeat it', () => {
     const { reply } = run(...PLAIN.slice(0, -1), finish(null, { usage: { output_tokens: 20 } }), STOP);
     expect(reply).toMatchObject({ stop_reason: 'end_turn', usage: { output_tokens: 20 } });
   });
 
-  it('takes keys of objects as keys', () => {
+  it('treats prototype property names as ordinary keys', () => {
     const odd = JSON.parse('{"type":"text","text":"","__proto__":{"text":"no"}}') as JsonObject;
     const { reply } = run(START, begin(0, odd), words(0, 'a'), end(0), finish('end_turn'), STOP);
     expect(JSON.stringify(contentOf(reply)[0])).toBe('{"type":"text","text":"a","__proto__":{"text":"no"}}');
     expect(({} as JsonObject).text).toBeUndefined();
   });
 
-  it('does not change what it is given', () => {
+  it('does not change its input', () => {
     const events = [
       START,
       begin(0, { type: 'x', list: [1] }),
@@ -258,12 +258,12 @@ describe('frames of Bedrock', () => {
     });
   });
 
-  it('that hold no event are told', () => {
+  it('that contain no event are reported', () => {
     expect(told(...PLAIN.slice(0, 2), { bytes: '!' }, ...PLAIN.slice(2))).toEqual(['unreadable-json/broken at /2']);
     expect(told(START, { bytes: 7 }, ...PLAIN.slice(1))).toEqual(['unreadable-json/broken at /1']);
   });
 
-  it('that say what went wrong end the stream', () => {
+  it('that contain an exception end the stream', () => {
     const failed = run(START, text(0), { modelStreamErrorException: { message: 'quota of the port' } });
     expect(failed.diagnostics.map(each => each.message)).toEqual([
       'the stream contains an error: modelStreamErrorException',
@@ -394,23 +394,23 @@ describe('faults', () => {
     expect(told(...events)).toEqual(expected);
   });
 
-  it('weigh what they weigh', () => {
+  it('have the expected severities', () => {
     const severities = (...events: unknown[]) => run(...events).diagnostics.map(({ severity }) => severity);
     expect(severities(...PLAIN.slice(1))).toEqual(['error']);
     expect(severities(...PLAIN.slice(0, -1))).toEqual(['warning']);
     expect(severities(START, { event: 'note', data: 'hello' }, ...PLAIN.slice(1))).toEqual(['warning']);
-    // Answers of a loop one behind the other: a fault of a body, not of what a library collected.
+    // Several answers of a loop in one body are a fault of the body, but not of events that a library collected.
     expect(severities(...PLAIN, ...PLAIN)).toEqual(['warning']);
     const body = [...PLAIN, ...PLAIN].map(each => `data: ${JSON.stringify(each)}\n\n`).join('');
     expect(assemble(body).diagnostics.map(({ severity }) => severity)).toEqual(['error']);
   });
 
-  it('never quote what was said', () => {
+  it('quote no content', () => {
     const failed = run(START, { type: 'error', error: { type: 'a secret of somebody', message: 'a secret' } });
     expect(JSON.stringify(failed.diagnostics)).not.toContain('secret');
   });
 
-  it('leave the rest of the reply as it came', () => {
+  it('keep the rest of the reply', () => {
     const { reply } = run(
       START,
       text(0),
@@ -428,7 +428,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('keep of a broken input the members that came whole', () => {
+  it('keep the complete members of a broken input', () => {
     const inputs = ['{"a": [1, {"b": "c"}], "d": "e', 'no JSON', '{"a": 1]', '"half', '{"a": tru', '{"a": 12'].map(
       each => {
         const { reply } = run(START, call(0), input(0, each), end(0), finish('max_tokens'), STOP);
@@ -438,7 +438,7 @@ describe('faults', () => {
     expect(inputs).toEqual([{ a: [1, { b: 'c' }] }, {}, {}, {}, {}, {}]);
   });
 
-  it('of a stream that took the place of another are told once', () => {
+  it('of a stream that starts again are reported once', () => {
     const other = { ...START, message: { ...(START.message as JsonObject), id: 'msg_02' } };
     const { reply, diagnostics } = run(START, call(0), input(0, '{"po'), other, text(0), words(0, 'a'), ...last);
     expect(diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`)).toEqual(['stream-event-order at /3']);
@@ -449,7 +449,7 @@ describe('faults', () => {
 describe('the body', () => {
   const body = PLAIN.map(each => `event: ${String(each.type)}\ndata: ${JSON.stringify(each)}\n\n`).join('');
 
-  it('may be cut at every byte', () => {
+  it('gives the same result if it is split at any byte', () => {
     const bytes = new TextEncoder().encode(body.replace('High', 'Hög 🌊'));
     const whole = assemble(bytes);
     expect(whole.diagnostics).toEqual([]);
@@ -458,11 +458,11 @@ describe('the body', () => {
     expect(assemble([...bytes].map(each => Uint8Array.of(each)))).toEqual(whole);
   });
 
-  it('may end on the marker of another wire', () => {
+  it('may end with the end marker of another API', () => {
     expect(assemble(`${body}data: [DONE]\n\n`).diagnostics).toEqual([]);
   });
 
-  it('takes as long as its length, whatever the number of fragments', () => {
+  it('takes time proportional to its length, with any number of fragments', () => {
     const many = Array.from({ length: 60_000 }, () => words(0, 'High water. '));
     const took = processorTime();
     const { reply } = run(START, text(0), ...many, ...PLAIN.slice(-3));
@@ -475,7 +475,7 @@ describe('detection', () => {
   const detects = (data: unknown) =>
     anthropicMessages.detects({ name: undefined, data, isText: typeof data === 'string', pointer: '/0' });
 
-  it('knows the events of this wire', () => {
+  it('detects the events of this API', () => {
     for (const each of PLAIN)
       expect(detects(each), String(each.type)).toBe(
         !['ping', 'content_block_stop', 'message_stop'].includes(String(each.type)),
@@ -492,7 +492,7 @@ describe('detection', () => {
     ['a message', { role: 'assistant', content: 'Yes.' }],
     ['text', '[DONE]'],
     ['null', null],
-  ])('does not take %s for its own', (_name, data) => {
+  ])('does not detect %s', (_name, data) => {
     expect(detects(data)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The official SDK's own stream helpers add the same bytes up to the same message. */
+/** The official SDK's stream helpers assemble the same message from the same bytes. */
 import { Stream } from '@anthropic-ai/sdk/core/streaming';
 import { BetaMessageStream } from '@anthropic-ai/sdk/lib/BetaMessageStream';
 import { MessageStream } from '@anthropic-ai/sdk/lib/MessageStream';
@@ -16,7 +16,7 @@ import { isHere } from '../shared/recorded-wire.ts';
 const bodyOf = (events: readonly JsonObject[]) =>
   events.map(data => `event: ${String(data.type)}\ndata: ${JSON.stringify(data)}\n\n`).join('');
 
-/** The final message of a helper of the SDK, from the bytes of a body. */
+/** The final message of an SDK helper, from the bytes of a body. */
 async function finalMessage(
   helper: typeof MessageStream | typeof BetaMessageStream,
   body: string,
@@ -27,8 +27,8 @@ async function finalMessage(
 }
 
 /**
- * What the SDK does besides: it says `undefined` of what did not come, so that `stop_details: null` is gone where only
- * the beginning had it, and adds the field for parsed output.
+ * Removes what the SDK adds: it sets missing fields to `undefined`, so that `stop_details: null` is gone if only the
+ * first event had it, and adds the field for parsed output.
  */
 function comparable(message: unknown): JsonObject {
   const plain = JSON.parse(JSON.stringify(message)) as JsonObject;
@@ -47,7 +47,7 @@ const streams = fc
   });
 
 describe('authored streams', () => {
-  it('are the same message to the SDK', async () => {
+  it('give the same message as the SDK', async () => {
     const property = fc.asyncProperty(streams, async events => {
       const body = bodyOf(events);
       expect(comparable(assemble(body).reply)).toEqual(await finalMessage(BetaMessageStream, body));
@@ -55,7 +55,7 @@ describe('authored streams', () => {
     await fc.assert(property, settings(100));
   });
 
-  it('have the members of an input that came whole, where it breaks off', async () => {
+  it('that are truncated contain the complete members of an input, like in the SDK', async () => {
     const inputs = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4, noNullPrototype: true });
     const property = fc.asyncProperty(inputs, fc.nat(), async (input, cut) => {
       const text = JSON.stringify(input);
@@ -84,23 +84,23 @@ const START = {
   ...{ stop_reason: null, stop_sequence: null, usage: { input_tokens: 4, output_tokens: 1 } },
 };
 
-/** What no helper reads: each is told of in test/shared/streams-anthropic-messages.test.ts. */
+/** Streams that no helper can read. Each is reported in test/shared/streams-anthropic-messages.test.ts. */
 function isWhole({ sse }: Answered): boolean {
   return assemble(sse ?? '', { protocol: 'anthropic-messages', isRebuilt: true }).diagnostics.length === 0;
 }
 
-/** A body as the API sends it: libraries that were recorded leave the names of events out. */
+/** A body as the API sends it. Recorded libraries leave out the names of events. */
 function named({ sse, stream_format: format }: Answered): string {
   if (format === undefined) return sse ?? '';
   const data = (sse ?? '').split('\n').filter(line => line.startsWith('data:'));
   return bodyOf(data.map(line => JSON.parse(line.slice('data:'.length)) as JsonObject));
 }
 
-/** What the SDK's helper for the API without its betas passes over. */
+/** Values that the SDK helper without beta features ignores. */
 const BETA = ['"mcp_tool_use"', '"compaction_delta"', '"fallback"', '"context_management"', '"iterations"'];
 
 describe.runIf(isHere)('recorded streams', () => {
-  it('are the same message to the SDK', async () => {
+  it('give the same message as the SDK', async () => {
     const recorded = answers().filter(each => each.sse !== null && isWhole(each));
     let both = 0;
     let plain = 0;

@@ -13,7 +13,7 @@ async function* pieces<T>(all: Iterable<T>): AsyncGenerator<T> {
 }
 
 describe('assemble', () => {
-  it('gives the reply, what goes back of it, and how sure that is', () => {
+  it('returns the reply, the messages to send back, and the diagnostics', () => {
     expect(whole).toMatchObject({
       reply: { object: 'chat.completion', choices: [{ message: chatMessage, finish_reason: 'stop' }] },
       messages: [chatMessage],
@@ -22,7 +22,7 @@ describe('assemble', () => {
     });
   });
 
-  it('takes what is there at once', () => {
+  it('returns a result for input that is available', () => {
     for (const input of [bytes, [text], [bytes.subarray(0, 99), bytes.subarray(99)], { sse: text, host: null }])
       expect(assemble(input)).toEqual(whole);
     expect(assemble(chatEvents)).toEqual({ ...whole, events: 4 });
@@ -30,7 +30,7 @@ describe('assemble', () => {
     expectTypeOf(assemble(text)).toEqualTypeOf<AssembledReply>();
   });
 
-  it('waits for what is still to come', async () => {
+  it('returns a promise for input that is not available yet', async () => {
     for (const input of [
       pieces([text]),
       pieces([bytes]),
@@ -44,14 +44,14 @@ describe('assemble', () => {
     expectTypeOf(assemble(new Response(''))).toEqualTypeOf<Promise<AssembledReply>>();
   });
 
-  it('lets go of streams that no page can iterate over', async () => {
+  it('cancels streams without an async iterator', async () => {
     const stream = new Blob([bytes]).stream();
     Object.defineProperty(stream, Symbol.asyncIterator, { value: undefined });
     const { getReader } = stream;
     expect(await assemble({ getReader: getReader.bind(stream) } as ReadableStream)).toEqual(whole);
   });
 
-  it('breaks where its source breaks', async () => {
+  it('rejects with the error of its source', async () => {
     async function* broken() {
       yield text;
       throw new Error('connection reset');
@@ -59,7 +59,7 @@ describe('assemble', () => {
     await expect(assemble(broken())).rejects.toThrow('connection reset');
   });
 
-  it('says what is wrong, at the event', () => {
+  it('reports faults at their event', () => {
     expect(told(assemble(sseOf(cutEvents, '')))).toEqual(['truncated-stream /2']);
     expect(told(assemble(failedEvents))).toEqual(['stream-error-ignored /2/error']);
     expect(assemble(failedEvents)).toMatchObject({ ok: false, isComplete: false });
@@ -77,23 +77,23 @@ describe('assemble', () => {
     ['a request', '{"model":"gpt-4o","messages":[]}'],
     ['a list of messages', '[{"role":"user","content":"hi"}]'],
     ['prose', 'Service unavailable'],
-  ])('refuses what is no stream: %s', (_name, input) => {
+  ])('rejects input that is not a stream: %s', (_name, input) => {
     for (const options of [undefined, { host: 'api.openai.com' }])
       expect(() => assemble(input as string, options)).toThrow(UsageError);
   });
 
-  it('refuses a page that is answered in place of a stream', async () => {
+  it('rejects an HTML page in place of a stream', async () => {
     await expect(assemble(new Response('<html>502</html>'))).rejects.toThrow(UsageError);
   });
 
-  it('misses the end marker only where events crossed the wire', () => {
+  it('requires the end marker only in a stream of bytes', () => {
     expect(told(assemble(sseOf(chatEvents, '')))).toEqual(['truncated-stream /3']);
     expect(assemble(sseOf(chatEvents, ''))).toMatchObject({ ok: true, isComplete: true });
     expect(told(assemble(sseOf(chatEvents, ''), { isRebuilt: true }))).toEqual([]);
     expect(told(assemble(sseOf(chatEvents, ''), { dialect: 'cerebras' }))).toEqual([]);
   });
 
-  it('is less sure of what a library wrote down', () => {
+  it('lowers the severity for a stream rebuilt by a library', () => {
     const { ok, diagnostics } = assemble(sseOf(cutEvents, ''), { isRebuilt: true });
     expect([ok, diagnostics.map(({ rule, severity }) => [rule, severity])]).toEqual([
       true,
@@ -102,7 +102,7 @@ describe('assemble', () => {
     expect(assemble(sseOf(failedEvents, ''), { isRebuilt: true }).ok).toBe(false);
   });
 
-  it('judges by the dialect that is named, else by host or model', () => {
+  it('judges by the given dialect, or by host or model', () => {
     expect(assemble(text, { dialect: 'groq' }).dialect).toBe('groq');
     expect(assemble(text, { host: 'api.deepseek.com' }).dialect).toBe('deepseek');
     expect(assemble(text.replaceAll('gpt-4o', 'deepseek-chat')).dialect).toBe('deepseek');
@@ -111,7 +111,7 @@ describe('assemble', () => {
     expect(() => assemble(text, { protocol: 'nobody' })).toThrow(UsageError);
   });
 
-  it('knows the tools of the request', () => {
+  it('checks calls against the tools of the request', () => {
     const call = { index: 0, id: 'call_1', type: 'function', function: { name: 'get_tide', arguments: '{}' } };
     const [first, , , last] = structuredClone(chatEvents) as unknown as {
       choices: [{ delta: object; finish_reason: string }];
@@ -130,7 +130,7 @@ describe('assemble', () => {
 });
 
 describe('createAssembler', () => {
-  it('is fed as the stream comes, by events or by pieces', () => {
+  it('accepts events or pieces of text as they arrive', () => {
     const byEvents = createAssembler({ dialect: 'openai-chat' });
     for (const event of chatEvents) byEvents.push(event);
     expect(byEvents.end()).toEqual({ ...whole, events: 4 });
@@ -139,7 +139,7 @@ describe('createAssembler', () => {
     expect(byPieces.end()).toEqual(whole);
   });
 
-  it('says at once what an event shows to be wrong', () => {
+  it('reports a fault with the event that shows it', () => {
     const assembler = createAssembler({ dialect: 'openai-chat' });
     const news = failedEvents.map(event => assembler.push(event).map(({ rule, pointer }) => `${rule} ${pointer}`));
     expect(news).toEqual([[], [], ['stream-error-ignored /2/error']]);
@@ -149,7 +149,7 @@ describe('createAssembler', () => {
     expect(written.write(sseOf(failedEvents, ''))).toEqual(diagnostics);
   });
 
-  it('takes events with their names', () => {
+  it('accepts events with their names', () => {
     const named = createAssembler({ protocol: 'openai-chat' });
     for (const data of chatEvents) named.push({ event: 'message', data: JSON.stringify(data) });
     expect(named.end().reply).toEqual(whole.reply);
@@ -157,7 +157,7 @@ describe('createAssembler', () => {
 });
 
 describe('lintReply', () => {
-  it('judges a reply by its own wire, or by the dialect that is named', () => {
+  it('judges a reply by its own API, or by the given dialect', () => {
     expect(lintReply(whole.reply)).toEqual({ ok: true, dialect: 'openai-chat', diagnostics: [] });
     expect(lintReply(whole.reply, { dialect: 'groq' }).dialect).toBe('groq');
     expect(lintReply({ ...(whole.reply as object), model: 'deepseek-chat' }).dialect).toBe('deepseek');
@@ -168,7 +168,7 @@ describe('lintReply', () => {
     expect(JSON.stringify(failed)).not.toContain('SECRET');
   });
 
-  it('wants a dialect where the reply does not tell', () => {
+  it('requires a dialect if the API of the reply is unknown', () => {
     expect(() => lintReply({ weather: 'fine' })).toThrow(UsageError);
     expect(() => lintReply({}, { dialect: 'mcp-sampling' })).toThrow(
       'replies of dialect `mcp-sampling` are not checked',

@@ -1,4 +1,4 @@
-/** Streams of Amazon Bedrock's Converse API: what they add up to, and what is said of their order. */
+/** Streams of Amazon Bedrock's Converse API: the assembled reply, and findings about the order of events. */
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import { inputTextOf } from '../../src/replies/bedrock-converse/input-texts.ts';
@@ -48,7 +48,7 @@ const CALLING = [START, words(0, 'I look.'), end(0), call(1), input(1, '{"port":
 const CALLED = [...CALLING, stop('tool_use'), META];
 
 describe('the reply', () => {
-  it('is what Converse gives without streaming, without the padding', () => {
+  it('equals the response without streaming, without the padding', () => {
     const { reply, isComplete, ok, diagnostics, protocol, messages } = run(PLAIN);
     const message = { role: 'assistant', content: [{ text: 'High water.' }] };
     expect(JSON.stringify(reply)).toBe(
@@ -65,7 +65,7 @@ describe('the reply', () => {
     expect(messages).toEqual([message]);
   });
 
-  it('is the same from the wire, from the objects of an SDK, and with counts before the end', () => {
+  it('is the same from bytes, from the objects of an SDK, and with token counts before the end', () => {
     const { reply } = run(CALLED);
     expect(assemble(keyed(CALLED)).reply).toEqual(reply);
     expect(assemble(body(CALLED)).reply).toEqual(reply);
@@ -73,7 +73,7 @@ describe('the reply', () => {
     expect(run(early)).toMatchObject({ isComplete: true, diagnostics: [], reply: reply as JsonObject });
   });
 
-  it('holds the input of a call as a value, and its text beside it', () => {
+  it('contains the input of a call as a value, and keeps its text', () => {
     const [, block] = contentOf(CALLED);
     expect(block).toEqual({ toolUse: { toolUseId: 'tooluse_1', name: 'tide_table', input: { port: 'Kiel' } } });
     expect(inputTextOf(block?.toolUse as object)).toBe('{"port":"Kiel"}');
@@ -81,14 +81,14 @@ describe('the reply', () => {
     expect(inputTextOf(exact[0]?.toolUse as object)).toBe('{"id":12345678901234567890}');
   });
 
-  it('has an empty object where no text of an input came', () => {
+  it('has an empty object if no input text was sent', () => {
     for (const pieces of [[], [input(0, '')]])
       expect(contentOf([START, call(0), ...pieces, end(0), stop('tool_use')])).toEqual([
         { toolUse: { toolUseId: 'tooluse_0', name: 'tide_table', input: {} } },
       ]);
   });
 
-  it('holds reasoning, its signature, and what is encrypted byte for byte', () => {
+  it('contains reasoning, its signature, and encrypted content byte for byte', () => {
     const events = [
       ...[START, thought(0, { text: 'Neap ' }), thought(0, { text: 'tide' }), thought(0, { signature: 'EqoB/+=' })],
       ...[end(0), thought(1, { redactedContent: 'c2VjcmV0' }), end(1), thought(2, { signature: 'EqoC' }), end(2)],
@@ -102,7 +102,7 @@ describe('the reply', () => {
     ]);
   });
 
-  it('joins base64 that was encoded piece by piece', () => {
+  it('joins base64 that was encoded in pieces', () => {
     const pieces = ['aGk=', 'dGhlcmU='].map(redactedContent => thought(0, { redactedContent }));
     expect(contentOf([START, ...pieces, end(0)])).toEqual([{ reasoningContent: { redactedContent: 'aGl0aGVyZQ==' } }]);
     const plain = ['aGlo', 'dGhl'].map(redactedContent => thought(0, { redactedContent }));
@@ -111,7 +111,7 @@ describe('the reply', () => {
     expect(contentOf([START, ...broken, end(0)])).toEqual([{ reasoningContent: { redactedContent: 'a=!' } }]);
   });
 
-  it('holds citations, results of tools of the service, and pictures', () => {
+  it('contains citations, server tool results, and images', () => {
     const events = [
       ...[START, words(0, 'Low.'), delta(0, { citation: { title: 'Tides' } }), end(0)],
       ...[call(1, { type: 'server_tool_use' }), input(1, '{}'), end(1)],
@@ -138,7 +138,7 @@ describe('the reply', () => {
     expect(told(events)).toEqual([]);
   });
 
-  it('joins the pieces of the native wire, which are blocks of their own there', () => {
+  it('joins the pieces that the native API sends as separate blocks', () => {
     const events = [
       ...[START, words(0, 'High '), end(0), words(1, 'water.'), end(1), call(2), input(2, '{}'), end(2), call(4)],
       ...[end(4), stop('tool_use'), ['metadata', { usage: { inputTokens: 1 }, metrics: {}, trace: {} }] as Named],
@@ -150,7 +150,7 @@ describe('the reply', () => {
     expect(Object.keys(reply as JsonObject)).toEqual(['output', 'stopReason', 'usage']);
   });
 
-  it('keeps keys that others would take for the prototype', () => {
+  it('keeps keys named like prototype properties', () => {
     const odd = JSON.parse('{"__proto__": {"a": 1}}') as JsonObject;
     const [block] = contentOf([START, delta(0, odd), end(0), stop('end_turn')]);
     expect(Object.hasOwn(block as JsonObject, '__proto__')).toBe(true);
@@ -201,7 +201,7 @@ describe('the order of events', () => {
     expect(told(events)).toEqual([`error ${expected}`]);
   });
 
-  it('tells of a block that is missing, of counts that are, and of what comes behind an error', () => {
+  it('reports a missing block, missing token counts, and events after an error', () => {
     const gap = [START, words(0, 'a'), end(0), words(2, 'b'), end(2), stop('end_turn'), META];
     expect(told(gap)).toEqual(['warning stream-fragment-lost/gap at /3']);
     const { diagnostics } = assemble(body(PLAIN.slice(0, -1)));
@@ -215,20 +215,20 @@ describe('the order of events', () => {
     ]);
   });
 
-  it('names an exception, and quotes nothing of it', () => {
+  it('names an exception, and quotes nothing from it', () => {
     const [found] = run([START, ['modelStreamErrorException', { message: 'The tide is out.' }]]).diagnostics;
     expect(found?.message).toContain('modelStreamErrorException');
     expect(JSON.stringify(found)).not.toContain('tide is out');
   });
 
-  it('does not miss what an SDK leaves out', () => {
+  it('accepts missing events that an SDK leaves out', () => {
     const bare = CALLED.filter(([name]) => name !== 'messageStart' && name !== 'contentBlockStop');
     expect(assemble(keyed(bare))).toMatchObject({ diagnostics: [], isComplete: true });
     const text = keyed(bare).map(each => `data: ${JSON.stringify(each)}\n\n`);
     expect(assemble(text.join('')).diagnostics.map(each => each.severity)).toEqual(['warning', 'warning', 'warning']);
   });
 
-  it('shows what is wrong with the reply at the event that brought it', () => {
+  it('reports a finding in the reply at its event', () => {
     expect(told([...CALLING, stop('end_turn'), META])).toEqual([
       'warning finish-reason-contradicts-content/calls at /7',
     ]);
@@ -238,14 +238,14 @@ describe('the order of events', () => {
     expect(told([...PLAIN.slice(0, -1), usage])).toEqual(['warning usage-mismatch/parts at /5']);
   });
 
-  it('takes an error body for what it is', () => {
+  it('reports an error body as an error', () => {
     const { diagnostics, reply } = assemble([{ message: 'The model is unknown.' }], { dialect: 'bedrock-converse' });
     expect(reply).toBeUndefined();
     expect(diagnostics.map(each => each.rule)).toEqual(['stream-error-ignored']);
   });
 });
 
-it('is known by its events, and no other is', () => {
+it('is detected by its events only', () => {
   const detects = (name: string | undefined, data: unknown) =>
     bedrockConverse.detects({ name, data, isText: false, pointer: '/0' });
   expect(detects('messageStart', { role: 'assistant' })).toBe(true);
@@ -255,7 +255,7 @@ it('is known by its events, and no other is', () => {
     expect(detects(undefined, data)).toBe(false);
 });
 
-it('is the same wherever its bytes are cut', () => {
+it('gives the same result however its bytes are split', () => {
   const bytes = new TextEncoder().encode(body([START, words(0, 'Flut – 潮'), end(0), stop('end_turn'), META]));
   const whole = assemble(bytes);
   for (let at = 1; at < bytes.length; at++)

@@ -12,7 +12,7 @@ export function chunk(choices: readonly JsonObject[], rest: JsonObject = {}): Js
   return { ...HEAD, choices, ...rest };
 }
 
-/** A delta that holds fragments of calls. */
+/** A delta with fragments of calls. */
 export function calls(...fragments: JsonObject[]): JsonObject {
   return delta({ tool_calls: fragments });
 }
@@ -90,7 +90,7 @@ export const SPOKEN = [
   delta({ audio: { expires_at: 1790003600 } }),
 ];
 
-/** Those that fit the wire of its own server to the letter. */
+/** Streams exactly as OpenAI sends them. */
 export const PLAIN: Readonly<Record<string, readonly JsonObject[]>> = {
   text: TEXT,
   'parallel calls': PARALLEL,

@@ -1,4 +1,4 @@
-/** Streams of Cohere's chat: what they add up to, and what is said of their order. */
+/** Streams of Cohere's chat: the assembled reply, and findings about the order of events. */
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
@@ -39,7 +39,7 @@ const PLAIN = [START, begin(0), words(0, 'High '), words(0, 'water.'), end(0), s
 const CALLED = [START, plan('I '), plan('look.'), call(0), input(0, '{"port":'), input(0, '"Kiel"}'), called(0)];
 
 describe('the reply', () => {
-  it('is what the API gives without streaming', () => {
+  it('equals the response without streaming', () => {
     const { reply, isComplete, diagnostics, protocol, messages } = run(...PLAIN);
     const message = { role: 'assistant', content: [{ type: 'text', text: 'High water.' }] };
     expect(JSON.stringify(reply)).toBe(JSON.stringify({ id: 'm1', message, finish_reason: 'COMPLETE', usage: USAGE }));
@@ -51,7 +51,7 @@ describe('the reply', () => {
     expect(messages).toEqual([message]);
   });
 
-  it('holds the plan, and the arguments of calls as they were written', () => {
+  it('contains the plan, and the arguments of calls as they were written', () => {
     const { reply, diagnostics } = run(...CALLED, call(1), called(1), stop('TOOL_CALL'));
     expect(diagnostics).toEqual([]);
     expect((reply as JsonObject).message).toEqual({
@@ -64,7 +64,7 @@ describe('the reply', () => {
     });
   });
 
-  it('holds thinking before the text, also where both have one number', () => {
+  it('contains thinking before the text, even if both have the same index', () => {
     for (const second of [0, 1]) {
       const thinking = [begin(0, 'thinking'), words(0, 'Neap ', 'thinking'), words(0, 'tide.', 'thinking'), end(0)];
       const { reply, diagnostics } = run(
@@ -83,7 +83,7 @@ describe('the reply', () => {
     }
   });
 
-  it('holds citations that came inside the text, and log probabilities', () => {
+  it('contains citations inside the text, and log probabilities', () => {
     const citation = { start: 0, end: 4, text: 'High', sources: [], type: 'TEXT_CONTENT' };
     const { reply, diagnostics } = run(
       ...[START, begin(0), { ...words(0, 'High'), logprobs: { text: 'High', token_ids: [1], logprobs: [-1] } }],
@@ -97,14 +97,14 @@ describe('the reply', () => {
     });
   });
 
-  it('is the same with the names of events, and `[DONE]` behind it', () => {
+  it('is the same with event names, and with `[DONE]` at the end', () => {
     const body = PLAIN.map(data => `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`).join('');
     const { reply, diagnostics } = assemble(`${body}data: [DONE]\n\n`);
     expect(diagnostics).toEqual([]);
     expect(reply).toEqual(run(...PLAIN).reply);
   });
 
-  it('of the first version is what its last event repeats', () => {
+  it('of the first version is the response in its last event', () => {
     const response = { response_id: 'r1', text: 'High water.', generation_id: 'g1', finish_reason: 'COMPLETE' };
     const events = [
       { is_finished: false, event_type: 'stream-start', generation_id: 'g1' },
@@ -172,7 +172,7 @@ describe('the order of events', () => {
     expect(told(events)).toEqual([expected]);
   });
 
-  it('tells once of what comes behind an error', () => {
+  it('reports events after an error once', () => {
     expect(told([START, { message: 'no' }, begin(0), end(0)])).toEqual([
       'stream-error-ignored/event at /1',
       'stream-error-ignored/continued at /2',
@@ -180,14 +180,14 @@ describe('the order of events', () => {
   });
 });
 
-it('is known by its events, and no other is', () => {
+it('is detected by its events only', () => {
   const detects = (data: unknown) => cohereChat.detects({ name: undefined, data, isText: false, pointer: '/0' });
   for (const event of [START, begin(0), plan('x'), call(0), stop('COMPLETE')]) expect(detects(event)).toBe(true);
   for (const other of [end(0), { type: 'text-start', id: '0' }, { type: 'content-delta' }, null, [], 'x'])
     expect(detects(other)).toBe(false);
 });
 
-it('is the same wherever its bytes are cut', () => {
+it('gives the same result however its bytes are split', () => {
   const events = [START, begin(0), words(0, 'Flut – 潮'), end(0), stop('COMPLETE')];
   const bytes = new TextEncoder().encode(events.map(data => `data: ${JSON.stringify(data)}\r\n\r\n`).join(''));
   const whole = assemble(bytes);

@@ -5,7 +5,7 @@ import { eventSpans, StreamDecoder } from '../../src/stream/decode.ts';
 import type { StreamEvent } from '../../src/stream/event.ts';
 import { settings } from '../properties/settings.ts';
 
-/** What the pieces of a body decode to. */
+/** The decoded events of a body in pieces. */
 function decode(pieces: Iterable<string | Uint8Array>) {
   const events: StreamEvent[] = [];
   const faults: StructuralFault[] = [];
@@ -29,15 +29,15 @@ describe('server-sent events', () => {
     ['comments and other fields', ': hello\nevent: a\nid: 7\nretry: 10\ndata: {"n":1}\n\n: ping\n\ndata: {"n":2}\n\n'],
     ['no empty line at the end', 'event: a\ndata: {"n":1}\n\ndata: {"n":2}'],
     ['a name without data between', 'event: a\ndata: {"n":1}\n\nevent: b\n\ndata: {"n":2}\n\n'],
-  ])('lines that end or begin in every way: %s', (_name, text) => {
+  ])('line ends and field forms of every kind: %s', (_name, text) => {
     expect(dataOf(text)).toEqual([['a', { n: 1 }], { n: 2 }]);
   });
 
-  test('data over several lines are one value', () => {
+  test('data on several lines is one value', () => {
     expect(dataOf('data: {"n":\ndata: 1}\n\n')).toEqual([{ n: 1 }]);
   });
 
-  test('text that is no JSON is an event of its own kind', () => {
+  test('text that is not JSON is a text event', () => {
     const { events } = decode(['data: {"n":1}\n\ndata: [DONE]\n\n']);
     expect(events.map(({ data, isText, pointer }) => [data, isText, pointer])).toEqual([
       [{ n: 1 }, false, '/0'],
@@ -49,7 +49,7 @@ describe('server-sent events', () => {
     expect(dataOf('data: {"n":1}\n\n{"error":{"code":500}}\n')).toEqual([{ n: 1 }, { error: { code: 500 } }]);
   });
 
-  test('a failure in a field of its own is an event', () => {
+  test('an `error` field is an event', () => {
     const text = 'data: {"n":1}\n\nerror: {"error":{"code":500}}\n\n';
     expect(dataOf(text)).toEqual([{ n: 1 }, ['error', { error: { code: 500 } }]]);
     expect(eventSpans(text).map(({ start, end }) => text.slice(start, end).trim())).toEqual([
@@ -58,7 +58,7 @@ describe('server-sent events', () => {
     ]);
   });
 
-  test('broken data are told, and the rest is read', () => {
+  test('broken data is reported, and the rest is read', () => {
     const { events, faults } = decode(['data: {"n":1,}\n\ndata: {"n":2}\n\n']);
     expect(events.map(({ data, pointer }) => [data, pointer])).toEqual([[{ n: 2 }, '/1']]);
     expect(faults).toEqual([
@@ -71,19 +71,19 @@ describe('server-sent events', () => {
     ]);
   });
 
-  test('data that break off at the end are a stream that was cut', () => {
+  test('truncated data at the end is a truncated stream', () => {
     const { faults } = decode(['data: {"n":1}\n\ndata: {"n":']);
     expect(faults).toEqual([{ rule: 'truncated-stream', messageId: 'cut', at: { pointer: '/1' } }]);
   });
 
-  test('data that break off in the middle are broken data', () => {
+  test('truncated data in the middle is broken data', () => {
     const { faults } = decode(['data: {"n":\n\ndata: {"n":2}\n\n']);
     expect(faults.map(({ rule, messageId, at }) => [rule, messageId, at.pointer])).toEqual([
       ['unreadable-json', 'incomplete', '/0'],
     ]);
   });
 
-  test('what is cut anywhere, between the bytes of a character too, is the same', () => {
+  test('are the same however the bytes are split, even inside a character', () => {
     const text =
       'event: é漢\r\ndata: {"text":"né 漢 🙂"}\r\n\r\n: c\r\ndata: {"n":\r\ndata: 2}\r\n\r\ndata: [DONE]\r\n\r\n';
     const whole = decode([text]);
@@ -103,7 +103,7 @@ describe('server-sent events', () => {
       ['a', 'b', undefined],
     ],
     ['the empty lines are lost', 'data: {"n":1}\ndata: {"n":2}\ndata: [DONE]\n', [undefined, undefined, undefined]],
-  ])('events are told apart where %s', (_name, text, names) => {
+  ])('events are separated if %s', (_name, text, names) => {
     const { events, faults } = decode([text]);
     expect(events.map(each => each.data)).toEqual([{ n: 1 }, { n: 2 }, '[DONE]']);
     expect(events.map(each => each.name)).toEqual(names);
@@ -115,12 +115,12 @@ describe('server-sent events', () => {
     expect(decode([...bytes].map(each => Uint8Array.of(each)))).toEqual(decode([text]));
   });
 
-  test('a value of several lines is still one', () => {
+  test('a value on several lines is one value', () => {
     expect(decode(['data: [1]\ndata: ,[2]\n\n']).faults.map(each => each.messageId)).toEqual(['broken']);
     expect(decode(['data: {"n":1}']).faults).toEqual([]);
   });
 
-  test('the data of every event have their place in the text', () => {
+  test('the data of every event has its position in the text', () => {
     const text = '\ufeff: c\r\nevent: a\r\ndata: {"n":1}\r\n\r\ndata:{"n":\ndata: 2}\n\n{"error":1}\ndata: [DONE]';
     const found = eventSpans(text).map(({ start, end }) => text.slice(start, end));
     expect(found).toEqual(['{"n":1}', '{"n":\ndata: 2}', '{"error":1}', '[DONE]']);
@@ -129,7 +129,7 @@ describe('server-sent events', () => {
 });
 
 describe('mutated streams', () => {
-  test('places of events in the text are numbered as the events are', () => {
+  test('positions of events in the text have the same indexes as the events', () => {
     const seeds = [
       'event: a\ndata: {"n":1}\n\n: ping\n\nid: 4\ndata: {"a":\ndata: 1}\n\n{"error":1}\n\nerror: {"x":1}\n\ndata: [DONE]\n\n',
       '{"a":1}\n{"b":2}\n[1]\n{"c":{"d":[1,2]}}\n',
@@ -170,7 +170,7 @@ describe('mutated streams', () => {
       for (const { name, data, isText, pointer } of events) {
         const span = spans[Number(pointer.slice(1))];
         const lines = text.slice(span?.start, span?.end).replace(/(?:\r\n|\r|\n)[\s\S]*/, '');
-        // What is on one line of a stream is the event itself, but for events that were kept as `{event, data}`.
+        // Data on one line is the event itself, except for events that were stored as `{event, data}`.
         if (span === undefined || (!isText && lines.length === span.end - span.start && name === undefined))
           expect(JSON.parse(lines)).toEqual(data);
         else if (isText && framing === 'sse') expect((data as string).startsWith(lines.trimEnd())).toBe(true);
@@ -200,19 +200,19 @@ describe('JSON framings', () => {
     expect(decode([...bytes].map(each => Uint8Array.of(each)))).toEqual(whole);
   });
 
-  test('a line that is broken is told, and the next one is read', () => {
+  test('a broken line is reported, and the next one is read', () => {
     const { events, faults } = decode(['{"n":1}\n{"n":oops}\n{"n":2}\n']);
     expect(events.map(each => each.data)).toEqual([{ n: 1 }, { n: 2 }]);
     expect(faults.map(({ rule, at }) => [rule, at.pointer])).toEqual([['unreadable-json', '/1']]);
   });
 
-  test('a last line that breaks off is a stream that was cut', () => {
+  test('a truncated last line is a truncated stream', () => {
     expect(decode(['{"n":1}\n{"n":']).faults).toEqual([
       { rule: 'truncated-stream', messageId: 'cut', at: { pointer: '/1' } },
     ]);
   });
 
-  test('an event comes as soon as it is whole', () => {
+  test('an event is emitted as soon as it is complete', () => {
     const seen: unknown[] = [];
     const decoder = new StreamDecoder({ event: each => seen.push(each.data), fault: () => {} });
     decoder.push('[{"a":');
@@ -220,7 +220,7 @@ describe('JSON framings', () => {
     expect(seen).toEqual([{ a: 1 }]);
   });
 
-  test('events that were kept with their names have them', () => {
+  test('events that were stored with their names keep them', () => {
     expect(dataOf('{"event":"a","data":{"n":1}}\n{"event":"b","data":"{\\"n\\":2}"}\n')).toEqual([
       ['a', { n: 1 }],
       ['b', { n: 2 }],
@@ -228,7 +228,7 @@ describe('JSON framings', () => {
   });
 });
 
-test('nothing in the bytes throws', () => {
+test('never throws for any bytes', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       'data: ',

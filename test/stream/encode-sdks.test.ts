@@ -1,4 +1,4 @@
-/** The official SDKs read what `encode` writes, and end with the content of the reply. */
+/** The official SDKs read the streams of `encode`, and end with the content of the reply. */
 import Anthropic from '@anthropic-ai/sdk';
 import {
   BedrockRuntimeClient,
@@ -18,7 +18,7 @@ import { type EncodedStream, encodeStream } from '../../src/stream/encoding/enco
 
 const TOOL = { city: 'Oslo', days: 3 };
 
-/** The text of an answer whose characters have one to four bytes. */
+/** A text with characters of one to four bytes. */
 const TEXT = 'Rain in Ålesund, 雨 and 🌧 until noon.';
 
 const CHAT = {
@@ -187,7 +187,7 @@ const OLLAMA = {
   eval_count: 12,
 };
 
-/** A server that answers every request with this stream, in chunks that end inside of events. */
+/** A server that answers every request with this stream, in chunks that end inside events. */
 function serve(
   { contentType, events, bytesOf }: EncodedStream,
   sent = events,
@@ -240,7 +240,7 @@ function bedrock(encoded: EncodedStream): BedrockRuntimeClient {
   });
 }
 
-describe('the SDK ends with the reply', () => {
+describe('the SDK reads the same reply', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('openai, chat completions', async () => {
@@ -285,7 +285,7 @@ describe('the SDK ends with the reply', () => {
     expect(plain(parts.filter(({ functionCall }) => functionCall))).toEqual(candidate?.content.parts.slice(2));
     expect(chunks.at(-1)?.candidates?.[0]?.finishReason).toBe('STOP');
     expect(chunks.at(-1)?.usageMetadata).toEqual(GEMINI.usageMetadata);
-    // The SDK finds the error only if it is a chunk of its own.
+    // The SDK finds the error only in a separate chunk.
     const { contentType, events, bytesOf } = failing(GEMINI, 'gemini');
     const body = ReadableStream.from(bytesOf(events)) as ReadableStream<Uint8Array<ArrayBuffer>>;
     vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': contentType } }));

@@ -1,4 +1,4 @@
-/** The bytes that `encode` writes, protocol by protocol, and what it says of replies that it cannot write. */
+/** The bytes that `encode` writes, by protocol, and its errors for replies that it cannot encode. */
 import { describe, expect, it } from 'vitest';
 import { assemble, type DialectId, encode } from '../../src/index.ts';
 import { encodeStream } from '../../src/stream/encoding/encode.ts';
@@ -50,16 +50,16 @@ describe('the bytes of', () => {
     ]);
   });
 
-  it('a chat completion whose usage nobody asked for', () => {
+  it('a chat completion without usage', () => {
     const chunks = textsOf(encode(CHAT, { dialect: 'openai-chat', includeUsage: false }));
     expect(chunks).toHaveLength(5);
     expect(chunks.join('')).not.toContain('usage');
-    // This server sends it in any case, with the finish reason.
+    // This server always sends it, with the finish reason.
     const [last] = textsOf(encode(CHAT, { dialect: 'mistral', includeUsage: false })).slice(-2);
     expect(last).toContain('"finish_reason":"stop"}],"usage":{"prompt_tokens":9');
   });
 
-  it('a tool call of OpenAI, in pieces, and of Groq, whole', () => {
+  it('a tool call of OpenAI, in fragments, and of Groq, in one chunk', () => {
     const call = { id: 'call_1', type: 'function', function: { name: 'get_time', arguments: '{"at":"Oslo"}' } };
     const message = { role: 'assistant', content: null, tool_calls: [call], refusal: null };
     const reply = { ...CHAT, choices: [{ index: 0, message, finish_reason: 'tool_calls' }] };
@@ -98,7 +98,7 @@ describe('the bytes of', () => {
     ]);
   });
 
-  it('a response, with all of its events', () => {
+  it('a response with all of its events', () => {
     const part = { type: 'output_text', text: 'Rain.', annotations: [], logprobs: [] };
     const item = { id: 'msg_1', type: 'message', status: 'completed', role: 'assistant', content: [part] };
     const reply = {
@@ -150,14 +150,14 @@ describe('the bytes of', () => {
     expect(last).toEqual(frame(headers('chunk'), { bytes: btoa('{"type":"message_stop"}') }));
   });
 
-  it('Amazon Nova, whose events are those of Converse, in chunks', () => {
+  it('Amazon Nova: the events of Converse, in chunks', () => {
     const dialect = 'bedrock-invoke-nova';
     const chunks = encode(CONVERSE, { dialect });
     expect(datasOf(CONVERSE, dialect)[0]).toEqual({ messageStart: { role: 'assistant', p: 'a' } });
     expect(assemble(chunks, { dialect })).toMatchObject({ reply: CONVERSE, diagnostics: [], isComplete: true });
   });
 
-  it('texts split as the caller says', () => {
+  it('text split by a function of the caller', () => {
     const split = (text: string) => [...text];
     const chunks = textsOf(encode(CHAT, { dialect: 'openai-chat', split }));
     expect(chunks.filter(each => /"content":"."/.test(each))).toHaveLength('It rains.'.length);
@@ -172,7 +172,7 @@ it.each([
   ['cohere-v1', { text: '' }, 'application/stream+json'],
   ['openai-chat', CHAT, 'text/event-stream'],
   ['bedrock-chat', CHAT, 'text/event-stream'],
-] as const)('a stream of `%s` has the content type of its server', (dialect, reply, contentType) => {
+] as const)('`%s` sets the content type of its server', (dialect, reply, contentType) => {
   expect(encodeStream(reply, { dialect }).contentType).toBe(contentType);
 });
 
@@ -254,11 +254,11 @@ describe('a reply that cannot be streamed', () => {
     ['openai-responses', { status: 'queued', output: [] }, '`/status` is `queued`, expected one of `completed`'],
     ['mistral-conversations', { outputs: [{ type: 'x' }] }, '`/outputs/0/type` is `x`, expected the type of an entry'],
     ['ag-ui', {}, 'replies of dialect `ag-ui` cannot be streamed'],
-  ] as const)('of `%s` is a mistake of the caller, who is told what is wrong', (dialect, reply, message) => {
+  ] as const)('of `%s` is rejected with a reason', (dialect, reply, message) => {
     expect(() => encode(reply, { dialect })).toThrow(message);
   });
 
-  it('nor can one whose texts are not split', () => {
+  it('is one whose text is split incorrectly', () => {
     const options = { dialect: 'openai-chat' } as const;
     expect(() => encode(CHAT, { ...options, split: () => ['x'] })).toThrow('make up the text when joined');
     expect(() => encode(CHAT, { ...options, choose: count => count })).toThrow('an integer from 0 to');

@@ -24,7 +24,7 @@ const told = ({ diagnostics }: AssembledReply) =>
 const bodyOf = (events: readonly unknown[]) => events.map(each => `data: ${JSON.stringify(each)}\r\n\r\n`).join('');
 
 describe('a stream of generateContent', () => {
-  it('is the reply that comes without streaming, in its order', () => {
+  it('equals the response without streaming, in the same order', () => {
     const usage = { promptTokenCount: 7, candidatesTokenCount: 5, totalTokenCount: 15, thoughtsTokenCount: 3 };
     const assembled = join([
       chunk(
@@ -72,20 +72,20 @@ describe('a stream of generateContent', () => {
     ]);
   });
 
-  it('keeps signatures on the parts that they came with', () => {
+  it('keeps signatures on their parts', () => {
     const signed = { text: 'High', thoughtSignature: SIGNATURE };
     const assembled = join([chunk([{ text: 'One. ' }]), chunk([signed]), chunk([{ text: ' water.' }], STOP)]);
     expect(partsOf(assembled)).toEqual([{ text: 'One. ' }, signed, { text: ' water.' }]);
   });
 
-  it('leaves out empty text that nothing stands on, unless there is nothing else', () => {
+  it('drops empty text without a signature, unless there is no other part', () => {
     const call = { functionCall: { name: 'tide_table', args: { port: 'Brest' } }, thoughtSignature: SIGNATURE };
     expect(partsOf(join([chunk([{ text: '' }]), chunk([call]), chunk([{ text: '' }], STOP)]))).toEqual([call]);
     expect(partsOf(join([chunk([{ text: '' }]), chunk([{ text: '' }], STOP)]))).toEqual([{ text: '' }]);
     expect(partsOf(join([chunk(undefined, { finishReason: 'MAX_TOKENS' })]))).toBeUndefined();
   });
 
-  it('is the same however its bytes are cut', () => {
+  it('gives the same result however its bytes are split', () => {
     const events = [
       chunk([{ text: 'Flut um zwölf 🌊' }]),
       chunk([{ functionCall: { name: 'tide_table', args: {} } }]),
@@ -98,7 +98,7 @@ describe('a stream of generateContent', () => {
       expect(assemble([bytes.subarray(0, at), bytes.subarray(at)], { dialect: 'gemini' })).toEqual(whole);
   });
 
-  it('may come as one list, in envelopes, with numbers for reasons, and with the other spelling of keys', () => {
+  it('may be one list, in envelopes, with numeric finish reasons, and with snake_case keys', () => {
     const events = [chunk([{ text: 'High ' }]), chunk([{ text: 'water.' }], { finishReason: 1 })];
     const listed = assemble(JSON.stringify(events, null, 2), { dialect: 'gemini' });
     expect(told(listed)).toEqual([]);
@@ -118,7 +118,7 @@ describe('a stream of generateContent', () => {
     expect(partsOf(snaked)).toEqual([{ text: 'High water.' }]);
   });
 
-  it('has candidates in their order, each with its own parts and tokens', () => {
+  it('has candidates in their order, each with its own parts and token counts', () => {
     const said = (index: number, text: string, beside: JsonObject = {}) => ({
       candidates: [{ content: { parts: [{ text }], role: 'model' }, index, ...beside }],
       ...AROUND,
@@ -146,19 +146,19 @@ describe('a stream of generateContent', () => {
     });
   });
 
-  it('is whole where every chunk says that it ends, as older models do', () => {
+  it('is complete if every chunk has a finish reason, as in older models', () => {
     const assembled = join([chunk([{ text: 'High ' }], STOP), chunk([{ text: 'water.' }], STOP)]);
     expect(told(assembled)).toEqual([]);
     expect(partsOf(assembled)).toEqual([{ text: 'High water.' }]);
   });
 
-  it('is whole without an answer where the prompt was blocked', () => {
+  it('is complete without an answer if the prompt was blocked', () => {
     const assembled = join([{ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...AROUND }]);
     expect(told(assembled)).toEqual([]);
     expect([assembled.isComplete, assembled.messages]).toEqual([true, []]);
   });
 
-  it('may end in counts alone', () => {
+  it('may end with a chunk that has only token counts', () => {
     const usageMetadata = { promptTokenCount: 7, candidatesTokenCount: 2, totalTokenCount: 9 };
     const assembled = join([chunk([{ text: 'Noon.' }], STOP), { usageMetadata }]);
     expect(told(assembled)).toEqual([]);
@@ -214,13 +214,13 @@ describe('a call in pieces', () => {
     ]);
   });
 
-  it('is told where its beginning is lost, once', () => {
+  it('is reported once if its start is missing', () => {
     const pieces = [value('$.a', { numberValue: 1 }), value('$.b', { numberValue: 2 }), piece({})];
     const assembled = join([chunk([{ text: 'Now.' }]), ...pieces, ending]);
     expect(told(assembled)).toEqual(['error stream-fragment-lost/homeless /1/candidates/0/content/parts/0']);
   });
 
-  it('is told where it never ends', () => {
+  it('is reported if it does not end', () => {
     const open = value('$.port', { stringValue: 'Br', willContinue: true });
     expect(told(join([opening, open, ending]))).toEqual([
       'warning stream-event-order/leftOpen /2/candidates/0/finishReason',
@@ -230,7 +230,7 @@ describe('a call in pieces', () => {
     ]);
   });
 
-  it('is told of pieces without a place', () => {
+  it('is reported if pieces have an invalid path', () => {
     const assembled = join([opening, value('port', { stringValue: 'Brest' }), piece({}), ending]);
     expect(told(assembled)).toEqual([
       'error stream-fragment-lost/homeless /1/candidates/0/content/parts/0/functionCall/partialArgs/0',
@@ -251,13 +251,13 @@ describe('paths of arguments', () => {
   });
 
   it.each(['', '$', 'a', '$a', '$.', '$[', '$[]', '$[x]', '$[-1]', '$[1.5]', "$['a]", '$..a', 7, null])(
-    '%s is none',
+    '%s is not a path',
     text => {
       expect(pathOf(text)).toBeUndefined();
     },
   );
 
-  it('make nothing but own members', () => {
+  it('only create own properties', () => {
     const args = new PartialArgs({});
     expect(args.take({ jsonPath: '$.__proto__.polluted', boolValue: true })).toBe(true);
     expect(args.take({ jsonPath: '$.constructor', stringValue: 'x' })).toBe(true);
@@ -265,7 +265,7 @@ describe('paths of arguments', () => {
     expect(({} as JsonObject).polluted).toBeUndefined();
   });
 
-  it('find no place in what is something else, nor far behind the end of a list', () => {
+  it('are rejected inside another type, or far beyond the end of a list', () => {
     const args = new PartialArgs({});
     expect(args.take({ jsonPath: '$.a', stringValue: 'x' })).toBe(true);
     expect(args.take({ jsonPath: '$.a.b', numberValue: 1 })).toBe(false);
@@ -276,7 +276,7 @@ describe('paths of arguments', () => {
   });
 });
 
-describe('what is told of a stream of generateContent', () => {
+describe('a faulty generateContent stream is reported if it', () => {
   const said = chunk([{ text: 'High ' }]);
 
   it('breaks off', () => {
@@ -291,7 +291,7 @@ describe('what is told of a stream of generateContent', () => {
     expect(told(join([said, second, chunk([{ text: '' }], STOP)]))).toEqual(['error truncated-stream/noEnd /2']);
   });
 
-  it('fails in the middle, whatever follows', () => {
+  it('fails in the middle, with any events after that', () => {
     const error = { error: { code: 503, message: 'Overloaded: High water', status: 'UNAVAILABLE' } };
     const failed = join([said, error]);
     expect(told(failed)).toEqual(['error stream-error-ignored/event /1/error']);
@@ -306,27 +306,27 @@ describe('what is told of a stream of generateContent', () => {
     expect(join([error]).reply).toBeUndefined();
   });
 
-  it('goes on behind its end', () => {
+  it('continues after its end', () => {
     expect(told(join([chunk([{ text: 'High' }], STOP), chunk([{ text: ' water' }]), chunk([{ text: '.' }])]))).toEqual([
       'error stream-event-order/afterEnd /1/candidates/0/content',
     ]);
   });
 
-  it('says why in a word that nobody knows, and of which call', () => {
+  it('has an unknown finish reason, or a call without a name', () => {
     const assembled = join([said, chunk([{ text: '' }], { finishReason: 'TIRED' })]);
     expect(told(assembled)).toEqual(['warning unknown-finish-reason/unknown /1/candidates/0/finishReason']);
     const nameless = join([said, chunk([{ functionCall: { args: {} } }], STOP)]);
     expect(told(nameless)).toEqual(['warning malformed-tool-call/nameless /1/candidates/0/content/parts/0']);
   });
 
-  it('counts what does not add up', () => {
+  it('has token counts that do not add up', () => {
     const usageMetadata = { promptTokenCount: 7, candidatesTokenCount: 2, totalTokenCount: 20 };
     expect(told(join([said, { ...chunk([{ text: '' }], STOP), usageMetadata }]))).toEqual([
       'warning usage-mismatch/parts /1/usageMetadata/totalTokenCount',
     ]);
   });
 
-  it('holds what is no chunk', () => {
+  it('contains a value that is not a chunk', () => {
     expect(told(join([said, 7, chunk([{ text: '' }], STOP)]))).toEqual(['warning stream-event-order/unknown /1']);
     expect(told(join([said, '[DONE]', chunk([{ text: '' }], STOP)]))).toEqual([]);
   });

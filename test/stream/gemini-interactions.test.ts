@@ -41,7 +41,7 @@ const plain = [
 ];
 
 describe('a streamed interaction', () => {
-  it('is the interaction that comes without streaming, in its order', () => {
+  it('equals the response without streaming, in the same order', () => {
     const citation = { start_index: 0, end_index: 4, url: 'https://example.com', type: 'url_citation' };
     const assembled = join([
       created,
@@ -101,7 +101,7 @@ describe('a streamed interaction', () => {
     expect(assembled.messages).toEqual(steps);
   });
 
-  it('is the same however its bytes are cut', () => {
+  it('gives the same result however its bytes are split', () => {
     const bytes = new TextEncoder().encode(bodyOf(plain as { event: string; data: unknown }[]));
     const whole = assemble(bytes);
     expect([told(whole), whole.protocol]).toEqual([[], 'gemini-interactions']);
@@ -110,7 +110,7 @@ describe('a streamed interaction', () => {
       expect(assemble([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
   });
 
-  it('has no id where it is not kept', () => {
+  it('has no ID if it is not stored', () => {
     const interaction = { ...HEAD, id: '' };
     const assembled = join([
       event('interaction.created', { interaction }),
@@ -148,7 +148,7 @@ describe('a streamed interaction', () => {
     expect(assembled.messages).toEqual([{ role: 'model', content: outputs }]);
   });
 
-  it('takes the steps that the last event tells again', () => {
+  it('uses the steps that the last event repeats', () => {
     const steps = [{ content: [{ text: 'High water.', type: 'text' }], type: 'model_output', extra: 1 }];
     const again = join([...plain.slice(0, -2), completed('completed', { steps })]);
     expect(told(again)).toEqual([]);
@@ -159,14 +159,14 @@ describe('a streamed interaction', () => {
     ]);
   });
 
-  it('may be taken up again in its middle, and holds events that are not known', () => {
+  it('may be resumed in the middle, and may contain unknown events', () => {
     const resumed = plain.slice(1).map(each => ({ ...each, data: { ...(each.data as JsonObject), event_id: 'e7' } }));
     expect(told(join(resumed.slice(0, -1)))).toEqual([]);
     expect(told(join([created, event('interaction.heartbeat', {}), ...plain.slice(1)]))).toEqual([]);
   });
 });
 
-describe('what is told of a streamed interaction', () => {
+describe('a faulty interaction stream is reported if', () => {
   const without = (at: number) => plain.filter((_, i) => i !== at);
   const twice = (at: number) => [...plain.slice(0, at), plain[at], ...plain.slice(at)];
   const swapped = (at: number) => [...plain.slice(0, at), plain[at + 1], plain[at], ...plain.slice(at + 2)];
@@ -190,12 +190,12 @@ describe('what is told of a streamed interaction', () => {
     expect(told(join(events))).toEqual([expected]);
   });
 
-  it('an event has the name of another', () => {
+  it('an event has the name of another event', () => {
     const events = plain.map((each, i) => (i === 2 ? { ...each, event: 'step.stop' } : each));
     expect(told(join(events))).toEqual(['warning stream-event-order/renamed /2']);
   });
 
-  it('the mark of the end is missing, where there is one', () => {
+  it('the end marker is missing in a stream of bytes', () => {
     expect(told(join(without(6)))).toEqual([]);
     const body = bodyOf(without(6) as { event: string; data: unknown }[]);
     expect(told(assemble(body))).toEqual(['warning truncated-stream/noMarker /5']);
@@ -215,7 +215,7 @@ describe('what is told of a streamed interaction', () => {
     expect(told(status)).toEqual(['error stream-error-ignored/body /1/interaction/status']);
   });
 
-  it('the beginning of a call is lost: half a call is none', () => {
+  it('the start of a call is missing: the partial call is dropped', () => {
     const call = { id: 'c1', type: 'function_call', name: 'tide_table', arguments: {} };
     const pieces = [delta(0, { arguments: '{"port":"Brest"}', type: 'arguments_delta' }), stop(0)];
     const whole = join([created, start(0, call), ...pieces, completed('requires_action')]);
@@ -225,14 +225,14 @@ describe('what is told of a streamed interaction', () => {
     expect(stepsOf(lost)).toEqual([]);
   });
 
-  it('the arguments of a call are no JSON', () => {
+  it('the arguments of a call are not JSON', () => {
     const call = { id: 'c1', type: 'function_call', name: 'tide_table', arguments: {} };
     const piece = delta(0, { arguments: '{"port":"Bre', type: 'arguments_delta' });
     const assembled = join([created, start(0, call), piece, stop(0), completed('requires_action')]);
     expect(told(assembled)).toEqual(['warning arguments-not-json/notJson /1']);
   });
 
-  it('waits for calls that nobody made', () => {
+  it('it requires action without a call', () => {
     const events = [...plain.slice(0, -2), completed('requires_action')];
     expect(told(join(events))).toEqual(['warning finish-reason-contradicts-content/noCalls /5/interaction/status']);
   });

@@ -1,4 +1,4 @@
-/** Streams of Mistral's conversations: what they add up to, and what is said of their order. */
+/** Streams of Mistral's conversations: the assembled reply, and findings about the order of events. */
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
@@ -33,7 +33,7 @@ const PLAIN = [START, said(0, 'High '), said(0, 'water.'), DONE];
 const SEARCHED = [START, tool(0, 'started', { arguments: '{"q":' }), tool(0, 'delta', { arguments: '"tide"}' })];
 
 describe('the reply', () => {
-  it('is what a conversation answers without streaming', () => {
+  it('equals the response of a conversation without streaming', () => {
     const { reply, isComplete, diagnostics, protocol, messages } = run(...PLAIN);
     const entry = {
       ...{ object: 'entry', type: 'message.output', id: 'msg_0', model: 'mistral-medium-latest', agent_id: null },
@@ -51,7 +51,7 @@ describe('the reply', () => {
     expect(messages).toEqual([entry]);
   });
 
-  it('holds text and chunks in their order', () => {
+  it('contains text and chunks in their order', () => {
     const reference = { type: 'tool_reference', tool: 'web_search', title: 'Tides', url: null };
     const [entry] = outputsOf(
       ...[START, said(0, 'High '), said(0, 'water'), said(0, reference, 1), said(0, ' in ', 2)],
@@ -64,7 +64,7 @@ describe('the reply', () => {
     ]);
   });
 
-  it('holds thinking as one chunk', () => {
+  it('contains thinking as one chunk', () => {
     const thinking = (text: string) => ({ type: 'thinking', thinking: [{ type: 'text', text }] });
     const events = [START, said(0, thinking('Neap ')), said(0, thinking('tide.')), said(0, 'Low.', 1), DONE];
     const before = structuredClone(events);
@@ -72,7 +72,7 @@ describe('the reply', () => {
     expect(events).toEqual(before);
   });
 
-  it('holds calls, tools that the server ran, and handoffs', () => {
+  it('contains calls, server tools, and handoffs', () => {
     const events = [
       ...[...SEARCHED, tool(0, 'done', { info: { pages: 2 } }), handoff(1, 'started', FROM), handoff(1, 'done', TO)],
       ...[call(2, '{"port":'), call(2, '"Kiel"}'), DONE],
@@ -91,14 +91,14 @@ describe('the reply', () => {
     expect(told(...events)).toEqual([]);
   });
 
-  it('is told apart by ids where events have no number, and needs no arguments of what the server ran', () => {
+  it('separates entries by ID if events have no index, and needs no arguments of server tools', () => {
     const { output_index: _, ...first } = said(0, 'High.');
     const { output_index: __, ...second } = said(1, 'Low.');
     expect(outputsOf(START, first, second, DONE).map(({ content }) => content)).toEqual(['High.', 'Low.']);
     expect(told(START, tool(0, 'started'), tool(0, 'done'), DONE)).toEqual([]);
   });
 
-  it('is the same from the names that gateways give to events, and with kinds that are not known', () => {
+  it('is the same with event names of gateways, and with unknown events', () => {
     const events = [...PLAIN.slice(0, 3), { type: 'future.event' }, DONE];
     const body = events.map(data => `event: message\ndata: ${JSON.stringify(data)}\n\n`).join('');
     expect(assemble(body)).toMatchObject({ diagnostics: [], reply: run(...PLAIN).reply as JsonObject });
@@ -161,7 +161,7 @@ describe('the order of events', () => {
     expect(told(...events)).toEqual([expected]);
   });
 
-  it('tells once of what comes behind an error, by its code', () => {
+  it('reports events after an error once, with the code of the error', () => {
     const { diagnostics } = run(
       START,
       { type: 'conversation.response.error', code: 3600, message: 'high tide' },
@@ -176,7 +176,7 @@ describe('the order of events', () => {
   });
 });
 
-it('is known by its events, and no other is', () => {
+it('is detected by its events only', () => {
   const detects = (data: unknown) =>
     mistralConversations.detects({ name: undefined, data, isText: false, pointer: '/0' });
   expect([START, said(0, 'x'), call(0, '{}'), tool(0, 'started')].map(detects)).toEqual([true, true, true, true]);
@@ -184,7 +184,7 @@ it('is known by its events, and no other is', () => {
     expect(detects(other)).toBe(false);
 });
 
-it('is the same wherever its bytes are cut', () => {
+it('gives the same result however its bytes are split', () => {
   const events = [START, said(0, 'Flut – 潮'), DONE];
   const bytes = new TextEncoder().encode(events.map(data => `data: ${JSON.stringify(data)}\n\n`).join(''));
   const whole = assemble(bytes);

@@ -1,4 +1,4 @@
-/** Streams that hold no reply, of servers whose protocol does not show. */
+/** Streams without a reply, whose protocol is unknown. */
 import { describe, expect, test } from 'vitest';
 import { type AssembleOptions, assemble } from '../../src/index.ts';
 
@@ -13,7 +13,7 @@ describe('a stream without a reply', () => {
   test.each([
     ['unknown', {}],
     ['known', { dialect: 'openai-chat' }],
-  ] as const)('that only ends is not complete: the server is %s', (_, options) => {
+  ] as const)('with only an end marker is not complete: the server is %s', (_, options) => {
     expect(found(sse('[DONE]'), options)).toEqual([false, false, 'error truncated-stream noReply']);
   });
 
@@ -28,7 +28,7 @@ describe('a stream without a reply', () => {
     expect(found(sse(event))).toEqual([false, false, 'error stream-error-ignored event']);
   });
 
-  test('of unknown events says nothing', () => {
+  test('with only unknown events has no finding', () => {
     expect(found(sse({ tick: 1 }, { tick: 2 }))).toEqual([true, false]);
   });
 });

@@ -1,4 +1,4 @@
-/** A chunk that is null or says nothing changes nothing of the reply, wherever it comes. */
+/** A chunk with null or empty values does not change the reply, at any position. */
 import { describe, expect, test } from 'vitest';
 import { assemble, type DialectId } from '../../src/index.ts';
 import { isObject, type JsonObject } from '../../src/source/json.ts';
@@ -205,13 +205,13 @@ const STREAMS: Record<string, { dialect: DialectId; events: unknown[] }> = {
   },
 };
 
-/** What says of which kind an event is, and where it belongs. */
+/** Fields that identify the kind and the position of an event. */
 const PLACES = new Set([
   ...['type', 'event_type', 'index', 'contentBlockIndex', 'output_index', 'content_index', 'item_id', 'id', 'object'],
   ...['tool_call_id', 'role', 'done'],
 ]);
 
-/** The event with nothing but its place, and one null or empty value in it, for each value that it has. */
+/** For each value of an event: the event with only its identifying fields and this value, null or empty. */
 function emptied(value: unknown): unknown[] {
   if (Array.isArray(value))
     return [null, [], ...value.slice(0, 1).flatMap(each => emptied(each).map(empty => [empty]))];
@@ -219,15 +219,15 @@ function emptied(value: unknown): unknown[] {
   if (!isObject(value)) return [null];
   const place = Object.fromEntries(Object.entries(value).filter(([key]) => PLACES.has(key)));
   const inner = Object.keys(value)
-    // What has arguments is a call, even an empty one.
-    // An annotation with a type is one, whatever else it lacks.
+    // An object with arguments is a call, even if they are empty. An annotation with a type counts, even if the rest is
+    // missing.
     .filter(key => !PLACES.has(key) && key !== 'args' && key !== 'annotations')
     .flatMap(key => emptied(value[key]).map(empty => ({ ...place, [key]: empty })));
   const annotations = Object.hasOwn(value, 'annotations') ? [null, [], [null]] : [];
   return [null, place, ...inner, ...annotations.map(each => ({ ...place, annotations: each }))];
 }
 
-/** Events that begin or end something say that by their type. */
+/** Events that start or end something do so by their type. */
 const SAYS_MORE = /start|stop|end|done|created|completed|added|full/i;
 
 const isChunk = (event: unknown) =>

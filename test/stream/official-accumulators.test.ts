@@ -1,7 +1,7 @@
 /**
- * What the official SDKs add up recorded streams to, and where that is not what `assemble` returns: each difference has a
- * reason here. `@anthropic-ai/sdk` is compared in anthropic-sdk.test.ts. The SDKs of Mistral, Cohere, Ollama and Bedrock hand
- * out the events and add nothing up.
+ * Compares `assemble` with the replies that the official SDKs assemble from recorded streams. Each difference has a
+ * reason here. `@anthropic-ai/sdk` is compared in anthropic-sdk.test.ts. The SDKs of Mistral, Cohere, Ollama and
+ * Bedrock only emit events.
  */
 import { createOpenAI } from '@ai-sdk/openai';
 import { GoogleGenAI } from '@google/genai';
@@ -114,7 +114,7 @@ const CHAT: readonly Reason[] = [
   { at: /logprobs\.content$/, why: 'The SDK adds the first piece twice where it came in the first chunk.' },
 ];
 
-/** What the SDKs give up on. */
+/** Streams on which the SDKs fail. */
 const GIVEN_UP = [
   { says: /choices is not iterable/, why: 'an event without `choices`: an error, or a usage' },
   {
@@ -174,7 +174,7 @@ async function compared(
   return { unexplained, same, used };
 }
 
-describe.runIf(isHere)('recorded streams, added up by', () => {
+describe.runIf(isHere)('recorded streams give the same reply as', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('openai, ChatCompletionStream', { timeout: 120_000 }, async () => {
@@ -206,9 +206,9 @@ describe.runIf(isHere)('recorded streams, added up by', () => {
         content?: { parts?: JsonObject[] };
       }[];
       const ours = candidate?.content?.parts ?? [];
-      // A chat forgets an answer one of whose chunks has no content, or an empty part.
+      // A chat drops an answer if one of its chunks has no content, or an empty part.
       const isForgotten = theirs.length === 0;
-      // Arguments that come in pieces it leaves in pieces.
+      // It does not join streamed arguments.
       const isInPieces = theirs.some(
         ({ functionCall }) => functionCall !== undefined && 'willContinue' in functionCall,
       );
@@ -311,7 +311,7 @@ function answer(events: readonly JsonObject[]): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** Texts that follow each other are one, as in a reply that is not streamed; those without letters are none. */
+/** Joins consecutive texts, as in a reply that is not streamed, and drops those without letters. */
 function joined(parts: readonly JsonObject[]): JsonObject[] {
   const found: JsonObject[] = [];
   const isText = (part: JsonObject | undefined) => typeof part?.text === 'string' && !part.thoughtSignature;

@@ -1,4 +1,4 @@
-/** Streams of Ollama's native chat: what they add up to, and what is said of them. */
+/** Streams of Ollama's native chat: the assembled reply, and the findings. */
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
@@ -22,7 +22,7 @@ const told = (...events: unknown[]) =>
   run(...events).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 
 describe('the reply', () => {
-  it('is the last chunk with all of the message in it', () => {
+  it('is the last chunk with the complete message', () => {
     const { reply, isComplete, diagnostics, protocol, messages } = run(
       ...[piece({ thinking: 'Neap ' }), piece({ thinking: 'tide.' }), piece({ content: 'High ' })],
       ...[piece({ content: 'water.' }), END],
@@ -39,7 +39,7 @@ describe('the reply', () => {
     expect(messages).toEqual([message]);
   });
 
-  it('holds calls that came in several chunks, and log probabilities in front of the counts', () => {
+  it('contains calls from several chunks, and log probabilities before the token counts', () => {
     const { reply, diagnostics } = run(
       piece({ tool_calls: [CALL] }, { logprobs: [{ token: 'a', logprob: -1 }] }),
       piece({ tool_calls: [{ ...CALL, id: 'call_2' }] }),
@@ -51,26 +51,26 @@ describe('the reply', () => {
     expect(Object.keys(reply as JsonObject).slice(-4)).toEqual(['logprobs', ...Object.keys(COUNTS)]);
   });
 
-  it('is whole where an old server says neither why it ends nor what a call is called', () => {
+  it('is complete if an old server sends neither a finish reason nor call IDs', () => {
     const { done_reason: _, message: __, ...old } = END;
     const { reply, diagnostics, isComplete } = run(piece({ tool_calls: [{ function: { ...CALL.function } }] }), old);
     expect({ diagnostics, isComplete }).toEqual({ diagnostics: [], isComplete: true });
     expect((reply as JsonObject).message).toMatchObject({ role: 'assistant', content: '' });
   });
 
-  it('leaves nothing to send back where a model was only loaded', () => {
+  it('has no messages if a model was only loaded', () => {
     const { messages, diagnostics } = run({ ...END, done_reason: 'load' });
     expect({ messages, diagnostics }).toEqual({ messages: [], diagnostics: [] });
   });
 
-  it('keeps fields that are not known, and keys that others would take for the prototype', () => {
+  it('keeps unknown fields, and keys named like prototype properties', () => {
     const odd = JSON.parse('{"role":"assistant","content":"","__proto__":{"a":1},"mood":"calm"}') as JsonObject;
     const { reply } = run(piece(odd), { ...END, remote_host: 'https://ollama.com' });
     expect(reply).toMatchObject({ remote_host: 'https://ollama.com', message: { mood: 'calm' } });
     expect(({} as JsonObject).a).toBeUndefined();
   });
 
-  it('does not change the events that it was made of', () => {
+  it('does not change its events', () => {
     const events = [piece({ tool_calls: [CALL] }), piece({ tool_calls: [CALL] }), END];
     const before = structuredClone(events);
     assemble(events);
@@ -100,33 +100,33 @@ describe('what is wrong', () => {
     expect(told(...events)).toEqual([expected]);
   });
 
-  it('is told by its status, never by its text', () => {
+  it('reports an error by its status, and quotes no text', () => {
     const [found] = run({ error: 'the prompt was: high tide', status: 500 }).diagnostics;
     expect(found?.message).toContain('500');
     expect(JSON.stringify(found)).not.toContain('high tide');
   });
 
-  it('is a stream that goes on behind its error, once', () => {
+  it('reports events after an error once', () => {
     expect(told({ error: 'x' }, piece({}), END)).toEqual([
       'stream-error-ignored/event at /0',
       'stream-error-ignored/continued at /1',
     ]);
   });
 
-  it('is the last line, where it breaks off', () => {
+  it('reports a truncated last line', () => {
     const text = lines([piece({ content: 'High' }), END]).slice(0, -20);
     expect(assemble(text).diagnostics.map(each => each.rule)).toEqual(['truncated-stream']);
   });
 });
 
-it('is known by its chunks, and no other is', () => {
+it('is detected by its chunks only', () => {
   const detects = (data: unknown) => ollamaChat.detects({ name: undefined, data, isText: false, pointer: '/0' });
   expect([piece({}), END].map(detects)).toEqual([true, true]);
   const completion = { model: 'm', created_at: at(1), response: 'x', done: false };
   for (const other of [completion, { error: 'x' }, { done: true }, null, [], 'x']) expect(detects(other)).toBe(false);
 });
 
-it('is the same wherever its bytes are cut', () => {
+it('gives the same result however its bytes are split', () => {
   const bytes = new TextEncoder().encode(lines([piece({ content: 'Flut – 潮' }), END]));
   const whole = assemble(bytes);
   for (let i = 1; i < bytes.length; i++) expect(assemble([bytes.subarray(0, i), bytes.subarray(i)])).toEqual(whole);

@@ -35,7 +35,7 @@ function told(events: readonly unknown[], options?: AssembleOptions): string[] {
   );
 }
 
-/** The message of the first choice, and that nothing is said of it. */
+/** The message of the first choice. Checks that there are no findings. */
 function messageOf(events: readonly unknown[], options?: AssembleOptions): JsonObject {
   const { reply, diagnostics } = read(events, options);
   expect(diagnostics).toEqual([]);
@@ -49,7 +49,7 @@ const call = (id: string, name: string, text: string) => ({
   function: { name, arguments: text },
 });
 
-describe('the reply of a whole stream', () => {
+describe('the reply of a complete stream', () => {
   it('is text with its usage', () => {
     const { reply, diagnostics, isComplete, messages } = read(TEXT);
     const message = { role: 'assistant', content: 'It rains in Oslo.', refusal: null };
@@ -62,14 +62,14 @@ describe('the reply of a whole stream', () => {
     expect(Object.keys(reply as JsonObject)).toEqual(['id', 'object', 'created', 'model', 'choices', 'usage']);
   });
 
-  it('is the same however the bytes are cut', () => {
+  it('is the same however the bytes are split', () => {
     const bytes = new TextEncoder().encode(sse([...TEXT.slice(0, 2), delta({ content: '☔ på norsk' }), stop, DONE]));
     const whole = assemble(bytes);
     for (let at = 0; at <= bytes.length; at++)
       expect(assemble([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
   });
 
-  it('has calls side by side', () => {
+  it('has parallel calls', () => {
     expect(messageOf(PARALLEL)).toEqual({
       role: 'assistant',
       content: null,
@@ -93,11 +93,11 @@ describe('the reply of a whole stream', () => {
     expect(reply.choices[0]?.logprobs.content.map(({ token }) => token)).toEqual(['a', 'b']);
   });
 
-  it('has the call of the older interface', () => {
+  it('has a call of the older `function_call` interface', () => {
     expect(messageOf(LEGACY_CALL).function_call).toEqual({ name: 'get_weather', arguments: '{"city":"Oslo"}' });
   });
 
-  it('has sound, which ends without a reason', () => {
+  it('has audio, which ends without a finish reason', () => {
     const { reply, diagnostics, isComplete, messages } = read(SPOKEN, { dialect: 'openai-chat', model: 'gpt-audio' });
     const audio = { id: 'audio_1', transcript: 'Hello', data: 'AAABAAAC', expires_at: 1790003600 };
     expect(diagnostics).toEqual([]);
@@ -106,12 +106,12 @@ describe('the reply of a whole stream', () => {
     expect(messages).toEqual([{ role: 'assistant', content: null, refusal: null, audio: { id: 'audio_1' } }]);
   });
 
-  it('joins sound whose pieces are padded each for itself', () => {
+  it('joins audio whose pieces are padded separately', () => {
     const pieces = ['AA==', 'AQI='].map(data => delta({ audio: { data } }));
     expect(messageOf([first, ...pieces, stop])).toMatchObject({ audio: { data: 'AAEC' } });
   });
 
-  it('keeps what it does not know, and drops what only hides lengths', () => {
+  it('keeps unknown fields, and drops obfuscation fields', () => {
     const { reply } = read([
       { ...delta({ role: 'assistant', content: 'Hi', mood: null }), obfuscation: 'x', p: 'abc', citations: ['a'] },
       { ...delta({ mood: 'calm', __proto__: null }, 'stop'), obfuscation: 'y', citations: ['a', 'b'] },
@@ -125,29 +125,29 @@ describe('the reply of a whole stream', () => {
 });
 
 describe('calls', () => {
-  test('ids that are empty, null or said again later change nothing', () => {
+  test('IDs that are empty, null or repeated are ignored', () => {
     const later = ['', null, 'call_a'].map((id, i) => calls({ ...more(0, ['{"a"', ':', '1}'][i] as string), id }));
     expect(callsOf([calls(begun(0, 'call_a', 'f')), ...later])).toEqual([call('call_a', 'f', '{"a":1}')]);
   });
 
-  test('a name that comes again changes nothing', () => {
+  test('a repeated name is ignored', () => {
     const again = calls({ index: 0, function: { name: '', arguments: '{}' } });
     expect(callsOf([calls(begun(0, 'call_a', 'f')), again])).toEqual([call('call_a', 'f', '{}')]);
   });
 
-  test('whole arguments at once, without an index', () => {
+  test('complete arguments in one chunk, without an index', () => {
     const { index: _1, ...one } = begun(0, 'call_a', 'f', '{"a":1}');
     const { index: _2, ...two } = begun(0, 'call_b', 'f', '{"a":2}');
     expect(callsOf([calls(one), calls(two)])).toEqual([call('call_a', 'f', '{"a":1}'), call('call_b', 'f', '{"a":2}')]);
   });
 
-  test('fragments without index and id go on with the last call', () => {
+  test('fragments without index and ID belong to the last call', () => {
     const { index: _1, ...one } = begun(0, 'call_a', 'f', '{"a"');
     const events = [calls(one), calls({ function: { arguments: ':1}' } }), calls({ id: 'call_b', ...one })];
     expect(callsOf(events.slice(0, 2))).toEqual([call('call_a', 'f', '{"a":1}')]);
   });
 
-  test('a name behind whole arguments begins another call, without any number', () => {
+  test('a name after complete arguments starts another call, without an index', () => {
     const whole = (name: string, text: string) => calls({ type: 'function', function: { name, arguments: text } });
     const { reply } = read([first, whole('f', '{"a":1}'), whole('g', '{"b":2}'), called]);
     const { tool_calls } = (reply as { choices: { message: JsonObject }[] }).choices[0]?.message ?? {};
@@ -157,7 +157,7 @@ describe('calls', () => {
     ]);
   });
 
-  test('another id under the same index begins another call', () => {
+  test('another ID with the same index starts another call', () => {
     const events = [calls(begun(0, 'call_a', 'f', '{}')), calls(begun(0, 'call_b', 'g', '{"b":2}'))];
     expect(callsOf(events)).toEqual([call('call_a', 'f', '{}'), call('call_b', 'g', '{"b":2}')]);
   });
@@ -167,13 +167,13 @@ describe('calls', () => {
     expect(callsOf(events)).toEqual([call('call_a', 'f', '{}'), call('call_b', 'g', '{}')]);
   });
 
-  test('arguments that are a value are written down once', () => {
+  test('arguments that are a value are serialized once', () => {
     const { index: _, ...one } = begun(0, 'call_a', 'f');
     const events = [calls({ ...one, function: { name: 'f', arguments: { a: [1, null] } } })];
     expect(callsOf(events)).toEqual([call('call_a', 'f', '{"a":[1,null]}')]);
   });
 
-  test('arguments that begin as null, or never come', () => {
+  test('arguments that start as null, or are never sent', () => {
     expect(
       callsOf([calls({ ...begun(0, 'call_a', 'f'), function: { name: 'f', arguments: null } }), calls(more(0, '{}'))]),
     ).toEqual([call('call_a', 'f', '{}')]);
@@ -191,7 +191,7 @@ describe('calls', () => {
     expect(callsOf(events)).toEqual([{ id: 'call_a', type: 'custom', custom: { name: 'run_sql', input: 'select 1' } }]);
   });
 
-  test('two alike are kept, and told', () => {
+  test('two calls with one ID are kept, and reported', () => {
     const events = [first, calls(begun(0, 'call_a', 'f', '{}')), calls(begun(1, 'call_a', 'f', '{"b":2}')), called];
     expect(told(events)).toEqual(['warning reused-tool-call-id/inTurn at /2/choices/0/delta/tool_calls/0']);
     expect(
@@ -199,7 +199,7 @@ describe('calls', () => {
     ).toHaveLength(2);
   });
 
-  test('what a server signs goes with its call', () => {
+  test('the signature of a call is kept with it', () => {
     const extra_content = { google: { thought_signature: 'c2lnbmVk' } };
     expect(callsOf([calls({ ...begun(0, 'call_a', 'f', '{}'), extra_content })])).toEqual([
       { ...call('call_a', 'f', '{}'), extra_content },
@@ -213,7 +213,7 @@ describe('reasoning', () => {
     expect(messageOf(events)).toEqual({ role: 'assistant', content: 'Yes.', [field]: 'Let me see.' });
   });
 
-  test('twice in one delta is once under each', () => {
+  test('in two fields of one delta is kept once in each', () => {
     const thought = (text: string) => delta({ reasoning_content: text, reasoning: text });
     expect(messageOf([first, thought('Let me '), thought('see.'), stop])).toEqual({
       role: 'assistant',
@@ -223,7 +223,7 @@ describe('reasoning', () => {
     });
   });
 
-  test('in details, merged by index and type, signatures as they came', () => {
+  test('in details, merged by index and type, with unchanged signatures', () => {
     const detail = (rest: JsonObject) => delta({ reasoning_details: [rest] });
     const text = { type: 'reasoning.text', format: 'anthropic-claude-v1', index: 0 };
     const events = [
@@ -265,8 +265,8 @@ describe('reasoning', () => {
   });
 });
 
-describe('servers in their own ways', () => {
-  test('the first event only tells of filters, and has no id', () => {
+describe('peculiarities of servers', () => {
+  test('a first event with only filter results and no ID', () => {
     const filters = { id: '', created: 0, model: '', object: '', choices: [], prompt_filter_results: [] };
     const { reply, diagnostics } = read([filters, ...TEXT]);
     expect(diagnostics).toEqual([]);
@@ -285,11 +285,11 @@ describe('servers in their own ways', () => {
     expect((reply as JsonObject).usage).toEqual(USAGE);
   });
 
-  test('the finish chunk comes twice', () => {
+  test('a repeated finish chunk', () => {
     expect(told([...TEXT.slice(0, 4), { ...stop, usage: USAGE }])).toEqual([]);
   });
 
-  test('no end marker is told where it is due, and only of bytes', () => {
+  test('a missing end marker is reported only for servers that send it, and only in a stream of bytes', () => {
     const noMarker = assemble(sse(TEXT));
     expect(noMarker.diagnostics).toMatchObject([
       { rule: 'truncated-stream', messageId: 'noMarker', severity: 'warning', pointer: '/4' },
@@ -326,12 +326,12 @@ describe('servers in their own ways', () => {
     expect(messagesOfFirst(lost)).toEqual({ role: 'assistant', content: 'It rains he' });
   });
 
-  test('the delta once more as a message', () => {
+  test('the delta repeated as a message', () => {
     const events = [withMessage('It', 'It'), withMessage(' rains', ' rains'), stop];
     expect(messageOf(events)).toEqual({ role: 'assistant', content: 'It rains' });
   });
 
-  test('a whole message in the last chunk, or alone', () => {
+  test('a complete message in the last chunk, or alone', () => {
     const last = chunk([
       { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Yes.', name: 'M' } },
     ]);
@@ -373,7 +373,7 @@ describe('servers in their own ways', () => {
     ]);
   });
 
-  test('completions of old have text', () => {
+  test('legacy completions have text', () => {
     const old = (text: string, reason: string | null = null) => ({
       id: 'cmpl-1',
       object: 'text_completion',
@@ -389,8 +389,8 @@ describe('servers in their own ways', () => {
   }
 });
 
-describe('streams that are not whole', () => {
-  test('cut before a reason came', () => {
+describe('faulty streams', () => {
+  test('truncated before a finish reason', () => {
     const cut = assemble(sse(PARALLEL.slice(0, 3)));
     expect(cut.diagnostics).toMatchObject([
       { rule: 'truncated-stream', messageId: 'noEnd', severity: 'error', pointer: '/2' },
@@ -398,7 +398,7 @@ describe('streams that are not whole', () => {
     expect(cut.isComplete).toBe(false);
   });
 
-  test('ended by the marker without a reason', () => {
+  test('end marker without a finish reason', () => {
     expect(told(TEXT.slice(0, 3))).toEqual(['warning truncated-stream/noEnd at /3']);
     expect(told([TWO_CHOICES[0], TWO_CHOICES[1]])).toEqual(['warning truncated-stream/noEnd at /2']);
   });
@@ -427,26 +427,26 @@ describe('streams that are not whole', () => {
     }
   });
 
-  test('an error by the name of its event', () => {
+  test('an error by its event name', () => {
     const text = `${sse(TEXT.slice(0, 2))}event: error\ndata: {"message":"no"}\n\n`;
     expect(assemble(text).diagnostics).toMatchObject([
       { rule: 'stream-error-ignored', messageId: 'event', pointer: '/2' },
     ]);
   });
 
-  test('nothing but an error is the reply', () => {
+  test('a single error event is the reply', () => {
     const error = { message: 'no', type: 'invalid_request_error', code: 'tool_use_failed' };
     const { reply, diagnostics } = assemble(sse([{ error }]), { protocol: 'openai-chat' });
     expect(reply).toEqual({ error });
     expect(diagnostics).toMatchObject([{ rule: 'stream-error-ignored', pointer: '/0/error' }]);
   });
 
-  test('a state of nothing wrong is no error', () => {
+  test('a status of success is not an error', () => {
     const fine = { base_resp: { status_code: 0, status_msg: '' }, error: null };
     expect(told([...TEXT, chunk([], fine)])).toEqual([]);
   });
 
-  test('behind the end', () => {
+  test('events after the end', () => {
     expect(told([...TEXT.slice(0, 4), DONE, TEXT[4]])).toEqual(['error stream-event-order/afterEnd at /5']);
     expect(told([...TEXT, DONE])).toEqual(['error stream-event-order/twice at /6']);
     expect(told([...TEXT.slice(0, 2), stop, TEXT[2]])).toEqual([
@@ -454,18 +454,18 @@ describe('streams that are not whole', () => {
     ]);
   });
 
-  test('a call whose beginning is lost', () => {
+  test('a call whose first fragment is missing', () => {
     const events = PARALLEL.filter((_, i) => i !== 1);
     expect(told(events)).toEqual(['error stream-fragment-lost/homeless at /1/choices/0/delta/tool_calls/0']);
   });
 
-  test('arguments that a fragment is missing from', () => {
+  test('arguments with a missing fragment', () => {
     expect(told(PARALLEL.filter((_, i) => i !== 2))).toEqual([
       'warning arguments-not-json/notJson at /1/choices/0/delta/tool_calls/0',
     ]);
   });
 
-  test('what is no chunk is told, and the rest is read', () => {
+  test('a value that is not a chunk is reported, and the rest is read', () => {
     expect(told([...TEXT.slice(0, 2), 'ping', 7, ...TEXT.slice(2)])).toEqual([
       'warning stream-event-order/unknown at /2',
       'warning stream-event-order/unknown at /3',
@@ -473,7 +473,7 @@ describe('streams that are not whole', () => {
     expect(told([{ type: 'ping' }, ...TEXT])).toEqual([]);
   });
 
-  test('a word that the wire does not have, and counts that do not add up', () => {
+  test('an unknown finish reason, and token counts that do not add up', () => {
     expect(told([first, delta({ content: 'a' }, 'tired')])).toEqual([
       'warning unknown-finish-reason/unknown at /1/choices/0/finish_reason',
     ]);

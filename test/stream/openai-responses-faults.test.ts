@@ -253,12 +253,12 @@ describe('a fault', () => {
       ],
       'warning arguments-not-json: ',
     ],
-  ])('of one event is told once: %s', (_name, events, expected) => {
+  ])('in one event is reported once: %s', (_name, events, expected) => {
     const found = told(run(events));
     expect(found.map(each => (expected.endsWith(': ') ? each.slice(0, expected.length) : each))).toEqual([expected]);
   });
 
-  it('in an event that could not be read is told once, and the numbers do not miss it', () => {
+  it('in an unreadable event is reported once, and not again by its sequence number', () => {
     const lines = numbered(SAID).map(event => `data: ${JSON.stringify(event)}\n\n`);
     lines[3] = 'data: {"type":"response.output_text.delta","delta":\n\n';
     const { diagnostics, reply } = assemble(lines.join(''));
@@ -268,7 +268,7 @@ describe('a fault', () => {
     expect(cut.diagnostics.map(({ rule, pointer }) => [rule, pointer])).toEqual([['truncated-stream', '/3']]);
   });
 
-  it('leaves what was said before, and is not complete', () => {
+  it('keeps the output before it, and the reply is not complete', () => {
     const cut = run(SAID.slice(0, 5));
     expect(cut.isComplete).toBe(false);
     const item = { ...MESSAGE, status: 'in_progress', content: [{ ...TEXT, text: 'Rain, then ' }] };
@@ -278,7 +278,7 @@ describe('a fault', () => {
     expect(run([{ type: 'error', code: 'x' }]).reply).toBeUndefined();
   });
 
-  it('does not spoil what can still be told', () => {
+  it('does not affect the rest of the reply', () => {
     const { reply, isComplete } = run(without(SAID, 0, 1));
     expect([reply, isComplete]).toEqual([ended(MESSAGE), true]);
     const item = { id: 'msg_1', type: 'message', content: [{ type: 'output_text', text: 'Rain, then sun.' }] };

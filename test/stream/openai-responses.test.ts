@@ -22,12 +22,12 @@ import {
   WHOLE,
 } from './responses-events.ts';
 
-/** As a gateway numbers them that counts all events but these. */
+/** Numbered by a gateway that counts all events except these. */
 const sameAtTheEnd = (event: JsonObject) =>
   event.type === 'response.output_item.done' ? { ...event, sequence_number: 1 } : event;
 
-describe('a whole stream', () => {
-  it('is the reply that its last event holds, and nothing is said of it', () => {
+describe('a complete stream', () => {
+  it('gives the response in its last event, without findings', () => {
     const { reply, isComplete, diagnostics, messages, protocol } = assemble(numbered(WHOLE));
     expect(reply).toEqual(ended(THOUGHT, CALL, MESSAGE));
     expect([isComplete, diagnostics, protocol]).toEqual([true, [], 'openai-responses']);
@@ -53,12 +53,12 @@ describe('a whole stream', () => {
     expect([reply, isComplete, diagnostics]).toEqual([ended(THOUGHT, CALL, MESSAGE), true, []]);
   });
 
-  it('may come from a number on, as one that was taken up again', () => {
+  it('may start at a later number, when it was resumed', () => {
     const { reply, diagnostics } = run(numbered(WHOLE).slice(9));
     expect([reply, diagnostics]).toEqual([ended(THOUGHT, CALL, MESSAGE), []]);
   });
 
-  it('is put together from the items where the finished response has none', () => {
+  it('is assembled from the items if the final response has none', () => {
     const bare = { type: 'response.completed', response: { id: 'resp_1', status: 'completed', usage: USAGE } };
     const emptied = run([...WHOLE.slice(0, -1), completed()]);
     expect(Object.entries(emptied.reply as JsonObject)).toEqual(Object.entries(ended(THOUGHT, CALL, MESSAGE)));
@@ -66,14 +66,14 @@ describe('a whole stream', () => {
     expect(run([...WHOLE.slice(0, -1), bare]).reply).toEqual(ended(THOUGHT, CALL, MESSAGE));
   });
 
-  it('may open items before it closes others', () => {
+  it('may start items before it ends others', () => {
     const [first, second] = [thought(0), said(1)];
     const events = [created, ...first.slice(0, -1), ...second, ...first.slice(-1), completed()];
     expect(run(events).reply).toEqual(ended(THOUGHT, MESSAGE));
     expect(run(events).diagnostics).toEqual([]);
   });
 
-  it('may leave a text open where calls come under its place', () => {
+  it('reports a text without an end event, even if calls have its output index', () => {
     const events = [created, ...said().slice(0, 4), ...called(0), completed(CALL)];
     expect(told(run(events))).toEqual([
       'stream-event-order: `response.completed` although item `msg_1` is still open at /10',
@@ -82,7 +82,7 @@ describe('a whole stream', () => {
     expect(assemble(events, { dialect: 'ollama-responses' }).diagnostics).toEqual([]);
   });
 
-  it('may hold arguments and parts that came without fragments', () => {
+  it('may contain arguments and parts without deltas', () => {
     const part = { type: 'response.output_item.added', output_index: 1, item: { ...MESSAGE, content: [TEXT] } };
     const events = [created, ...called(0, []), part, ...said(1).slice(-1), completed(CALL, MESSAGE)];
     expect(run(events)).toMatchObject({ reply: ended(CALL, MESSAGE), diagnostics: [] });
@@ -92,7 +92,7 @@ describe('a whole stream', () => {
     ['response.reasoning_text', true],
     ['response.reasoning', true],
     ['response.reasoning_text', false],
-  ])('has what the model thought under %s, with a part or without (%s)', (name, isOpened) => {
+  ])('contains the reasoning of %s, with a part event or without (%s)', (name, isOpened) => {
     const item = { id: 'rs_1', type: 'reasoning', summary: [], content: [{ type: 'reasoning_text', text: 'Hm.' }] };
     const place = { ...at(0, 'rs_1'), content_index: 0 };
     const part = { type: 'response.content_part.added', ...place, part: { type: 'reasoning_text', text: '' } };
@@ -148,13 +148,13 @@ describe('a whole stream', () => {
     });
   });
 
-  it('leaves the events as they were', () => {
+  it('does not change its events', () => {
     const before = JSON.stringify(WHOLE);
     run(WHOLE.slice(0, -2));
     expect(JSON.stringify(WHOLE)).toBe(before);
   });
 
-  it('is the same wherever its bytes are cut', () => {
+  it('gives the same result however its bytes are split', () => {
     const body = numbered(WHOLE)
       .map(event => `event: ${String((event as JsonObject).type)}\r\ndata: ${JSON.stringify(event)}\r\n\r\n`)
       .join('');
@@ -166,7 +166,7 @@ describe('a whole stream', () => {
 });
 
 describe('a server that does not stream', () => {
-  it('answers all at once', () => {
+  it('sends one event with the whole response', () => {
     const { reply, isComplete, diagnostics } = run([ended(MESSAGE)]);
     expect([reply, isComplete, diagnostics]).toEqual([ended(MESSAGE), true, []]);
     const counted = run([{ ...ended(MESSAGE), usage: { ...USAGE, total_tokens: 1 } }]);
@@ -174,8 +174,8 @@ describe('a server that does not stream', () => {
   });
 });
 
-describe('keys of every prototype', () => {
-  it('are ids like others', () => {
+describe('prototype property names', () => {
+  it('are ordinary IDs', () => {
     const odd = JSON.parse(JSON.stringify(SAID).replaceAll('msg_1', '__proto__')) as JsonObject[];
     expect(run(odd)).toMatchObject({ isComplete: true, diagnostics: [] });
     const named = JSON.parse(

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../src/source/json.ts';
 import { assemble } from '../../src/stream/assemble.ts';
 import { DONE, PLAIN, sse } from './chat-streams.ts';
 
-/** What the official SDK makes of the same chunks; undefined where it gives up. */
+/** The reply that the official SDK assembles from the same chunks; undefined if it fails. */
 async function fromSdk(chunks: readonly unknown[]): Promise<JsonObject | undefined> {
   const text = chunks.map(each => `${JSON.stringify(each)}\n`).join('');
   const body = new ReadableStream({
@@ -24,7 +24,7 @@ async function fromSdk(chunks: readonly unknown[]): Promise<JsonObject | undefin
   }
 }
 
-/** Without what the SDK adds, and what it keeps of the stream that no reply has. */
+/** Removes what the SDK adds, and stream fields that it keeps and no reply has. */
 function asReply(value: unknown): unknown {
   const { obfuscation: _padding, choices, ...reply } = structuredClone(value) as JsonObject & { choices: JsonObject[] };
   for (const key of ['usage', 'system_fingerprint', 'service_tier']) if (!reply[key]) delete reply[key];
@@ -33,7 +33,7 @@ function asReply(value: unknown): unknown {
     choices: choices.map(({ content_filter_results: _found, ...choice }) => {
       const { parsed: _parsed, content, refusal = null, ...message } = choice.message as JsonObject;
       if (message.tool_calls === null) delete message.tool_calls;
-      // A text of no letters is kept as such by us alone.
+      // Only rolecall keeps a text without letters.
       return { logprobs: null, ...choice, message: { ...message, content: content === '' ? null : content, refusal } };
     }),
   };
@@ -61,14 +61,14 @@ describe('the assembled reply is the one of the official SDK', () => {
           .split('\n')
           .filter(each => each.startsWith('data: {') && !each.slice(6).includes('data: '))
           .map(each => JSON.parse(each.slice(6)) as JsonObject);
-        // What gateways add, and older completions, are not this SDK's.
+        // This SDK does not support fields of gateways and legacy completions.
         if (chunks.some(each => each.object === 'text_completion' || each.provider !== undefined)) continue;
         const theirs = await fromSdk(chunks);
         const { reply } = assemble(text, { protocol: 'openai-chat' });
-        // What the SDK gives up on has no end; spoken answers end there with a reason that never came.
+        // If the SDK fails, there is no reply. For spoken answers it waits for a finish reason that is never sent.
         if (theirs === undefined || !hasReason(reply)) continue;
         compared++;
-        // A chunk behind the one with the usage takes it back there.
+        // In the SDK, a chunk after the one with the usage removes it.
         const ours = theirs.usage === null ? { ...(reply as JsonObject), usage: null } : reply;
         expect({ id, reply: asReply(ours) }).toEqual({ id, reply: asReply(theirs) });
         const differences = againstStream({ wire, value: theirs }, '', { wire, value: reply });

@@ -1,4 +1,4 @@
-/** What we put together of a stream is what OpenAI's own SDK puts together of it. */
+/** `assemble` gives the same response as OpenAI's SDK. */
 import fc from 'fast-check';
 import { ResponseStream } from 'openai/lib/responses/ResponseStream';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { openaiResponsesStreams } from '../generators/streams/openai-responses.t
 import { settings } from '../properties/settings.ts';
 import { BROKEN, isHere, responsesStreams } from '../shared/responses-streams.ts';
 
-/** The SDK's reply, without what it adds for its callers. */
+/** The SDK's response, without the fields that it adds for its callers. */
 async function bySdk(events: readonly JsonObject[]): Promise<JsonObject> {
   const lines = events.map(event => `${JSON.stringify(event)}\n`).join('');
   const body = new Response(lines).body as ReadableStream;
@@ -30,7 +30,10 @@ function byUs(events: readonly JsonObject[]): JsonObject {
 
 const pieces = (text: string) => (text === '' ? [''] : [...text]);
 
-/** Streams of the SDK's own wire: other names for thoughts, and whole outputs that are not repeated, it does not know. */
+/**
+ * Streams that the SDK supports: it does not know other names of reasoning events, or whole outputs that are not
+ * repeated.
+ */
 const streams = fc
   .tuple(openaiResponsesStreams.replies, fc.infiniteStream(fc.nat()))
   .map(([reply, numbers]) =>
@@ -47,14 +50,14 @@ function isKnown(event: unknown): boolean {
 }
 
 describe('the SDK', () => {
-  it('makes the same of whole streams', async () => {
+  it('gives the same response for complete streams', async () => {
     const property = fc.asyncProperty(streams, async events => {
       expect(byUs(events)).toEqual(await bySdk(events));
     });
     await fc.assert(property, settings(60));
   });
 
-  it('makes the same of streams that break off anywhere', async () => {
+  it('gives the same response for streams that are truncated anywhere', async () => {
     const property = fc.asyncProperty(streams, fc.nat(), async (events, at) => {
       const cut = events.slice(0, 1 + (at % events.length));
       expect(byUs(cut)).toEqual(await bySdk(cut));
@@ -62,7 +65,7 @@ describe('the SDK', () => {
     await fc.assert(property, settings(150));
   });
 
-  it.skipIf(!isHere)('makes the same of recorded streams', async () => {
+  it.skipIf(!isHere)('gives the same response for recorded streams', async () => {
     const unknown: string[] = [];
     let same = 0;
     for (const { id, provider, events } of responsesStreams()) {
@@ -77,7 +80,7 @@ describe('the SDK', () => {
       expect(byUs(cut), `half of ${id}`).toEqual(JSON.parse(JSON.stringify(await bySdk(cut))));
       same++;
     }
-    // What the SDK gives up on: kinds of events that it does not know, and files with several streams in one.
+    // The SDK fails on unknown kinds of events, and on files with several streams.
     expect(unknown.length, unknown.join('\n')).toBeLessThan(12);
     expect(same).toBeGreaterThan(300);
   });

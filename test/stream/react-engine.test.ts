@@ -22,7 +22,7 @@ const done = (text: string, iterations: number, more: JsonObject = {}) => ({
 const deltas = (...pieces: string[]) => pieces.map(content => answer('delta', { content }));
 const spoken = (...pieces: string[]) => [answer('start'), ...deltas(...pieces), answer('done')];
 
-/** Selection, two tools at once, an interrupt, a compaction, an answer. */
+/** Selection, two parallel tools, an interrupt, a compaction, and an answer. */
 const whole = [
   thinkingStart(1),
   { event: 'phase', data: { phase: 'selecting_tools', total_tools: 13 } },
@@ -78,21 +78,21 @@ const sse = (events: readonly unknown[]) =>
     })
     .join(': keepalive\n\n');
 
-describe('a whole run', () => {
-  it('adds up to what a page knows in the end', () => {
+describe('a complete run', () => {
+  it('gives the final state of a page', () => {
     const assembled = run(whole);
     expect(told(assembled)).toEqual([]);
     expect(assembled).toMatchObject({ reply, isComplete: true, ok: true, protocol: 'react-engine', dialect: null });
     expect(Object.keys(assembled.reply as JsonObject)).toEqual(Object.keys(reply));
   });
 
-  it('is known by its events, under a dialect of its system too', () => {
+  it('is detected by its events, and also with a dialect of its system', () => {
     expect(assemble(whole)).toMatchObject({ reply, protocol: 'react-engine' });
     expect(assemble(whole, { dialect: 'react-native' })).toMatchObject({ reply, ok: true });
     expect(assemble(sse(whole))).toMatchObject({ reply, ok: true, protocol: 'react-engine' });
   });
 
-  it('is the same wherever the bytes are cut', () => {
+  it('gives the same result however its bytes are split', () => {
     const bytes = new TextEncoder().encode(sse(whole).replaceAll('rains', 'régnet ☔'));
     const once = assemble(bytes);
     expect(told(once)).toEqual([]);
@@ -100,24 +100,24 @@ describe('a whole run', () => {
       expect(assemble([bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(once);
   });
 
-  it('takes tools one after the other, and ends in another order', () => {
+  it('accepts tools one after the other, and ends in another order', () => {
     const tools = [toolStart(1, 'a'), toolDone(1, 'a'), toolStart(1, 'b'), toolStart(1, 'c'), toolDone(1, 'c')];
     const events = [thinkingStart(1), thinkingDone(1), ...tools, toolDone(1, 'b'), thinkingStart(2), thinkingDone(2)];
     expect(told(run([...events, signal, ...spoken('x'), done('x', 2)]))).toEqual([]);
   });
 
-  it('takes passes that the engine repeats without a word: unreadable replies, deferred answers', () => {
+  it('accepts repeated passes without a finding: unreadable replies, deferred answers', () => {
     const events = [thinkingStart(1), thinkingStart(2), thinkingDone(2), signal, ...spoken('x'), done('x', 2)];
     expect(told(run(events))).toEqual([]);
   });
 
-  it('takes a run that spent all its passes on tools', () => {
+  it('accepts a run that used all its passes for tools', () => {
     const events = [thinkingStart(1), thinkingDone(1), toolStart(1, 'a'), toolDone(1, 'a')];
     expect(told(run([...events, signal, ...spoken('x'), done('x', 1)]))).toEqual([]);
   });
 });
 
-describe('an answer that could not be written', () => {
+describe('a fallback answer', () => {
   const before = [thinkingStart(1), thinkingDone(1), signal];
   const fallback = 'The loop itself said this in the end, in more than thirty characters.';
 
@@ -130,13 +130,13 @@ describe('an answer that could not be written', () => {
       'the fallback comes in pieces without the spaces between them',
       spoken('Quite', 'The loop itself said this in', 'the end, in more than thirty', 'characters.'),
     ],
-  ])('is no fault where %s', (_name, events) => {
+  ])('is not a fault if %s', (_name, events) => {
     const assembled = run([...before, ...events, done(fallback, 1)]);
     expect(told(assembled)).toEqual([]);
     expect(assembled).toMatchObject({ reply: { answer: fallback }, isComplete: true });
   });
 
-  it('is a warning where the whole channel says something else', () => {
+  it('is a warning if the complete channel has another text', () => {
     const assembled = run([...before, ...spoken('Quite ', 'another'), done(fallback, 1)]);
     expect(told(assembled)).toEqual(['warning stream-fragment-lost/differs /7/answer']);
   });
@@ -154,14 +154,14 @@ describe('newer engines', () => {
     { event: 'end', data: {} },
   ];
 
-  it('send more, and it is kept', () => {
+  it('send more fields, which are kept', () => {
     const extra = { cache: { read_tokens: 0, creation_tokens: 0 }, iter_elapsed: 0.5, pending_injections: ['Wait.'] };
     const assembled = run([...at(1, ...more).slice(0, -1), done('It rains.', 2, extra), ...tail]);
     expect(told(assembled)).toEqual([]);
     expect(assembled.reply).toMatchObject({ ...reply, ...extra, suggestions: ['And tomorrow?'] });
   });
 
-  it('show what was thought so far where it never ended', () => {
+  it('send the partial thinking of a pass that never ended', () => {
     const { reply: cut } = run([thinkingStart(1), ...more]);
     expect(cut).toEqual({ answer: '', iterations: [{ iteration: 1, thinking: 'Look there.', tools: [] }] });
   });
@@ -180,7 +180,7 @@ describe('newer engines', () => {
     expect(assembled).toMatchObject({ protocol: 'react-engine', reply: { answer: 'Done.', rounds: 1 } });
   });
 
-  it('replayed runs of older engines are read without their steps', () => {
+  it('replay runs of older engines without their steps', () => {
     const events = [
       { event: 'step', data: { type: 'thinking' } },
       { event: 'step', data: { type: 'tool_call', iteration: 1, tool_name: 'a' } },
@@ -189,17 +189,17 @@ describe('newer engines', () => {
     expect(told(run(events))).toEqual([]);
   });
 
-  it('tell of channels that nobody knows', () => {
+  it('have unknown channels reported', () => {
     expect(told(run(at(3, { event: 'weather', data: {} })))).toEqual(['warning stream-event-order/unknown /3']);
     expect(told(run(at(2, step('thinking', 'paused'))))).toEqual(['warning stream-event-order/unknown /2']);
   });
 });
 
-describe('what is sent again to a page that missed it', () => {
+describe('a run that is replayed to a page', () => {
   const frames = whole.map(({ event, data }, cursor) => ({ event, data: { cursor, data } }));
   const over = (replayed: number) => ({ event: 'resume_done', data: { replayed, last_cursor: whole.length - 1 } });
 
-  it('is read from its beginning, or from anywhere', () => {
+  it('is read from its start, or from any position', () => {
     const all = assemble([...frames, over(frames.length)]);
     expect(told(all)).toEqual([]);
     expect(all).toMatchObject({ reply, isComplete: true, protocol: 'react-engine' });
@@ -208,13 +208,13 @@ describe('what is sent again to a page that missed it', () => {
     expect(assemble([over(0)])).toMatchObject({ reply: undefined, isComplete: true, diagnostics: [] });
   });
 
-  it('is read as it is kept', () => {
+  it('is read in its stored form', () => {
     const kept = whole.map((event, cursor) => ({ ...event, cursor }));
     expect(assemble(kept)).toMatchObject({ reply, ok: true });
     expect(told(run(kept.filter((_, i) => i !== 5)))).toEqual(['error stream-fragment-lost/gap /5/data']);
   });
 
-  it('is numbered: frames that are lost, doubled or swapped are told of once', () => {
+  it('is numbered: lost, repeated or swapped frames are reported once', () => {
     const [first = [], second = []] = [frames.slice(0, 4), frames.slice(5)];
     const end = over(frames.length);
     expect(told(run([...first, ...second, end]))).toEqual(['error stream-fragment-lost/gap /4/data']);
@@ -334,7 +334,7 @@ describe('faults', () => {
     expect(told(run(events))).toEqual([expected]);
   });
 
-  it('a run that breaks off says so in its result, and is no answer', () => {
+  it('a run that fails has the failure as its result, and no answer', () => {
     const failure = { answer: 'Agent error: TimeoutError: no reply', iterations: 0, elapsed: 60 };
     const assembled = run([...whole.slice(0, 4), { event: 'done', data: failure }, { event: 'end', data: {} }]);
     expect(told(assembled)).toEqual(['error stream-error-ignored/event /4']);
@@ -342,7 +342,7 @@ describe('faults', () => {
     expect(assembled.isComplete).toBe(false);
   });
 
-  it('wherever a stream is cut, that alone is told', () => {
+  it('a stream that is truncated anywhere has only that finding', () => {
     for (let length = 1; length < whole.length; length++) {
       const assembled = run(whole.slice(0, length));
       expect(told(assembled)).toEqual([`error truncated-stream/noEnd /${length - 1}`]);
@@ -350,14 +350,14 @@ describe('faults', () => {
     }
   });
 
-  it('two neighbours that changed places are told of once, or change nothing', () => {
+  it('two swapped events cause at most one finding', () => {
     for (let place = 0; place + 1 < whole.length; place++) {
       const events = [...whole.slice(0, place), whole[place + 1], whole[place], ...whole.slice(place + 2)];
       expect(told(run(events)).length, `at ${place}`).toBeLessThanOrEqual(1);
     }
   });
 
-  it('unnamed events reach nobody, and are read all the same', () => {
+  it('events without a name are reported once, and read', () => {
     const text = whole.map(({ data }) => `data: ${JSON.stringify(data)}\n\n`).join('');
     const assembled = assemble(text, { protocol: 'react-engine' });
     expect(told(assembled)).toEqual(['error stream-event-order/renamed /0']);
@@ -365,7 +365,7 @@ describe('faults', () => {
   });
 });
 
-it('keys that others would take for the prototype are keys', () => {
+it('keys named like prototype properties are ordinary keys', () => {
   const args = JSON.parse('{"__proto__": 1}') as JsonObject;
   const end = { event: 'done', data: JSON.parse('{"answer":"x","iterations":1,"elapsed":1,"__proto__":{"a":1}}') };
   const { reply } = run([thinkingStart(1), thinkingDone(1), toolStart(1, 'a', args), toolDone(1, 'a'), signal, end]);

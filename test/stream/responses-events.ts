@@ -1,4 +1,4 @@
-/** Streams of the Responses wire, as servers send them. */
+/** Streams of the Responses API, as servers send them. */
 import { type AssembledReply, assemble, type Diagnostic } from '../../src/index.ts';
 import type { JsonObject } from '../../src/source/json.ts';
 

@@ -1,4 +1,4 @@
-/** Exchanges that keep the reply and the stream of one request. */
+/** Exchanges that store both the reply and the stream of one request. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Choose } from '../../src/testing/breakers.ts';
@@ -31,7 +31,7 @@ const chooser =
   count =>
     (drawn.next().value as number) % count;
 
-describe('a reply that is its stream has no difference', () => {
+describe('a reply that equals its stream has no difference', () => {
   for (const { id, dialect, replies, eventsOf, hasReply } of streamSystems) {
     if (!hasReply || dialect === undefined) continue;
     it(id, () => {
@@ -45,7 +45,7 @@ describe('a reply that is its stream has no difference', () => {
   }
 });
 
-describe('a reply that is not its stream is reported where it differs', () => {
+describe('a reply that differs from its stream is reported at the difference', () => {
   const chat = streamSystems.find(({ id }) => id === 'openai-chat');
   for (const { rule, messageId, name, apply } of storedReplyBreakers)
     it(name, () => {

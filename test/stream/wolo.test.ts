@@ -15,7 +15,7 @@ const grow = (index: number, length: number, more: JsonObject = {}) => ({
 const finish = (reason: string | null) => ({ type: 'finish', reason });
 const failure = { type: 'error', error: 'the connection was reset', error_type: 'ConnectionError' };
 
-/** Reasoning, text, a call that was told of, another, text. */
+/** Reasoning, text, a call with streamed arguments, another call, and text. */
 const whole = [
   think('Two '),
   think('files.'),
@@ -34,7 +34,7 @@ const toolPart = (id: string, path: string) => ({
   ...{ type: 'tool', id, tool: 'read', input: { path }, output: '', status: 'pending', start_time: 0, end_time: 0 },
 });
 
-/** As Wolo's own loop stores it: text behind calls stands in the part that was opened in front of them. */
+/** The message that Wolo's loop stores: text after calls is in the part that was opened before them. */
 const message = {
   role: 'assistant',
   parts: [
@@ -56,8 +56,8 @@ const without = (place: number) => whole.filter((_, i) => i !== place);
 const at = (place: number, ...events: unknown[]) => [...whole.slice(0, place), ...events, ...whole.slice(place)];
 const stored = (changes: JsonObject = {}) => ({ id: 'm1', timestamp: 1, ...message, ...changes });
 
-describe('a whole reply', () => {
-  it('adds up to the message that Wolo stores', () => {
+describe('a complete reply', () => {
+  it('gives the message that Wolo stores', () => {
     const assembled = run(whole);
     expect(told(assembled)).toEqual([]);
     expect(assembled).toMatchObject({ isComplete: true, ok: true, protocol: 'wolo', dialect: 'wolo', toolCalls: 2 });
@@ -66,18 +66,18 @@ describe('a whole reply', () => {
     expect(Object.keys(assembled.reply as JsonObject)).toEqual(Object.keys(message));
   });
 
-  it('is a message of its dialect', () => {
+  it('is a valid message of its dialect', () => {
     const messages = [{ role: 'user', parts: [{ type: 'text', text: 'Read.' }] }, run(whole).reply];
     expect(lint({ messages }, { dialect: 'wolo', as: 'log' }).ok).toBe(true);
   });
 
-  it('is known by its events', () => {
+  it('is detected by its events', () => {
     expect(assemble(whole)).toMatchObject({ reply: message, protocol: 'wolo', dialect: 'wolo' });
     expect(assemble([say('a'), finish('stop')]).protocol).toBe('wolo');
     expect(assemble([{ type: 'text-delta', id: 'a', text: 'a' }]).protocol).not.toBe('wolo');
   });
 
-  it('is the same wherever the bytes are cut, as lines and as server-sent events', () => {
+  it('gives the same result however the bytes are split, as lines and as server-sent events', () => {
     const lines = whole
       .map(each => JSON.stringify(each))
       .join('\n')
@@ -92,7 +92,7 @@ describe('a whole reply', () => {
     }
   });
 
-  it('may be a text alone, a call alone, or nothing', () => {
+  it('may have only text, only a call, or nothing', () => {
     expect(run([say('a'), finish('stop')]).reply).toMatchObject({ parts: [{ type: 'text', text: 'a' }] });
     expect(run([call('c1', 'read', { path: 'a.md' }), finish('stop')]).reply).toMatchObject({
       parts: [{ type: 'text', text: '' }, toolPart('c1', 'a.md')],
@@ -102,15 +102,15 @@ describe('a whole reply', () => {
     expect(told(run([finish(null)]))).toEqual(['warning unknown-finish-reason/missing /0']);
   });
 
-  it('agrees with the message that is stored', () => {
+  it('equals the stored message', () => {
     expect(told(run([...whole, stored()]))).toEqual([]);
     expect(told(run([...whole, { type: 'message', message: stored() }]))).toEqual([]);
     expect(told(run([...whole.slice(0, -1), { ...finish('tool_calls'), text: 'I read them.Soon.' }]))).toEqual([]);
   });
 });
 
-describe('what else is heard', () => {
-  it('of tools that run, on the bus and by whoever watches', () => {
+describe('other events', () => {
+  it('of running tools, on the bus and of observers, are accepted', () => {
     const events = [
       { type: 'connected', session_id: 's' },
       { type: 'text-delta', text: 'Hm.', reasoning: true, timestamp: 1 },
@@ -126,7 +126,7 @@ describe('what else is heard', () => {
     expect(assembled.reply).toMatchObject({ parts: [{ type: 'text', text: 'Two.' }], reasoning_content: '' });
   });
 
-  it('under the name of its channel', () => {
+  it('are read by the name of their channel', () => {
     const events = [
       { event: 'text-delta', data: { text: 'a' } },
       { event: 'finish', data: { reason: 'stop' } },
@@ -134,7 +134,7 @@ describe('what else is heard', () => {
     expect(run(events)).toMatchObject({ ok: true, reply: { parts: [{ type: 'text', text: 'a' }] }, diagnostics: [] });
   });
 
-  it('of nothing that is known', () => {
+  it('of unknown types are reported', () => {
     expect(told(run(at(2, { type: 'weather' })))).toEqual(['warning stream-event-order/unknown /2']);
   });
 });
@@ -221,7 +221,7 @@ describe('faults', () => {
     expect(told(run(events))).toEqual([expected]);
   });
 
-  it('what goes on behind an error is told as well', () => {
+  it('events after an error are reported as well', () => {
     expect(told(run([say('a'), failure, say('b'), say('c')]))).toEqual([
       'error stream-error-ignored/event /1',
       'error stream-error-ignored/continued /2',
@@ -230,12 +230,12 @@ describe('faults', () => {
     expect(run([say('a'), failure])).toMatchObject({ isComplete: false, reply: { finish_reason: 'error' } });
   });
 
-  it('a reply that was cut short may leave calls behind', () => {
+  it('a truncated reply may have unfinished calls', () => {
     for (const reason of ['length', 'doom_loop', 'interrupted'])
       expect(told(run([begin('c1', 'read'), grow(0, 4), finish(reason)]))).toEqual([]);
   });
 
-  it('the pieces of arguments have to add up, where they are sent', () => {
+  it('argument fragments must add up to the arguments', () => {
     const pieces = (...texts: string[]) => [
       begin('c1', 'read'),
       ...texts.map((text, i) => grow(0, (i + 1) * 20, { text })),
@@ -246,20 +246,20 @@ describe('faults', () => {
     expect(told(run(pieces('{"lines": [1, 2],')))).toEqual(['error stream-fragment-lost/differs /2/input']);
   });
 
-  it('wherever a stream is cut, that alone is told', () => {
+  it('a stream that is truncated anywhere has only that finding', () => {
     for (let length = 1; length < whole.length; length++)
       expect(told(run(whole.slice(0, length)))).toEqual([`error truncated-stream/noEnd /${length - 1}`]);
   });
 });
 
-it('keys that others would take for the prototype are keys', () => {
+it('keys named like prototype properties are ordinary keys', () => {
   const input = JSON.parse('{"__proto__": {"a": 1}}') as JsonObject;
   const { reply } = run([begin('__proto__', 'read'), grow(0, 22), call('__proto__', 'read', input), finish('stop')]);
   expect(JSON.stringify(reply)).toContain('"input":{"__proto__":{"a":1}}');
   expect(({} as JsonObject).a).toBeUndefined();
 });
 
-it('findings on the message are shown at the event that they come from', () => {
+it('findings in the message are shown at their event', () => {
   const calls = [call('c1', 'read', { path: 'a.md' }), call('c1', 'read', { path: 'b.md' })];
   const [found] = run([say('a'), ...calls, finish('tool_calls')]).diagnostics;
   expect(found).toMatchObject({ rule: 'reused-tool-call-id', pointer: '/2' });

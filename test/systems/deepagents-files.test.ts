@@ -1,4 +1,4 @@
-/** How documents of DeepAgents are recognised, and how its logs are read from files. */
+/** How documents of DeepAgents are detected, and how its logs are read from files. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import deepagents from '../../src/formats/deepagents/format.ts';
@@ -13,18 +13,18 @@ const parsed = (name: string) =>
 
 describe('detection', () => {
   it.each(['static-factories', 'before-blocks', 'blocks-in-their-places', 'malformed-call-and-feedback'])(
-    'takes %s for messages',
+    'detects %s as messages',
     name => {
       expect(detectDialect(parsed(name))?.id).toBe('deepagents');
       expect(detectDialect({ messages: parsed(name) })?.id).toBe('deepagents');
     },
   );
 
-  it('takes lines with times for a log', () => {
+  it('detects lines with timestamps as a log', () => {
     expect(detectDialect(parsed('message-log'))?.id).toBe('deepagents-log');
   });
 
-  it('takes messages of the wire for neither', () => {
+  it('detects API messages as neither', () => {
     for (const value of [
       [{ role: 'user', content: 'Hi' }],
       { model: 'gpt-4o', messages: [{ role: 'system', content: 'x' }] },
@@ -38,7 +38,7 @@ describe('detection', () => {
     }
   });
 
-  it('tells the thread of every line of a log, and none of other lines', () => {
+  it('returns the thread of every line of a log, and none for other lines', () => {
     expect(parsed('message-log').map(line => deepagentsLog.threadOf?.(line))).toEqual(Array(4).fill('chat-1'));
     const [{ threadId: _, ...line }] = parsed('message-log') as [JsonObject];
     expect(deepagentsLog.threadOf?.(line)).toBe('');
@@ -61,7 +61,7 @@ describe('a log in a file', () => {
     return found;
   };
 
-  it('is one conversation for each thread, whichever way its lines are mixed', () => {
+  it('is one conversation per thread, with lines in any order', () => {
     const one = parsed('message-log');
     const other = parsed('log-without-result').map(line => ({ ...line, threadId: 'chat-2' }));
     const mixed = one.flatMap((line, i) => [line, ...other.slice(i, i + 1)]);
@@ -71,7 +71,7 @@ describe('a log in a file', () => {
     ]);
   });
 
-  it('may hold messages themselves, one a line', () => {
+  it('may contain plain messages, one per line', () => {
     const [found] = reports(lines(parsed('malformed-call-and-feedback')));
     expect(found).toMatchObject({
       dialect: 'deepagents',

@@ -1,4 +1,4 @@
-/** What the laws and the fixtures of DeepAgents do not show. */
+/** Tests of DeepAgents beyond its properties and fixtures. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
@@ -42,7 +42,7 @@ const lostIn = (losses: readonly { kind: string; pointer: string }[]) =>
   losses.map(({ kind, pointer }) => `${kind} ${pointer}`);
 
 describe('reading', () => {
-  it('makes one text, one reasoning and images of the older form', () => {
+  it('reads text, reasoning and images of the older form', () => {
     const [first, second] = read(deepagents, parsed('before-blocks')).messages;
     expect(first?.parts).toMatchObject([
       { type: 'text', text: 'hi' },
@@ -59,25 +59,25 @@ describe('reading', () => {
     ['<think> cut', 'cut', ''],
     [' <think></think> answer ', undefined, 'answer'],
     ['no tags ', undefined, 'no tags '],
-  ])('takes the thoughts out of %j', (content, reasoning, rest) => {
+  ])('reads the reasoning in %j', (content, reasoning, rest) => {
     const [message] = read(deepagents, [{ role: 'ai', content }]).messages;
     const thought = message?.parts.find(part => part.type === 'reasoning');
     expect(thought?.text).toBe(reasoning);
     expect(message?.parts.find(part => part.type === 'text')?.text).toBe(rest);
   });
 
-  it('leaves tags in what people write alone', () => {
+  it('does not read tags in user text', () => {
     const [message] = read(deepagents, [{ role: 'human', content: '<think>a</think>b' }]).messages;
     expect(message?.parts).toMatchObject([{ type: 'text', text: '<think>a</think>b' }]);
   });
 
-  it('pairs ids whatever the case of their letters', () => {
+  it('pairs IDs case-insensitively', () => {
     const messages = [human(text('Hi')), called({}), answer('ok', A.toLowerCase())];
     expect(told(messages)).toEqual([]);
     expect(messagesOf(toChat(messages).value)[2]?.tool_call_id).toBe(A);
   });
 
-  it('knows when a line of the log was written, and in which round', () => {
+  it('reads the time and the round of a log line', () => {
     const { messages } = read(deepagentsLog, parsed('message-log'));
     expect(messages.map(each => each.round)).toEqual([undefined, 1, 1, 2]);
     expect(messages[1]?.time).toBe(Date.parse('2026-08-08T10:14:04Z') / 1000);
@@ -87,7 +87,7 @@ describe('reading', () => {
   it.each([
     ['deepagents', deepagents],
     ['deepagents-log', deepagentsLog],
-  ] as [string, MessageFormat][])('%s is total, and writes what it read', (_name, messageFormat) => {
+  ] as [string, MessageFormat][])('%s reads any value, and writes it back', (_name, messageFormat) => {
     const odd: unknown[] = [
       null,
       5,
@@ -117,7 +117,7 @@ describe('arguments', () => {
     "toolCalls":[{"id":"${A}","name":"f","arguments":{"z":1,"a":1.0,"id":12345678901234567890,"deep":[{"y":-0.0,"b":1e2}]}}]},
     {"role":"tool","content":[{"type":"text","text":"ok"}],"toolCallID":"${A}"}]`;
 
-  it('keep integers, doubles and long integers apart on the wire', () => {
+  it('keep integers, doubles and big integers distinct in the request', () => {
     const { value, losses } = toChat(source);
     expect(losses).toEqual([]);
     expect(argumentsOf(messagesOf(value)[1])).toBe(
@@ -125,13 +125,13 @@ describe('arguments', () => {
     );
   });
 
-  it('come back as they were', () => {
+  it('convert back unchanged', () => {
     const there = writeJson(toChat(source).value);
     const back = convert(there, { from: 'openai-chat', to: 'deepagents' });
     expect(writeJson(back.value, { sortKeys: true })).toBe(writeJson(parseExact(source), { sortKeys: true }));
   });
 
-  it('survive in the log as well', () => {
+  it('are kept in the log as well', () => {
     const log = convert(source, { from: 'deepagents', to: 'deepagents-log' });
     expect(writeJson(log.value)).toContain(
       '"arguments":{"a":1.0,"deep":[{"b":1e2,"y":-0.0}],"id":12345678901234567890,"z":1}',
@@ -139,14 +139,14 @@ describe('arguments', () => {
     expect(lostIn(log.losses)).toEqual([]);
   });
 
-  it('are written with sorted keys, without spaces, slashes as they are', () => {
+  it('are written with sorted keys, without spaces and without escaped slashes', () => {
     const args = { path: 'a/b.md', '10': 1, '9': 2, é: 3, Z: 4, '🎉': 5, '\uff5e': 6, nested: { b: 1, a: '\u0007"' } };
     expect(argumentsOf(messagesOf(toChat([called(args), answer()]).value)[0])).toBe(
       '{"10":1,"9":2,"Z":4,"nested":{"a":"\\u0007\\"","b":1},"path":"a/b.md","é":3,"\uff5e":6,"🎉":5}',
     );
   });
 
-  it('that are no JSON object make a block that stays unparsed, as its own decoder does', () => {
+  it('that are not a JSON object become a malformed block, like in its own decoder', () => {
     const call = (id: string, args: string) => ({ id, type: 'function', function: { name: 'f', arguments: args } });
     const wire = [{ role: 'assistant', content: '', tool_calls: [call('call_a', ' {"a": '), call('call_b', ' ')] }];
     const { value, losses } = convert(wire, { from: 'openai-chat', to: 'deepagents' });
@@ -160,7 +160,7 @@ describe('arguments', () => {
 });
 
 describe('conversion', () => {
-  it('loses nothing where there are no ids of messages', () => {
+  it('loses nothing if messages have no IDs', () => {
     const image = (source: JsonObject) => ({ type: 'image', image: source });
     const messages = [
       { role: 'system', content: [text('Be brief.')] },
@@ -172,7 +172,7 @@ describe('conversion', () => {
     expect(toChat(messages).losses).toEqual([]);
   });
 
-  it('makes UUIDs of ids of the wire, the same for call and result', () => {
+  it('makes UUIDs from API IDs, the same for call and result', () => {
     const wire = [
       {
         role: 'assistant',
@@ -189,7 +189,7 @@ describe('conversion', () => {
     expect(deepagentsMessage(ai) && deepagentsMessage(result)).toBe(true);
   });
 
-  it('sends a result without a call under the id of its message, where OpenAI refuses it', () => {
+  it('sends a result without a call with the ID of its message, which OpenAI rejects', () => {
     const { value, diagnostics, verdict } = toChat(parsed('malformed-call-and-feedback'));
     expect(messagesOf(value)[2]?.tool_call_id).toBe(parsed('malformed-call-and-feedback')[2]?.id);
     expect(verdict).toBe('rejected');
@@ -198,7 +198,7 @@ describe('conversion', () => {
     ]);
   });
 
-  it('keeps such a result without a call in the log, and on the way back', () => {
+  it('keeps an unmatched result without a call ID in the log, and when converting back', () => {
     const log = convert(parsed('malformed-call-and-feedback'), { from: 'deepagents', to: 'deepagents-log' });
     expect(messagesOf(log.value)[2]).not.toHaveProperty('toolCallID');
     const back = convert(log.value, { from: 'deepagents-log', to: 'deepagents' });
@@ -208,7 +208,7 @@ describe('conversion', () => {
     expect(wire.diagnostics).toMatchObject([{ rule: 'orphan-tool-result', pointer: '/2', severity: 'error' }]);
   });
 
-  it('writes the log as the log does: sorted keys, the origin of results', () => {
+  it('writes the log format: sorted keys, and the origin of results', () => {
     const task = called({ description: 'look', subagent_type: 'vision' }, 'task');
     const { value } = convert([human(text('Go')), task, answer('A form.')], {
       from: 'deepagents',
@@ -238,7 +238,7 @@ describe('conversion', () => {
     expect(told(value, 'deepagents-log')).toEqual([]);
   });
 
-  it('does not cut results, however long', () => {
+  it('does not truncate long results', () => {
     const long = 'x'.repeat(7000);
     expect(messagesOf(toChat([called({}), answer(long)]).value)[1]?.content).toBe(long);
     expect(messagesOf(buildRequest([called({}), answer(long)], { dialect: 'openai-chat' }).value)[1]?.content).toBe(
@@ -246,7 +246,7 @@ describe('conversion', () => {
     );
   });
 
-  it('says that the mark of a compaction stays at home', () => {
+  it('lists the source of a compaction message as a loss', () => {
     const { losses } = toChat(parsed('compaction'));
     expect(losses.filter(each => each.pointer.endsWith('/source'))).toMatchObject([
       { kind: 'dropped', pointer: '/0/source', reason: 'the source of a message is local and not sent' },
@@ -256,7 +256,7 @@ describe('conversion', () => {
 });
 
 describe('a request', () => {
-  it('carries no reasoning, as its codecs send none', () => {
+  it('contains no reasoning, like the requests of its codecs', () => {
     const messages = [
       human(text('Why?')),
       { role: 'ai', content: [{ type: 'reasoning', reasoning: 'Hm.' }, text('So.')] },
@@ -271,7 +271,7 @@ describe('a request', () => {
     }
   });
 
-  it('carries no images for a model that takes none, and says so', () => {
+  it('contains no images for a model without vision, and lists the loss', () => {
     const messages = parsed('blocks-in-their-places');
     for (const result of [
       toChat(messages, { vision: false }),
@@ -286,13 +286,13 @@ describe('a request', () => {
     expect(messagesOf(toChat(messages, { vision: true }).value)[0]?.content).toHaveLength(6);
   });
 
-  it('brings the images back on the way home', () => {
+  it('restores the images when converting back', () => {
     const messages = parsed('blocks-in-their-places');
     const { value, extension } = toChat(messages, { vision: false });
     expect(convert(value, { from: 'openai-chat', to: 'deepagents', extension }).value).toEqual(messages);
   });
 
-  it('leaves images out of messages of its own form as well', () => {
+  it('drops images in its own format as well', () => {
     const messages = parsed('blocks-in-their-places');
     const { value, losses } = convert(messages, { from: 'deepagents', to: 'deepagents', vision: false });
     const [first] = value as { content: JsonObject[] }[];
@@ -303,7 +303,7 @@ describe('a request', () => {
 });
 
 describe('factories', () => {
-  it('make messages that are silent', () => {
+  it('make messages without findings', () => {
     const calls = [{ id: A, name: 'read_file', arguments: { path: 'a.txt' } }];
     const messages = [
       agentMessage.system('You are a helpful assistant.'),
@@ -318,7 +318,7 @@ describe('factories', () => {
     expect(detectDialect(messages)?.id).toBe('deepagents');
   });
 
-  it('write what they are given, and no key besides', () => {
+  it('write only the given fields', () => {
     expect(agentMessage.human('Look.', { id: A, images: [{ base64: 'QUJD', mimeType: 'image/png' }] })).toEqual({
       id: A,
       role: 'human',
@@ -333,18 +333,18 @@ describe('factories', () => {
 });
 
 describe('findings', () => {
-  it('are told once for what stands in the wrong role', () => {
+  it('are reported once for fields in the wrong role', () => {
     const messages = [{ ...human(text('Hi')), toolCalls: called({}).toolCalls, toolCallID: B }];
     expect(told(messages)).toEqual(['error part-in-wrong-role /0/toolCallID', 'error part-in-wrong-role /0/toolCalls']);
   });
 
-  it('are none for empty lists and nulls in other roles', () => {
+  it('ignore empty lists and nulls in other roles', () => {
     expect(
       told([{ ...human(text('Hi')), toolCalls: [], malformedToolCallBlocks: [], toolCallID: null, source: null }]),
     ).toEqual([]);
   });
 
-  it('are none for reasoning that is stored joined without a blank line', () => {
+  it('ignore stored reasoning that was joined without a blank line', () => {
     const content = [{ type: 'reasoning', reasoning: 'a' }, { type: 'reasoning', reasoning: 'b' }, text('x')];
     expect(
       told([

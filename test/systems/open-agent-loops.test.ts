@@ -1,4 +1,4 @@
-/** Open Agent Loops: what the laws over generated conversations do not show by themselves. */
+/** Tests of Open Agent Loops beyond the properties of generated conversations. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MessageFormat, read } from '../../src/formats/engine/message-format.ts';
@@ -31,7 +31,7 @@ const result = (id: string, more: JsonObject = {}) => ({ role: 'tool', tool_call
 const kept = (id: string, isError: boolean, more: JsonObject = {}) =>
   result(id, { toolName: 'get_weather', isError, content: isError ? 'not reachable' : 'sunny', ...more });
 
-/** A turn that is sent with its reasoning: what shows that a conversation is one that crosses the wire. */
+/** A turn that was sent with its reasoning, which shows that the conversation is a request. */
 const SENT = [calling([call('call_s')], { reasoning_content: 'Look it up.' }), result('call_s')];
 
 describe('reading', () => {
@@ -41,12 +41,12 @@ describe('reading', () => {
     kept('a', true, { name: 'other' }),
   ]).messages;
 
-  it('takes times in milliseconds and, from stores that write them as text, as dates', () => {
+  it('reads times in milliseconds, and dates in text from some stores', () => {
     expect(time?.time).toBe(1_782_610_000.5);
     expect(turn?.time).toBe(Date.parse('2026-06-27T22:46:23Z') / 1000);
   });
 
-  it('knows why the model stopped, which tool answered, and that it failed', () => {
+  it('reads the finish reason, the tool of a result, and its failure', () => {
     expect(turn?.finishReason).toBe('tool_calls');
     expect(failed?.parts).toMatchObject([{ type: 'tool_result', name: 'get_weather', outcome: 'error' }]);
     expect(read(messageFormat, [kept('a', false)]).messages[0]?.parts).toMatchObject([{ outcome: 'success' }]);
@@ -55,18 +55,18 @@ describe('reading', () => {
     ]);
   });
 
-  it('says nothing of an outcome that nobody wrote down', () => {
+  it('sets no outcome if none was stored', () => {
     expect(read(messageFormat, [result('a')]).messages[0]?.parts[0]).not.toHaveProperty('outcome');
   });
 
-  it('tells what is kept from what is sent by the name of flat reasoning', () => {
+  it('distinguishes memory from requests by the field of flat reasoning', () => {
     expect(read(messageFormat, [user(), ...SENT]).layer).toBe('wire');
     expect(read(messageFormat, { messages: [user(), ...SENT] }).layer).toBe('wire');
     for (const value of [[], [user()], [calling([call('a')], { reasoning: 'Hm.' })], { messages: 5 }, null, 'text'])
       expect(read(messageFormat, value).layer).toBe('memory');
   });
 
-  it('gives back any JSON at all as it stood, and never throws', () => {
+  it('writes any JSON back unchanged, and never throws', () => {
     const messages = fc.array(
       fc.oneof(
         fc.jsonValue(),
@@ -95,7 +95,7 @@ describe('detection', () => {
     kept('a', false, { timestamp: 3 }),
   ];
 
-  it('knows a memory by what the loop writes on results and turns', () => {
+  it('detects a memory by the fields of results and turns', () => {
     expect(detectDialect(memory)?.id).toBe(dialect);
     expect(lint(memory)).toMatchObject({ dialect, diagnostics: [] });
   });
@@ -106,12 +106,12 @@ describe('detection', () => {
     ['a finish reason alone', [user(), { role: 'assistant', content: 'Hi', finishReason: 'stop' }]],
     ['results of another format', [{ role: 'toolResult', toolCallId: 'a', toolName: 'x', isError: false }]],
     ['no conversation', 5],
-  ])('leaves %s to others', (_name, value) => {
+  ])('does not detect %s', (_name, value) => {
     expect(detectDialect(value)?.id).not.toBe(dialect);
   });
 });
 
-describe('the slots of a turn', () => {
+describe('the results of a turn', () => {
   const turns = fc.integer({ min: 1, max: 6 }).chain(count =>
     fc.record({
       finished: fc.shuffledSubarray([...Array(count).keys()], { minLength: count }),
@@ -120,7 +120,7 @@ describe('the slots of a turn', () => {
     }),
   );
 
-  /** The turn as the loop runs it: a slot for each call, filled as they finish, written in the order of the calls. */
+  /** A turn as the loop runs it: one slot per call, filled as calls finish, and written in the order of the calls. */
   function run({ finished, denied, collide }: { finished: number[]; denied: number[]; collide: boolean }) {
     const idOf = (i: number) => (collide ? 'call_0' : `call_${i}`);
     const slots: JsonObject[] = [];
@@ -130,7 +130,7 @@ describe('the slots of a turn', () => {
     return { turn: calling(calls, { finishReason: 'tool_calls' }), slots };
   }
 
-  it('are silent for every order of completion, every set of denied calls, and colliding ids', () => {
+  it('are accepted in any order of completion, with any denied calls, and with repeated IDs', () => {
     fc.assert(
       fc.property(turns, plan => {
         const { turn, slots } = run(plan);
@@ -140,7 +140,7 @@ describe('the slots of a turn', () => {
     );
   });
 
-  it('written as they finished, with ids of their own, are out of order and nothing else', () => {
+  it('in order of completion, with unique IDs, are only reported for their order', () => {
     fc.assert(
       fc.property(turns, plan => {
         const { turn, slots } = run({ ...plan, collide: false });
@@ -155,19 +155,19 @@ describe('the slots of a turn', () => {
     );
   });
 
-  it('each need a result, also where all calls have one id', () => {
+  it('are required for each call, even if all calls have one ID', () => {
     const calls = calling([call('call_0'), call('call_0'), call('call_0')]);
     const results = [kept('call_0', false), kept('call_0', false)];
     expect(told([calls, ...results])).toEqual(['error unanswered-tool-call at /0/tool_calls/2']);
     expect(told([calls, ...results, ...results])).toEqual(['error duplicate-tool-result at /4']);
   });
 
-  it('pair by place where the model gave no ids', () => {
+  it('are paired by position if the model gave no IDs', () => {
     expect(told([calling([call(''), call('')]), kept('', false), kept('', true)])).toEqual([]);
     expect(told([calling([call('')])])).toEqual(['error unanswered-tool-call at /0/tool_calls/0']);
   });
 
-  it('tell by the name of the tool where a result stands in another slot', () => {
+  it('in the wrong position are reported by the tool name', () => {
     const calls = calling([call('call_0', 'get_weather'), call('call_0', 'search')]);
     const [first, second] = [kept('call_0', false, { toolName: 'search' }), kept('call_0', false)];
     expect(told([calls, second, first])).toEqual([]);
@@ -178,18 +178,18 @@ describe('the slots of a turn', () => {
   });
 });
 
-describe('arguments that cannot be run', () => {
+describe('invalid arguments', () => {
   const broken = (answer: JsonObject, before: readonly JsonObject[] = []) => [
     ...before,
     calling([call('a', 'get_weather', '{"city":"NY')]),
     answer,
   ];
 
-  it('are legal where the result tells of the failure', () => {
+  it('are accepted if the result is an error', () => {
     expect(told(broken(kept('a', true)))).toEqual([]);
   });
 
-  it('are legal where nobody wrote down whether the tool ran, and on the wire, where no flag crosses', () => {
+  it('are accepted if the outcome is unknown, and in a request, which has no error flag', () => {
     expect(told(broken(result('a')))).toEqual([]);
     expect(told(broken(result('a'), SENT))).toEqual([]);
   });
@@ -198,17 +198,17 @@ describe('arguments that cannot be run', () => {
     expect(told(broken(kept('a', false)))).toEqual(['error arguments-not-json at /0/tool_calls/0']);
   });
 
-  it('are told of once where they have no result at all', () => {
+  it('are not reported again if the call has no result', () => {
     expect(told([calling([call('a', 'get_weather', '{"city":"NY')])])).toEqual([
       'error unanswered-tool-call at /0/tool_calls/0',
     ]);
   });
 
-  it('are none where there is no text', () => {
+  it('are not reported if the text is empty', () => {
     expect(told([calling([call('a', 'get_weather', '')]), kept('a', false)])).toEqual([]);
   });
 
-  it('may be refused by the schema of the tool: an error result says so', () => {
+  it('may violate the tool schema if the result is an error', () => {
     const parameters = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
     const tools = [{ type: 'function', function: { name: 'get_weather', parameters } }];
     const body = (answer: JsonObject) => ({
@@ -221,10 +221,10 @@ describe('arguments that cannot be run', () => {
   });
 });
 
-describe('what is kept and what is sent', () => {
+describe('memory and request', () => {
   const local = { finishReason: 'stop', isError: false, timestamp: 1, toolName: 'x' };
 
-  it('local fields are legal in memory, and faults on the wire, each where it stands', () => {
+  it('local fields are accepted in memory, and errors in a request, each at its pointer', () => {
     const { toolName: _, ...ofAnswer } = local;
     const answer = { role: 'assistant', content: 'Done.', ...ofAnswer };
     expect(told([user(), answer])).toEqual([]);
@@ -234,18 +234,18 @@ describe('what is kept and what is sent', () => {
     expect(told({ messages: [...SENT, answer] })).toHaveLength(3);
   });
 
-  it('a mark that comes late makes all of it a request', () => {
+  it('one request field makes the whole conversation a request', () => {
     expect(told([{ ...user(), timestamp: 1 }, ...SENT])).toEqual(['error local-field-on-wire at /0/timestamp']);
   });
 
-  it('flat reasoning on a plain turn is a finding under the name of the wire, and none under that of memory', () => {
+  it('flat reasoning on a plain turn is a finding in the request field, and none in the memory field', () => {
     const answer = (field: string) => ({ role: 'assistant', content: 'Done.', [field]: 'Hm.' });
     expect(told([user(), answer('reasoning')])).toEqual([]);
     expect(told([user(), answer('reasoning_content')])).toEqual(['error unexpected-reasoning at /1/reasoning_content']);
     expect(told([...SENT, answer('reasoning')])).toEqual(['error unexpected-reasoning at /2/reasoning']);
   });
 
-  it('structured reasoning on a plain turn is told once, at the list', () => {
+  it('structured reasoning on a plain turn is reported once, at the list', () => {
     const details = [
       { type: 'reasoning.text', text: 'a', id: null, format: 'unknown' },
       { type: 'reasoning.summary', summary: 'b', id: null, format: 'unknown' },
@@ -262,7 +262,7 @@ describe('what is kept and what is sent', () => {
     expect(told(answer({ isError: true }))).toEqual(['error local-field-on-wire at /1/isError']);
   });
 
-  it('is undecided for a message format that does not tell', () => {
+  it('the layer is unknown for a message format that does not define it', () => {
     const openai = findDialect('openai-chat') as Dialect;
     const own = defineDialect({
       ...openai,
@@ -282,7 +282,7 @@ describe('what is kept and what is sent', () => {
     expect(diagnostics).toMatchObject([{ severity: 'info', undecided: 'whether this is kept or sent is not known' }]);
   });
 
-  it('the incremental linter, which cannot see ahead, finds the reasoning all the same', () => {
+  it('the incremental linter finds reasoning without knowing later messages', () => {
     const linter = createLinter({ dialect });
     const found = linter.push({ role: 'assistant', content: 'Done.', reasoning_content: 'Hm.' });
     expect(found.map(each => each.rule)).toContain('unexpected-reasoning');
@@ -304,7 +304,7 @@ describe('fields and forms', () => {
     ],
   ])('%s', (_name, message, finding) => expect(told([message])).toEqual([`error ${finding}`]));
 
-  it('a tool message is looked at like the others', () => {
+  it('a tool message is checked like the others', () => {
     const toldOf = (answer: JsonObject) => told([calling([call('a')]), answer]);
     expect(toldOf(kept('a', false, { content: [{ type: 'text', text: 'x' }] }))).toEqual([
       'error unsupported-content-form at /1/content',
@@ -338,13 +338,13 @@ describe('fields and forms', () => {
     },
   );
 
-  it('an empty list of calls is no call: legal in memory, which drops it, and nothing that is sent', () => {
+  it('an empty list of calls is accepted in memory, which drops it, and rejected in a request', () => {
     const answer = { role: 'assistant', content: 'Hi', tool_calls: [] };
     expect(told([user(), answer])).toEqual([]);
     expect(told([...SENT, answer])).toEqual(['error empty-tool-calls at /2/tool_calls']);
   });
 
-  it('a time that runs backwards is legal: steering is written before the results that it stands behind', () => {
+  it('timestamps may decrease, because steering is stored before earlier results', () => {
     expect(
       told([
         { ...user(), timestamp: 9 },
@@ -355,7 +355,7 @@ describe('fields and forms', () => {
 });
 
 describe('as a target', () => {
-  it('takes the words of other systems into its own fields', () => {
+  it('converts roles and content of other systems to its own fields', () => {
     const { value, diagnostics } = convert(
       [
         {
@@ -380,7 +380,7 @@ describe('as a target', () => {
     expect(diagnostics).toEqual([]);
   });
 
-  it('makes calls of functions out of the other kinds', () => {
+  it('converts calls of other kinds to function calls', () => {
     const { value, diagnostics } = convert(
       [
         calling([{ id: 'a', type: 'custom', custom: { name: 'sql', input: 'select 1' } }]),
@@ -399,20 +399,20 @@ describe('as a target', () => {
     expect(diagnostics).toEqual([]);
   });
 
-  it('keeps numbers as they were written, and takes them for numbers', () => {
+  it('keeps the spelling of numbers, and reads them as numbers', () => {
     const text = '[{"role":"user","content":"Hi","timestamp":1782610000000.0}]';
     const { value, losses, diagnostics } = convert(text, { from: dialect, to: dialect });
     expect([writeJson(value), losses, diagnostics]).toEqual([text, [], []]);
   });
 
-  it('is a whole conversion to itself', () => {
+  it('converts to itself without a loss', () => {
     const memory = [{ ...user(), timestamp: 1.5 }, calling([call('a')], { isError: true }), kept('a', false)];
     expect(convert(memory, { from: dialect, to: dialect })).toMatchObject({ value: memory, losses: [] });
   });
 });
 
-describe('a leak to OpenAI', () => {
-  it.each(['finishReason', 'toolName', 'isError'])('%s is taken, and warned of', field => {
+describe('a local field sent to OpenAI', () => {
+  it.each(['finishReason', 'toolName', 'isError'])('%s is accepted with a warning', field => {
     const message = { role: 'assistant', content: 'Hi', [field]: field === 'isError' ? true : 'stop' };
     const { verdict, diagnostics } = lint([user(), message], { dialect: 'openai-chat' });
     expect(verdict).toBe('accepted');
@@ -422,6 +422,6 @@ describe('a leak to OpenAI', () => {
   });
 });
 
-it('is a dialect with a page, and with the formats that it stores and sends', () => {
+it('is a dialect with a page, which lists the formats that it stores and sends', () => {
   expect(findDialect(dialect)).toMatchObject({ kind: 'system', page: dialect, format: dialect, sends: 'openai-chat' });
 });

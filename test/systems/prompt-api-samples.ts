@@ -1,4 +1,4 @@
-/** Documents whose message format is beyond doubt. */
+/** Documents that can only have one message format. */
 const user = { role: 'user', content: 'Hello' };
 const usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
 const call = { id: 'toolcall_1', function: { name: 'search', arguments: {} } };

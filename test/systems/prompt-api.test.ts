@@ -1,4 +1,4 @@
-/** What the laws and the fixtures of the Web Prompt API do not show. */
+/** Tests of the Web Prompt API beyond its properties and fixtures. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -33,18 +33,21 @@ describe('values in memory', () => {
     ['DataView', new DataView(BYTES.slice().buffer)],
   ];
 
-  it.each([...bytes, ['Blob', blob]])('%s is a value like any other, and is written back itself', (_name, data) => {
-    const value = image(data);
-    expect(told(value, Q)).toEqual([]);
-    const written = promptApi209.write(read(promptApi209, value)) as ReturnType<typeof image>;
-    expect(written).toEqual(value);
-    expect(written[0]?.content[0]?.data).toBe(data);
-    expect(detectDialect(value)?.id).toBe(Q);
-    // The same document, made over: the object goes along.
-    expect((convert(value, { from: Q, to: Q }).value as typeof value)[0]?.content[0]?.data).toBe(data);
-  });
+  it.each([...bytes, ['Blob', blob]])(
+    '%s is read like any other value, and written back as the same object',
+    (_name, data) => {
+      const value = image(data);
+      expect(told(value, Q)).toEqual([]);
+      const written = promptApi209.write(read(promptApi209, value)) as ReturnType<typeof image>;
+      expect(written).toEqual(value);
+      expect(written[0]?.content[0]?.data).toBe(data);
+      expect(detectDialect(value)?.id).toBe(Q);
+      // The same document is rewritten with the same object.
+      expect((convert(value, { from: Q, to: Q }).value as typeof value)[0]?.content[0]?.data).toBe(data);
+    },
+  );
 
-  it.each(bytes)('%s becomes base64 where a document has to hold it', (_name, data) => {
+  it.each(bytes)('%s becomes base64 in a JSON document', (_name, data) => {
     const there = convert(image(data), { from: Q, to: 'openai-chat' });
     const url = `data:image/png;base64,${BASE64}`;
     expect(there.value).toEqual([{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }]);
@@ -53,7 +56,7 @@ describe('values in memory', () => {
     expect((home.value as ReturnType<typeof image>)[0]?.content[0]?.data).toBe(data);
   });
 
-  it('a Blob cannot be read without waiting: it stays behind, with the reason', () => {
+  it('a Blob can only be read asynchronously, and is dropped with that reason', () => {
     const there = convert(image(blob), { from: Q, to: 'openai-chat' });
     expect(JSON.stringify(there.value)).not.toContain('object Blob');
     expect(there.losses.map(({ kind, pointer }) => [kind, pointer])).toEqual([['dropped', '/0/content/0']]);
@@ -69,7 +72,7 @@ describe('values in memory', () => {
     expect(content[0].value).toBe(`data:image/png;base64,${Buffer.from(data).toString('base64')}`);
   });
 
-  it('the specified message format takes any object of the browser', () => {
+  it('the specified message format accepts any object of the browser', () => {
     class ImageBitmap {
       get [Symbol.toStringTag]() {
         return 'ImageBitmap';
@@ -94,7 +97,7 @@ describe('values in memory', () => {
     ]);
   });
 
-  it('calls of the browser are read through their getters', () => {
+  it('browser objects of calls are read through their getters', () => {
     class LanguageModelToolCall {
       get callID() {
         return 'toolcall_1';
@@ -113,12 +116,12 @@ describe('values in memory', () => {
 });
 
 describe('detection', () => {
-  it.each(Object.entries(proposal))('%s is of the proposal', (_name, value) => {
+  it.each(Object.entries(proposal))('%s is detected as the proposal', (_name, value) => {
     expect(detectDialect(value)?.id).toBe(Q);
     expect(promptApi.detects?.(value)).toBe(false);
   });
 
-  it.each(Object.entries(specification))('%s is of the specification', (_name, value) => {
+  it.each(Object.entries(specification))('%s is detected as the specification', (_name, value) => {
     expect(detectDialect(value)?.id).toBe(P);
     expect(promptApi209.detects?.(value)).toBe(false);
   });
@@ -149,7 +152,7 @@ describe('detection', () => {
     ['a body with a model', { model: 'qwen3', messages: [{ role: 'assistant', content: '', thinking: 'Hm.' }] }],
     ['runs of something else', { runs: [{ name: 'build' }] }],
     ['a number', 7],
-  ])('%s is neither', (_name, value) => {
+  ])('%s is detected as neither', (_name, value) => {
     expect([promptApi.detects?.(value), promptApi209.detects?.(value)]).toEqual([false, false]);
   });
 });
@@ -218,17 +221,17 @@ describe('arguments', () => {
     },
   ];
 
-  it.each([Q, P])('text as JSON.stringify writes it comes back (%s)', to => {
+  it.each([Q, P])('text as JSON.stringify writes it is restored (%s)', to => {
     expect(convert(wire('{"q":"x","n":[1,2]}'), { from: 'openai-chat', to: to as DialectId }).losses).toEqual([]);
   });
 
-  it.each([Q, P])('how other text was laid out is lost, and told (%s)', to => {
+  it.each([Q, P])('the layout of other text is lost, and listed as a loss (%s)', to => {
     const { losses, extension, value } = convert(wire('{ "q": "x" }'), { from: 'openai-chat', to: to as DialectId });
     expect(losses.map(({ kind, pointer }) => [kind, pointer])).toEqual([['re-encoded', '/1/tool_calls/0']]);
     expect(convert(value, { from: to as DialectId, to: 'openai-chat', extension }).value).toEqual(wire('{ "q": "x" }'));
   });
 
-  it.each(['{broken', '[1]', '', 'null'])('%j is no object: it stands as it is, and is refused', text => {
+  it.each(['{broken', '[1]', '', 'null'])('%j is not an object: it is kept, and rejected', text => {
     const there = convert(wire(text), { from: 'openai-chat', to: Q });
     expect(there.losses).toEqual([]);
     const refused = there.diagnostics.filter(({ severity }) => severity === 'error');
@@ -240,7 +243,7 @@ describe('arguments', () => {
 
 describe('results of requests', () => {
   it.each(['london-weather', 'london-weather-streamed', 'chunks-in-an-object', 'tool-failed-in-a-run'])(
-    '%s goes to messages, and comes back from the bag',
+    '%s converts to messages, and back with the bag',
     name => {
       const value = JSON.parse(seed(`${Q}/${name}`));
       for (const to of ['openai-chat', P]) {
@@ -251,19 +254,19 @@ describe('results of requests', () => {
     },
   );
 
-  it('the text of a document keeps its numbers as they were written', () => {
+  it('the text of a document keeps the spelling of its numbers', () => {
     const text = seed(`${Q}/london-weather`).replace('0.13499999791383743', '1.50').replace('290', '290.0');
     const there = convert(text, { from: Q, to: 'openai-chat' });
     expect(convert(there.value, { from: 'openai-chat', to: Q, extension: there.extension }).diagnostics).toEqual([]);
   });
 
-  it('one wrong number is told once', () => {
+  it('one wrong number is reported once', () => {
     const value = JSON.parse(seed(`${Q}/london-weather`));
     value.runs[0].usage.promptTokens = 1;
     expect(told(value, Q)).toEqual(['error usage-mismatch /runs/0/usage/totalTokens']);
   });
 
-  it('a chunk that is no object, and one without runs, are told where they stand', () => {
+  it('a chunk that is not an object, and one without runs, are reported at their pointer', () => {
     const { done, runs, usage } = JSON.parse(seed(`${Q}/london-weather`));
     expect(told([{ done: false, runs: [], usage: usage0 }, 7, { done, runs, usage }], Q)).toEqual([
       'error wrong-type /1',
@@ -282,27 +285,27 @@ describe('results of requests', () => {
 
   const usage0 = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
 
-  it('runs and messages are told apart inside a larger document', () => {
+  it('runs and messages are distinguished inside a larger document', () => {
     const value = [{ role: 'user', content: 'Hello' }];
     expect(read(promptApi209, value, '/runs').messages[0]?.role).toBe('user');
   });
 });
 
 describe('the specified messages', () => {
-  it('tools cross in their own form, both ways', () => {
+  it('tools are converted in their own form, both ways', () => {
     const value = JSON.parse(seed(`${P}/create-options`));
     const there = convert(value, { from: P, to: 'openai-chat' });
     expect(convert(there.value, { from: 'openai-chat', to: P }).value).toMatchObject({ tools: value.tools });
   });
 
-  it('results of one turn are one message, and apart again on the way home', () => {
+  it('results of one turn become one message, and are separated when converting back', () => {
     const value = JSON.parse(seed(`${P}/parallel-calls`));
     const there = convert(value, { from: P, to: 'openai-chat' });
     expect((there.value as unknown[]).length).toBe(5);
     expect(convert(there.value, { from: 'openai-chat', to: P }).value).toEqual(value);
   });
 
-  it('thinking stays behind', () => {
+  it('thinking is dropped', () => {
     const value = [{ role: 'assistant', content: 'Hi!', thinking: 'They greet.' }];
     const { losses } = convert(value, { from: Q, to: P });
     expect(losses.map(({ kind, pointer }) => [kind, pointer])).toEqual([['dropped', '/0/thinking']]);
@@ -311,7 +314,7 @@ describe('the specified messages', () => {
     expect(there.losses).toEqual([]);
   });
 
-  it('are judged while they arrive', () => {
+  it('are linted while they arrive', () => {
     const linter = createLinter({ dialect: P });
     linter.push({ role: 'user', content: 'Go.' });
     linter.push({ role: 'assistant', content: 'Once', prefix: true });
@@ -323,7 +326,7 @@ describe('the specified messages', () => {
     ]);
   });
 
-  it('a call whose response waits for the next prompt is no error', () => {
+  it('a call whose response is in the next prompt is not an error', () => {
     const value = [
       { role: 'user', content: 'Weather?' },
       { role: 'assistant', content: [{ type: 'tool-call', value: { callID: 'a', name: 'search' } }] },

@@ -1,4 +1,4 @@
-/** The ReAct engine, both modes: what the laws over systems do not show. */
+/** Tests of both modes of the ReAct engine beyond the properties of systems. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { read } from '../../src/formats/engine/message-format.ts';
@@ -44,7 +44,7 @@ describe('JSON mode reads', () => {
     expect(partsOf(says(content))).toEqual([['reasoning', 'Look.'], call]);
   });
 
-  test('prose in front of a call as text of its own, braces and all', () => {
+  test('prose before a call as separate text, including braces', () => {
     expect(partsOf(says(`{x} or { so: ${ACTION}`))[1]).toEqual(['text', '{x} or { so:']);
     expect(partsOf(says(`I look.\n\n${ACTION}`))).toEqual([['reasoning', 'Look.'], ['text', 'I look.'], call]);
   });
@@ -53,7 +53,7 @@ describe('JSON mode reads', () => {
     expect(partsOf(says('{"type": "final_answer", "answer": "a\nb \\cdot c"}'))).toEqual([['text', 'a\nb \\cdot c']]);
   });
 
-  test('a final answer, and every object that is no call as one', () => {
+  test('a final answer, and every object that is not a call as text', () => {
     expect(partsOf(says(FINAL))).toEqual([
       ['reasoning', 'Seen.'],
       ['text', '4 degrees.'],
@@ -68,12 +68,12 @@ describe('JSON mode reads', () => {
       expect(partsOf(says(content))).toEqual([['text', content]]);
   });
 
-  test.each([undefined, null, {}, [], '', 0, false])('tool_args %j as none', tool_args => {
+  test.each([undefined, null, {}, [], '', 0, false])('empty arguments from tool_args %j', tool_args => {
     const content = JSON.stringify({ type: 'tool_call', tool_name: 'x', tool_args });
     expect(partsOf(says(content))).toEqual([['call', 'x', '{}', undefined]]);
   });
 
-  test('reasoning beside the text where the action has none, and not where it has', () => {
+  test('reasoning beside the text only if the action has none', () => {
     const beside = { reasoning_content: 'Deep.' };
     expect(partsOf(says(ACTION, beside))[0]).toEqual(['reasoning', 'Look.']);
     expect(partsOf(says(ACTION.replace('Look.', ''), beside))[0]).toEqual(['reasoning', 'Deep.']);
@@ -89,7 +89,7 @@ describe('JSON mode reads', () => {
     expect(partsOf(user(content))).toEqual([['result', [text ?? content], outcome]]);
   });
 
-  test('an interrupt and an observation that were joined on their way out', () => {
+  test('an interrupt and an observation that were joined when they were sent', () => {
     const content = '[USER INTERRUPT]: And Rome?\n\nObservation: 4 degrees';
     expect(partsOf(user(content))).toEqual([
       ['text', '[USER INTERRUPT]: And Rome?'],
@@ -98,7 +98,7 @@ describe('JSON mode reads', () => {
     expect(told([user('?'), says(ACTION), user(content), says(FINAL)], 'react-json')).toEqual([]);
   });
 
-  test('what somebody asks as a question, whatever it begins with', () => {
+  test('a pinned question as text, even if it looks like an observation', () => {
     expect(partsOf(user('Observation: swans are white. Why?', { pinned: true }))).toEqual([
       ['text', 'Observation: swans are white. Why?'],
     ]);
@@ -118,13 +118,13 @@ describe('JSON mode reads', () => {
   });
 });
 
-describe('documents of any kind', () => {
+describe('documents of both modes', () => {
   const values = [null, true, 0, 'x', [], {}, [null], { messages: null }, { messages: [1, [], 'x'] }];
 
   test.each([
     ['react-json', reactJson],
     ['react-native', reactNative],
-  ])('%s gives back what it read', (_id, messageFormat) => {
+  ])('%s writes back what it read', (_id, messageFormat) => {
     const field = fc.constantFrom(
       ...[
         'role',
@@ -164,7 +164,7 @@ describe('documents of any kind', () => {
     }
   });
 
-  test('are told from each other and from requests', () => {
+  test('are distinguished from each other and from requests', () => {
     const calls = [{ id: 'a', name: 'x', arguments: {} }];
     const sent = [{ id: 'a', type: 'function', function: { name: 'x', arguments: '{}' } }];
     expect(detectDialect([user('?'), says(ACTION)])?.id).toBe('react-json');
@@ -183,7 +183,7 @@ describe('documents of any kind', () => {
 describe('native mode', () => {
   const kept = { id: 'a', name: 'x', arguments: { city: 'Ås', n: 1.5 } };
 
-  test('reads calls as they are kept and as they are sent', () => {
+  test('reads calls as they are stored and as they are sent', () => {
     const [call] = readOne(reactNative, says(null, { tool_calls: [kept] })).parts;
     expect(call).toMatchObject({ callId: 'a', name: 'x', arguments: { text: '{"city": "\\u00c5s", "n": 1.5}' } });
     const wire = { id: 'a', type: 'function', function: { name: 'x', arguments: '{"n":1}' } };
@@ -194,14 +194,14 @@ describe('native mode', () => {
     });
   });
 
-  test('takes fields that stand as null', () => {
+  test('accepts fields that are null', () => {
     const nulls = { tool_call_id: null, tool_calls: null, name: null, reasoning_content: null, signature: null };
     expect(
       told([user('?', { ...nulls, pinned: true, cache_control: null }), says('!', nulls)], 'react-native'),
     ).toEqual([]);
   });
 
-  test('takes no list of calls, and an empty one', () => {
+  test('accepts an empty list of calls, and reports a value that is not a list', () => {
     expect(told([user('?'), says('!', { tool_calls: [] })], 'react-native')).toEqual([]);
     expect(told([user('?'), says('!', { tool_calls: 'x' })], 'react-native')).toEqual([
       'error wrong-type wrongType /1/tool_calls',
@@ -220,8 +220,8 @@ describe('native mode', () => {
   });
 });
 
-describe('JSON mode is sent', () => {
-  test('as it stands, without what is pinned', () => {
+describe('JSON mode sends', () => {
+  test('the messages unchanged, without the pinned flag', () => {
     const messages = [user('?', { pinned: true }), says(ACTION, { reasoning_content: 'r' }), user('Observation: 4')];
     const { value } = buildRequest(messages, { dialect: 'react-json', from: 'react-json', model: 'gpt-4o' });
     expect(value).toEqual([user('?'), says(ACTION), user('Observation: 4')]);
@@ -232,13 +232,13 @@ describe('a run', () => {
   const pass = [says(ACTION), user('Observation: 4')];
   const passes = (count: number) => Array.from({ length: count }, () => pass).flat();
 
-  test('ends at its fiftieth reply, whatever the loop says in between', () => {
+  test('is limited to fifty replies, including those after reminders of the loop', () => {
     const reminded = [...passes(25), user('[Self-check] Still on track?'), ...passes(25), says(FINAL)];
     expect(told([user('?'), ...reminded], 'react-json')).toEqual(['error run-limit iterations /102']);
     expect(told([user('?'), ...passes(25), user('And?'), ...passes(25), says(FINAL)], 'react-json')).toEqual([]);
   });
 
-  test('counts what could not be parsed', () => {
+  test('counts replies that could not be parsed', () => {
     const lost = Array.from({ length: 51 }, () => [
       says('?'),
       user('Your previous response was not valid JSON.'),
@@ -272,7 +272,7 @@ describe('a structured call', () => {
     ['no choice of tools', { tool_call: true, tool_choice: false, json_mode: true }, [undefined, [1, 2], [2, 4]]],
     ['native calls alone', { tool_call: true }, [[1, 1], undefined, [2, 3]]],
     ['plain text', {}, [undefined, undefined, [1, 2]]],
-  ] as const)('takes as many calls as its path has: %s', (_name, can, bounds) => {
+  ] as const)('allows as many calls as its path has: %s', (_name, can, bounds) => {
     for (const [i, level] of (['native_fc', 'json_mode', 'plain_text'] as const).entries())
       for (let calls = 1; calls < 7; calls++) {
         const bound = bounds[i];
@@ -282,7 +282,7 @@ describe('a structured call', () => {
       }
   });
 
-  test('is given the benefit of the doubt where nothing is said of the model', () => {
+  test('allows the most calls if the capabilities of the model are unknown', () => {
     expect([1, 5, 6].map(calls => judged('plain_text', calls, null))).toEqual([undefined, undefined, 'calls']);
   });
 });
@@ -303,7 +303,7 @@ describe('conversion between the modes', () => {
     says('done'),
   ];
 
-  test('makes parallel calls one by one, each with its own result, and hears the interrupt before the last', () => {
+  test('makes parallel calls sequential, each with its own result, and moves an interrupt before the last', () => {
     const { value, losses } = convert(native, { from: 'react-native', to: 'react-json' });
     expect(value).toEqual([
       user('?'),
@@ -318,7 +318,7 @@ describe('conversion between the modes', () => {
     expect(told(value, 'react-json')).toEqual([]);
   });
 
-  test('gives ids to calls by their place, and puts interrupts behind results', () => {
+  test('adds IDs to calls by their position, and moves interrupts after results', () => {
     const json = [user('?'), says(ACTION), user('[USER INTERRUPT]: stop'), user('Observation: 4'), says(FINAL)];
     const { value, losses } = convert(json, { from: 'react-json', to: 'react-native' });
     expect(value).toEqual([
@@ -336,7 +336,7 @@ describe('conversion between the modes', () => {
     expect(told(value, 'react-native')).toEqual([]);
   });
 
-  test('keeps text beside a call as prose in front of its action', () => {
+  test('keeps text beside a call as prose before its action', () => {
     const chat = [
       user('?'),
       {
@@ -353,13 +353,13 @@ describe('conversion between the modes', () => {
     expect(losses).toEqual([]);
   });
 
-  test('keeps arguments that are no JSON as text', () => {
+  test('keeps arguments that are not JSON as text', () => {
     const tool_calls = [{ id: 'a', type: 'function', function: { name: 'x', arguments: '{"a' } }];
     const { value } = convert([says(null, { tool_calls })], { from: 'openai-chat', to: 'react-native' });
     expect(value).toEqual([says(null, { tool_calls: [{ id: 'a', name: 'x', arguments: { _raw: '{"a' } }] })]);
   });
 
-  test('leaves tools behind in JSON mode', () => {
+  test('drops tools in JSON mode', () => {
     const tools = [{ type: 'function', function: { name: 'x' } }];
     const body = { model: 'm', tools, tool_choice: 'auto', messages: [user('?')] };
     const { value, losses } = convert(body, { from: 'openai-chat', to: 'react-json' });
@@ -368,10 +368,10 @@ describe('conversion between the modes', () => {
   });
 });
 
-describe('beside the loop', () => {
+describe('helpers of the loop', () => {
   const many = Array.from({ length: 13 }, (_, i) => `tool_${i}`);
 
-  test('a selection keeps what is there, six at most, and all where it fails', () => {
+  test('a selection keeps up to six known tools, and all tools if it is invalid', () => {
     expect(selectTools(many, { tools: ['tool_3', 'nobody', 'tool_1'] })).toEqual(['tool_1', 'tool_3']);
     expect(selectTools(many, { tools: many })).toEqual(many.slice(0, 6));
     for (const bad of [{ tools: ['nobody'] }, { tools: [] }, { tools: 'tool_1' }, {}, null, undefined, 'x'])
@@ -379,7 +379,7 @@ describe('beside the loop', () => {
     expect(selectTools(many.slice(1), { tools: ['tool_3'] })).toEqual(many.slice(1));
   });
 
-  test('a trace is written from either mode, each result cut', () => {
+  test('a trace is built from either mode, with truncated results', () => {
     const long = '\u{1f332}'.repeat(2001);
     const json = [user('?'), says(ACTION), user(`Observation: ${long}`), says(FINAL)];
     const trace = synthesisTrace('Weather?', json);

@@ -1,4 +1,4 @@
-/** What the laws and the fixtures of Wolo do not show. */
+/** Tests of Wolo beyond its properties and fixtures. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ const toChat = (messages: unknown) => convert(messages, { from: 'wolo', to: 'ope
 const rulesOf = (value: unknown) => lint(value, { dialect: 'wolo' }).diagnostics.map(each => each.rule);
 
 describe('reading', () => {
-  it('makes a call and a result of one tool part', () => {
+  it('reads a call and a result from one tool part', () => {
     const { messages } = read(wolo, [assistant([tool()], { finish_reason: 'tool_calls', reasoning_content: 'Hm.' })]);
     const [message] = messages;
     expect(message).toMatchObject({
@@ -77,7 +77,7 @@ describe('reading', () => {
     });
   });
 
-  it('takes a time of zero as not known', () => {
+  it('ignores a time of zero', () => {
     const [message] = read(wolo, [assistant([tool({ start_time: 0, end_time: 0 })], { timestamp: 0 })]).messages;
     expect(message?.time).toBeUndefined();
     expect(message?.parts[0]).not.toHaveProperty('time');
@@ -91,17 +91,17 @@ describe('reading', () => {
     ['error', 'error'],
     ['failed', 'error'],
     ['interrupted', 'interrupted'],
-  ])('knows how a call that is %s ended', (status, outcome) => {
+  ])('reads the outcome of a call that is %s', (status, outcome) => {
     const [message] = read(wolo, [assistant([tool({ status, output: '' })])]).messages;
     expect(message?.parts[1]).toMatchObject({ type: 'tool_result', outcome });
   });
 
-  it.each(['pending', 'running'])('finds no result in a call that is %s', status => {
+  it.each(['pending', 'running'])('reads no result from a call that is %s', status => {
     const [message] = read(wolo, [assistant([tool({ status, output: '' })])]).messages;
     expect(message?.parts.map(({ type }) => type)).toEqual(['tool_call']);
   });
 
-  it('never throws, and writes back what it read, whatever it is', () => {
+  it('never throws, and writes back any value', () => {
     const odd = fc.oneof(
       fc.jsonValue(),
       fc.array(fc.record({ role: fc.jsonValue(), parts: fc.jsonValue() })),
@@ -123,7 +123,7 @@ describe('reading', () => {
     );
   });
 
-  it('keeps numbers as they were written', () => {
+  it('keeps the spelling of numbers', () => {
     const text = '[{"role":"user","parts":[{"type":"text","text":"a"}],"timestamp":1704067200.0,"metadata":{"n":1.0}}]';
     expect(writeJson(wolo.write(read(wolo, parseExact(text))))).toBe(text);
     const there = convert(text, { from: 'wolo', to: 'wolo' });
@@ -132,7 +132,7 @@ describe('reading', () => {
     expect(there.diagnostics).toEqual([]);
   });
 
-  it('is sure of what it sees', () => {
+  it('detects its own messages', () => {
     expect(detectDialect([user('a')])?.id).toBe('wolo');
     expect(detectDialect({ messages: [assistant([tool()])] })?.id).toBe('wolo');
     expect(detectDialect(parsed('internal-structure'))?.id).toBe('wolo');
@@ -141,7 +141,7 @@ describe('reading', () => {
       'wolo',
     );
     expect(wolo.threadOf?.(user('a'))).toBe('');
-    // Other systems keep parts in messages as well.
+    // Other systems have parts in messages as well.
     for (const other of [
       [{ role: 'user', content: 'a' }],
       [{ id: '1', role: 'user', parts: [{ type: 'text', text: 'a' }] }],
@@ -166,14 +166,14 @@ describe('reading', () => {
     }
   });
 
-  it('has schemas for what it keeps', () => {
+  it('has schemas for stored messages and sessions', () => {
     expect(woloMessage(parsed('internal-structure')[1])).toBe(true);
     expect(woloSession(parsed('stored-session'))).toBe(true);
     expect(woloMessage({ role: 'user' })).toBe(false);
   });
 });
 
-describe('the life of a call', () => {
+describe('the status of a call', () => {
   const ALLOWED = [
     ['pending', 'running'],
     ['running', 'completed'],
@@ -194,10 +194,10 @@ describe('the life of a call', () => {
     ['interrupted', 'pending'],
     ['running', 'pending'],
   ] as const;
-  it.each(ALLOWED)('goes from %s to %s', (from, to) => expect(isToolStatusTransition(from, to)).toBe(true));
-  it.each(REFUSED)('does not go from %s to %s', (from, to) => expect(isToolStatusTransition(from, to)).toBe(false));
+  it.each(ALLOWED)('may change from %s to %s', (from, to) => expect(isToolStatusTransition(from, to)).toBe(true));
+  it.each(REFUSED)('must not change from %s to %s', (from, to) => expect(isToolStatusTransition(from, to)).toBe(false));
 
-  it('is compared by message and part: providers may count calls from 0 in every turn', () => {
+  it('is compared by message and part, because providers may number calls from 0 in every turn', () => {
     const at = (id: string, status: string) =>
       assistant([tool({ status, output: '', start_time: 0, end_time: 0 })], { id, metadata: {} });
     const versions = [
@@ -208,7 +208,7 @@ describe('the life of a call', () => {
     expect(lint(versions, { dialect: 'wolo' }).stats.messages).toBe(3);
   });
 
-  it('does not take the result of another call for that of one that waits', () => {
+  it('does not pair a pending call with the result of another call', () => {
     const waits = tool({ status: 'pending', output: '', start_time: 0, end_time: 0 });
     expect(rulesOf([user('a'), assistant([waits, tool()])])).toEqual([]);
     const idless = [waits, tool()].map(({ id: _, ...part }) => part);
@@ -216,7 +216,7 @@ describe('the life of a call', () => {
   });
 });
 
-describe('what crosses the wire', () => {
+describe('the request', () => {
   it.each([
     ['pending', false],
     ['running', false],
@@ -226,7 +226,7 @@ describe('what crosses the wire', () => {
     ['failed', true],
     ['interrupted', true],
     ['succeeded', false],
-  ])('of a call that is %s: %s', (status, crosses) => {
+  ])('contains a call that is %s: %s', (status, crosses) => {
     const { value, losses } = toChat([assistant([{ type: 'text', text: 'Hm.' }, tool({ status })])]);
     const [first, second] = value as { tool_calls?: unknown[]; role: string }[];
     expect(first?.tool_calls?.length ?? 0).toBe(crosses ? 1 : 0);
@@ -235,7 +235,7 @@ describe('what crosses the wire', () => {
     expect(dropped).toHaveLength(crosses ? 0 : 1);
   });
 
-  it('is what the documentation shows for a first round, once the prompt stands in front', () => {
+  it('equals the documented request of a first round, after the system prompt is added', () => {
     const { value } = toChat(seed('file-creation'));
     const prompt = 'You are Wolo, an AI coding agent...';
     const sent = woloSystemPrompt(value as object[], { prompt });
@@ -245,7 +245,7 @@ describe('what crosses the wire', () => {
     );
   });
 
-  it('keeps the order of keys that the documentation shows', () => {
+  it('keeps the documented order of keys', () => {
     const keys = (name: string, i: number) => Object.keys((toChat(seed(name)).value as object[])[i] ?? {}).join();
     expect(keys('file-creation', 0)).toBe('role,content');
     expect(keys('file-creation', 1)).toBe('role,content,tool_calls');
@@ -253,7 +253,7 @@ describe('what crosses the wire', () => {
     expect(keys('thinking-mode', 0)).toBe('role,content,reasoning_content');
   });
 
-  it('keeps a session to itself', () => {
+  it('contains no session fields', () => {
     const { value } = toChat(seed('stored-session'));
     expect(Object.keys(value as object)).toEqual(['messages']);
   });
@@ -296,13 +296,13 @@ describe('arguments', () => {
   });
 });
 
-describe('from the wire', () => {
+describe('from API messages', () => {
   const calls = (...ids: string[]) =>
     ids.map(id => ({ id, type: 'function', function: { name: 'read', arguments: '{"n": 1}' } }));
   const toWolo = (messages: unknown[]) => convert(messages, { from: 'openai-chat', to: 'wolo' });
   type Stored = { role: string; parts: { type: string; id: string; status?: string; output?: string }[] }[];
 
-  it('folds results into their calls, whatever their order', () => {
+  it('moves results into their calls, in any order', () => {
     const { value } = toWolo([
       { role: 'assistant', tool_calls: calls('a', 'b') },
       { role: 'tool', tool_call_id: 'b', content: '2' },
@@ -316,7 +316,7 @@ describe('from the wire', () => {
     ]);
   });
 
-  it('brings a call without a result as pending, and says so', () => {
+  it('reads a call without a result as pending, and lists that', () => {
     const { value, losses } = toWolo([
       { role: 'user', content: 'a' },
       { role: 'assistant', content: 'b', tool_calls: calls('a', 'b') },
@@ -326,7 +326,7 @@ describe('from the wire', () => {
     expect(losses.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual(['dropped /1/tool_calls/1']);
   });
 
-  it('makes no id that somebody has', () => {
+  it('creates no ID that already exists', () => {
     const source = [
       { role: 'user', content: 'a' },
       { role: 'assistant', content: 'b' },
@@ -354,7 +354,7 @@ describe('from the wire', () => {
     expect(made).toEqual(['msg_002', 'msg_001']);
   });
 
-  it('tells two turns with the same call ids apart', () => {
+  it('distinguishes two turns with the same call IDs', () => {
     const turn = (text: string) => [
       { role: 'user', content: text },
       { role: 'assistant', tool_calls: calls('call_0') },
@@ -366,7 +366,7 @@ describe('from the wire', () => {
     expect(toChat(there.value).value).toEqual(messages);
   });
 
-  it('tells of results that answer nothing, of media, and of arguments that are no object', () => {
+  it('lists unmatched results, media, and arguments that are not objects as losses', () => {
     const { value, losses, extension } = toWolo([
       {
         role: 'user',
@@ -390,7 +390,7 @@ describe('from the wire', () => {
     expect((home.value as unknown[])[3]).toEqual({ role: 'tool', tool_call_id: 'z', content: '2' });
   });
 
-  it('loses nothing of a conversation that is written as Wolo writes it', () => {
+  it('loses nothing from a conversation in the form that Wolo writes', () => {
     const written = fc
       .sample(conversations.conversations, { seed: 11, numRuns: runs(200) })
       .map(each => toChat(each).value);
@@ -406,13 +406,13 @@ describe('the system prompt', () => {
   const PROMPT = 'You are Wolo, an AI coding agent that helps users with software engineering tasks...';
   const ask = { role: 'user', content: 'Is Wolo there?' };
 
-  it('is put in front where there is none', () => {
+  it('is added if there is none', () => {
     const messages = [ask];
     expect(woloSystemPrompt(messages, { prompt: PROMPT })).toEqual([{ role: 'system', content: PROMPT }, ask]);
     expect(messages).toEqual([ask]);
   });
 
-  it('calls the agent by its display name, in the prompt alone', () => {
+  it('uses the display name of the agent, only in the prompt', () => {
     const prompt = 'You are Wolo, an AI coding agent...';
     expect(woloSystemPrompt([ask], { prompt, displayName: 'CodeHelper' })).toEqual([
       { role: 'system', content: 'You are CodeHelper, an AI coding agent...' },
@@ -424,7 +424,7 @@ describe('the system prompt', () => {
     });
   });
 
-  it('leaves a prompt that is there', () => {
+  it('does not replace an existing prompt', () => {
     const own = { role: 'system', content: 'Wolo is a name.' };
     expect(woloSystemPrompt([ask, own], { prompt: PROMPT, displayName: 'CodeHelper' })).toEqual([ask, own]);
   });

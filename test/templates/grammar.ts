@@ -1,4 +1,4 @@
-/** Generates templates that use the whole of Jinja, and most of Python's strings, numbers, lists and dicts. */
+/** Generates templates that use all of Jinja, and most of Python's strings, numbers, lists and dicts. */
 import fc from 'fast-check';
 
 const pick = (...texts: string[]) => fc.constantFrom(...texts);

@@ -1,4 +1,4 @@
-/** The renderer against Python's Jinja, where that is on the machine. */
+/** Compares the renderer with Python's Jinja, if that is installed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const CONVERSATIONS: readonly (readonly object[])[] = [
   [user, { ...plain, content: '<|channel|>final<|message|>x' }, user],
 ];
 
-/** What the renderer does otherwise by itself, one line each. */
+/** Expressions for features that the renderer implements itself, one line each. */
 const EXPRESSIONS = [
   '{{ messages[5].role }}',
   '{{ messages[0].nothing.more }}',
@@ -77,7 +77,7 @@ const EXPRESSIONS = [
   '{{ raise_exception("No " + messages[0].role) }}',
 ];
 
-describe.runIf(hasJinja)('as Python renders', () => {
+describe.runIf(hasJinja)('the output equals that of Python', () => {
   const variables = (messages: readonly object[]) => ({
     messages,
     tools: null,
@@ -93,12 +93,12 @@ describe.runIf(hasJinja)('as Python renders', () => {
     expect(differences(CONVERSATIONS.map(messages => ({ template, variables: variables(messages) })))).toEqual([]);
   });
 
-  it('what Jinja refuses and what it prints', () => {
+  it('expressions, including errors', () => {
     const messages = [user, plain];
     expect(differences(EXPRESSIONS.map(template => ({ template, variables: variables(messages) })))).toEqual([]);
   });
 
-  // Other seeds: SEED=7 npx vitest run test/templates/oracle.test.ts
+  // Other seeds: SEED=7 npx vitest run --project deep test/templates/oracle.deep.test.ts
   it('generated templates', () => {
     const seed = Number(process.env.SEED ?? 21);
     const cases = fc.sample(generated, { seed, numRuns: 3000 }).map(template => ({ template, variables: VARIABLES }));

@@ -6,7 +6,7 @@ import { Interpreter } from '../../src/templates/jinja/interpreter.ts';
 import { parse } from '../../src/templates/jinja/parser.ts';
 import { toValue } from '../../src/templates/jinja/values.ts';
 
-/** Another Python than the first on the path: one of a virtual environment, say. */
+/** The Python to use instead of the first one on the PATH, such as that of a virtual environment. */
 const python = process.env.ROLECALL_PYTHON ?? 'python3';
 export const hasJinja = spawnSync(python, ['-c', 'import jinja2']).status === 0;
 
@@ -32,7 +32,7 @@ function oracle(cases: readonly Case[]): Answer[] {
   return JSON.parse(output.toString()) as Answer[];
 }
 
-/** Renders as the thread does. */
+/** Renders like the worker thread. */
 function rendered({ template, variables }: Case): Answer {
   try {
     const program = parse(template);
@@ -48,32 +48,35 @@ function rendered({ template, variables }: Case): Answer {
   }
 }
 
-/** What both must agree on. Texts with an address differ at each run of Python. */
+/** The part of an outcome that must be equal. Texts with memory addresses differ at each run of Python. */
 function outcomeOf({ kind, text, says = '', isRaised }: Answer, hasWords: boolean): string {
-  // Jinja misses filters and tests when it compiles a template; here they are missed when they are reached.
+  // Jinja reports missing filters and tests when it compiles a template. The renderer reports them when they are
+  // reached.
   if (kind === 'syntax' && /^No (?:filter|test) named/.test(says)) return 'refused';
-  // Python ends a recursion with an error; here rendering stops.
+  // Python ends a recursion with an error, and the renderer stops.
   if (says.startsWith('RecursionError')) return 'stopped';
   if (isRaised && hasWords) return `raised: ${says}`;
   return kind === 'rendered' && !/ at 0x/i.test(text ?? '') ? `rendered: ${text}` : kind;
 }
 
 /**
- * The cases for which the renderer and Python's Jinja differ. Of two faults in one template, either may come first, and some
- * values are printed with their address: what a template raises is not compared.
+ * The cases for which the renderer and Python's Jinja differ. Errors that a template raises are not compared, because
+ * either of two faults may come first, and some values are printed with their memory address.
  */
 export function differences(cases: readonly Case[]): object[] {
   return compared(cases, false).differences;
 }
 
-/** The same, also with the words that templates raise, and the number of cases that the renderer does not support. */
+/**
+ * The same, including the messages that templates raise, and the number of cases that the renderer does not support.
+ */
 export function compared(cases: readonly Case[], hasWords = true): { differences: object[]; undecided: number } {
   let undecided = 0;
   const found = oracle(cases).flatMap((python, i) => {
     const one = cases[i] as Case;
     const own = rendered(one);
     const isAddress = python.kind === 'rendered' && outcomeOf(python, hasWords) === 'rendered';
-    // Nothing is said of what the renderer does not support.
+    // Unsupported features are not compared.
     if (own.kind === 'undecided') undecided++;
     if (own.kind === 'undecided' || (isAddress && own.kind === 'rendered')) return [];
     return outcomeOf(python, hasWords) === outcomeOf(own, hasWords)

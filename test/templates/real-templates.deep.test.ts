@@ -1,6 +1,6 @@
 /**
- * The renderer against Python's Jinja on templates of real models, where there is a folder of them: ROLECALL_TEMPLATES. The
- * templates are not ours, so the repository has none.
+ * Compares the renderer with Python's Jinja on templates of real models, if ROLECALL_TEMPLATES names a folder of them.
+ * The repository contains none, because they have other owners.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -119,7 +119,7 @@ const CONVERSATIONS: readonly (readonly [readonly Json[], Json?])[] = [
   [[]],
 ];
 
-/** As transformers passes them. */
+/** The variables that transformers passes. */
 const variablesOf = (messages: readonly Json[], others: Json, prompt: boolean) => ({
   messages,
   tools: null,

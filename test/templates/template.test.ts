@@ -31,26 +31,26 @@ const told = (template: Template, messages: unknown, dialect?: string) =>
     ({ rule, messageId, severity, pointer }) => [rule, messageId, severity, pointer],
   );
 
-describe('the forms of a template', () => {
+describe('a template', () => {
   const ECHO = '{{ bos_token }}{% for m in messages %}{{ m.content }}{% endfor %}{{ eos_token }}';
 
-  it('is Jinja, as text or in a file', () => {
+  it('is Jinja text, or a file with it', () => {
     expect(load(ECHO).render(HELLO)).toEqual({ text: 'Hello', outcome: 'rendered' });
     expect(load(file('a/chat_template.jinja', ECHO)).render({ messages: HELLO }).text).toBe('Hello');
   });
 
-  it('has string literals with the escapes of Python', () => {
+  it('has string literals with Python escapes', () => {
     expect(load(String.raw`{{ "a\n{\"b\": 1}\x41\u00e5\X41" }}`).render(HELLO).text).toBe('a\n{"b": 1}Aå\\X41');
   });
 
-  it('is a configuration, whose tokens are text or objects', () => {
+  it('is a configuration, with tokens as text or objects', () => {
     const config = { chat_template: ECHO, bos_token: '<s>', eos_token: { __type: 'AddedToken', content: '</s>' } };
     const text = JSON.stringify(config);
     expect(load(file('b/tokenizer_config.json', text)).render(HELLO).text).toBe('<s>Hello</s>');
     expect(load(text).render(HELLO).text).toBe('<s>Hello</s>');
   });
 
-  it('is one of several, by whether tools are declared', () => {
+  it('is one of several, selected by whether tools are declared', () => {
     const chat_template = [
       { name: 'default', template: 'plain' },
       { name: 'tool_use', template: '{% if tools %}with tools{% endif %}' },
@@ -62,7 +62,7 @@ describe('the forms of a template', () => {
     expect(template.render({ messages: HELLO, tools }).text).toBe('with tools');
   });
 
-  it('stands beside its configuration, or in a folder', () => {
+  it('is a file next to its configuration, or a folder', () => {
     file('d/chat_template.jinja', ECHO);
     const config = file('d/tokenizer_config.json', '{"bos_token":"[","eos_token":"]"}');
     expect(load(config).render(HELLO).text).toBe('[Hello]');
@@ -79,14 +79,14 @@ describe('the forms of a template', () => {
     ['g/tokenizer_config.json', '{"chat_template":', /is not JSON/],
     ['h/tokenizer_config.json', '[]', /is not a JSON object/],
     ['i/template.jinja', 'a\0b', /is no UTF-8 text/],
-  ])('%s is refused', (name, text, why) => {
+  ])('%s is rejected', (name, text, why) => {
     const path = text === undefined ? join(folder, name) : file(name, text);
     expect(() => loadTemplate(path)).toThrow(UsageError);
     expect(() => loadTemplate(path)).toThrow(why);
   });
 });
 
-describe('what is no Jinja', () => {
+describe('invalid Jinja', () => {
   it.each([
     ['{% for m in messages %}\n{{ m.content }}\n', 1],
     ['a\n{% if x %}\n{% endfor %}', 3],
@@ -98,19 +98,19 @@ describe('what is no Jinja', () => {
     ['{% set x = %}', 1],
     ['a\n{# never closed', 2],
     ['a\n{% endif %}', 2],
-  ])('%j is told with its line', (text, line) => {
+  ])('%j is reported with its line', (text, line) => {
     expect(() => loadTemplate(text)).toThrow(UsageError);
     expect(() => loadTemplate(text)).toThrow(new RegExp(`:${line}: no Jinja`));
   });
 
-  it('is not said of what the renderer lacks', () => {
+  it('is not reported for unsupported features of the renderer', () => {
     const template = load('{% include "other.jinja" %}\n{{ messages[0].content }}');
     expect(told(template, HELLO)).toEqual([['template-refusal', 'undecided', 'info', '']]);
     expect(lint(HELLO, { template }).verdict).toBe('unknown');
   });
 });
 
-describe('a template that runs away is stopped', () => {
+describe('a template that runs too long is stopped', () => {
   it.each([
     ['calls itself', '{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}'],
     [
@@ -136,7 +136,7 @@ describe('a template that runs away is stopped', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('the message of a finding', () => {
   const raising = (words: string) =>
     load(`{% for m in messages %}{% if m.role == 'tool' %}{{ raise_exception(${words}) }}{% endif %}{% endfor %}`);
   const secret = [
@@ -145,11 +145,11 @@ describe('what is shown', () => {
     { role: 'tool', tool_call_id: 'c', content: 'sk-secret' },
   ];
 
-  it('is what the template says itself', () => {
+  it('shows text of the template itself', () => {
     expect(JSON.stringify(lint(secret, { template: raising("'No results here'") }))).toContain('No results here');
   });
 
-  it('is never what it was given', () => {
+  it('never shows conversation content', () => {
     for (const words of ['m.content', "'Bad result: ' + m.content", "'x' ~ m | tojson"])
       expect(JSON.stringify(lint(secret, { template: raising(words) }))).not.toContain('secret');
     expect(raising("'Bad result: ' + m.content").render(secret)).toEqual({
@@ -170,7 +170,7 @@ describe('servers', () => {
   const FORM =
     '{% for m in messages %}{% for c in m.tool_calls or [] %}{{ "object" if c.function.arguments is mapping else "text" }}{% endfor %}{% endfor %}';
 
-  it('hand over arguments as objects or as text', () => {
+  it('pass arguments as objects or as text', () => {
     const template = load(FORM);
     const form = (server: string) =>
       template.render({ messages: [...conversation('{"a":1}'), ...HELLO] }, { server }).text;
@@ -183,7 +183,7 @@ describe('servers', () => {
     ]);
   });
 
-  it('parse them for templates that read their fields', () => {
+  it('parse arguments for templates that read their fields', () => {
     const reading = load(
       `{% for m in messages %}{% for c in m.tool_calls or [] %}{% for k, v in c.function.arguments | items %}{{ v }}{% endfor %}{% endfor %}{% endfor %}`,
     );
@@ -193,7 +193,7 @@ describe('servers', () => {
     });
   });
 
-  it('have different ways with what is null, and with parts', () => {
+  it('treat null and parts differently', () => {
     const template = load(
       '{% for m in messages %}[{{ m.content if m.content is string else m.content | tojson }}]{% endfor %}',
     );
@@ -215,7 +215,7 @@ describe('servers', () => {
     expect(text('transformers')).toBe('[[{"type": "text", "text": "a"}, {"type": "text", "text": "b"}]][null][Hello]');
   });
 
-  it('pass the keywords of a request on, and no empty list of tools', () => {
+  it('pass the options of a request on, and no empty list of tools', () => {
     const template = load('{{ enable_thinking }} {{ tools is none }} {{ reasoning_effort }}');
     const body = {
       messages: HELLO,
@@ -226,7 +226,7 @@ describe('servers', () => {
     expect(template.render(body, { server: 'vllm' }).text).toBe('False True low');
   });
 
-  it('are chosen by the dialect, or by name', () => {
+  it('are selected by the dialect, or by name', () => {
     const template = load(
       "{% if messages[0].role == 'system' %}{{ raise_exception('No system') }}{% endif %}{{ messages[0].content }}",
     );
@@ -238,23 +238,23 @@ describe('servers', () => {
   });
 });
 
-describe('what a dialect supposes of templates', () => {
+describe('an entry of a dialect about templates', () => {
   const model = 'google/gemma-3-12b-it';
   const twice = { model, messages: [...HELLO, ...HELLO, { role: 'assistant', content: 'a' }, ...HELLO] };
 
-  it('gives way to the template', () => {
+  it('is replaced by the result of the template', () => {
     expect(lint(twice, { dialect: 'vllm' }).verdict).toBe('rejected');
     const template = load('{% for m in messages %}{{ m.content }}{% endfor %}');
     expect(lint(twice, { dialect: 'vllm', template })).toMatchObject({ verdict: 'accepted', diagnostics: [] });
   });
 
-  it('is said once', () => {
+  it('is reported once', () => {
     const template = load('fixtures/templates/alternating.jinja');
     expect(told(template, twice, 'vllm')).toEqual([['unexpected-role-order', 'unexpected', 'error', '/messages/1']]);
   });
 });
 
-describe('the guilty message', () => {
+describe('the message of the fault', () => {
   const turns = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: 'x' }));
 
@@ -264,7 +264,7 @@ describe('the guilty message', () => {
     expect(told(template, messages)).toEqual([['unexpected-role-order', 'unexpected', 'error', '/501']]);
   });
 
-  it('is not the one before which a question is still missing', () => {
+  it('is not the message before a missing question', () => {
     const template = load('fixtures/templates/question-needed.jinja');
     const system = { role: 'system', content: 's' };
     expect(told(template, [system, system, ...HELLO])[0]).toEqual([
@@ -277,7 +277,7 @@ describe('the guilty message', () => {
   });
 });
 
-it('nothing in the input throws', () => {
+it('never throws for any input', () => {
   const template = load('fixtures/templates/question-needed.jinja');
   for (const input of [
     null,

@@ -1,4 +1,7 @@
-/** The guards of `rolecall/validate/<format>` say what AJV says of the schemas, though their code is made smaller. */
+/**
+ * The guards of `rolecall/validate/<format>` give the same results as AJV with the schemas, although their code is made
+ * smaller.
+ */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { formatGuards, formats, idOfFile, readSchema, schemaFiles } from '../../scripts/schemas.ts';
@@ -11,7 +14,7 @@ import { filesBelow, readJson, readText } from '../sources.ts';
 const ajv = new Ajv2020({ strict: false, validateFormats: false, discriminator: true });
 for (const file of schemaFiles()) ajv.addSchema(readSchema(file), idOfFile(file));
 
-/** Examples of each format: documents that fixtures have in it, and everything in them. */
+/** Examples of each format: documents in its fixtures, and all values in them. */
 const samples = new Map(formats().map(format => [format, new Map<string, unknown>()]));
 for (const file of filesBelow('fixtures', '.expect.json')) {
   const { dialect, as } = readJson(file) as unknown as Expectation;
@@ -30,7 +33,7 @@ function addAll(value: unknown, found: Map<string, unknown>): void {
   if (value !== null && typeof value === 'object') for (const each of Object.values(value)) addAll(each, found);
 }
 
-/** The value with one of its keys left out, or of another type. */
+/** The value with one of its keys removed, or with another type. */
 function* damaged(value: unknown): Iterable<unknown> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return;
   for (const key of Object.keys(value)) {
@@ -54,7 +57,7 @@ describe.each(formats())('validate/%s', format => {
     expect(Object.keys(module).sort()).toEqual(names.sort());
   });
 
-  it.each(Object.entries(guards))('%s says what AJV says', async (name, id) => {
+  it.each(Object.entries(guards))('%s gives the same results as AJV', async (name, id) => {
     const module = (await import(`../../src/generated/validate/${format}.ts`)) as Record<string, Guard<unknown>>;
     const guard = module[name] as Guard<unknown>;
     const theirs = ajv.getSchema(id);
@@ -70,7 +73,7 @@ describe.each(formats())('validate/%s', format => {
         const issues = 'issues' in result ? result.issues : [];
         const last = theirs.errors?.at(-1);
         expect(issues.length).toBeGreaterThan(0);
-        // What a discriminator finds AJV words with the tag's value; the place is the same.
+        // AJV words an error of a discriminator with the value of the tag. The path is the same.
         expect(issues.at(-1)?.message).toBe(last?.message);
         expect(`/${issues.at(-1)?.path.join('/')}`.replace(/^\/$/, '')).toBe(
           last?.instancePath.replaceAll('~1', '/').replaceAll('~0', '~'),

@@ -50,7 +50,7 @@ describe.each([
     for (const file of found) expect([file.path, file.rules]).toEqual([file.path, rules]);
   });
 
-  test('one entry can be named, also for other commands', async () => {
+  test('one entry can be passed, also to other commands', async () => {
     const root = folder({ [name]: bytes });
     const found = await filesIn(root, `${name}/session/a.jsonl`);
     expect(found.map(({ path }) => path)).toEqual([`${name}/session/a.jsonl`]);
@@ -81,7 +81,7 @@ describe.each([
     expect(await filesIn(root, name, '--jobs', '2')).toEqual(await filesIn(root, name, '--jobs', '1'));
   });
 
-  test('a truncated archive has a fault, and what was read before is reported', async () => {
+  test('a truncated archive is reported, and so is what was read before', async () => {
     const root = folder({ [name]: bytes });
     let faults = 0;
     for (let length = 20; length < bytes.length - 20; length += bytes.length > 4000 ? 97 * 7 : 97) {
@@ -145,7 +145,7 @@ test('long names are read', async () => {
   ]);
 });
 
-test('an encrypted entry says so, and the others are read', async () => {
+test('an encrypted entry is reported, and the others are read', async () => {
   const bytes = Buffer.from(zipSync({ 'a.jsonl': Buffer.from(LINES), 'b.jsonl': Buffer.from(LINES) }));
   const directory = bytes.indexOf('PK\u0001\u0002');
   bytes[6] = (bytes[6] as number) | 1;
@@ -181,14 +181,14 @@ test('tables in a folder are read if they have a column for conversations', asyn
   expect((await filesIn(root, 'logs')).map(({ path }) => path)).toContain('logs/a.parquet');
 });
 
-test('an archive without logs is named', async () => {
+test('an archive without logs is reported', async () => {
   const root = folder({ 'logs.zip': zipSync({ 'README.md': Buffer.from('x') }) });
   const { code, err } = await run(['lint', join(root, 'logs.zip'), '--no-config']);
   expect(code).toBe(2);
   expect(err).toContain('is an archive without logs');
 });
 
-test('a tar archive from standard input is refused with a reason', async () => {
+test('a tar archive from standard input is rejected with a reason', async () => {
   const { out } = await run(['lint', '-', '--no-config'], { stdin: gzipSync(tar) });
   expect(out).toContain('it is a tar archive: save it to a file, and pass the path of that file');
 });

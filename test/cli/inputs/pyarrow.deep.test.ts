@@ -1,4 +1,4 @@
-/** Tables that other programs write: compared with the same conversations as JSON lines. Needs Python with pyarrow. */
+/** Tables that pyarrow wrote give the same findings as JSON Lines. Needs Python with pyarrow. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { parquetMetadata } from 'hyparquet';
 
-/** Where each row group of a Parquet file begins. */
+/** The offset of each row group in a Parquet file. */
 export async function metadataOf(bytes: Uint8Array): Promise<number[]> {
   const { buffer } = Uint8Array.from(bytes);
   return parquetMetadata(buffer).row_groups.map(({ columns }) => {

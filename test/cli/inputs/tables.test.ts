@@ -15,7 +15,7 @@ import {
   textTable,
 } from './writing.ts';
 
-/** A table in Arrow's format, with a column of JSON text. */
+/** A table in Arrow format, with a column of JSON text. */
 function arrowOf(conversations: readonly (readonly Message[])[], format: 'file' | 'stream'): Uint8Array {
   const messages = conversations.map(each => JSON.stringify(each));
   return tableToIPC(tableFromArrays({ messages }), { format }) as Uint8Array;
@@ -50,7 +50,7 @@ describe('same findings as the same conversations in JSON lines', () => {
   });
 });
 
-test('findings have a row and no place in the file', async () => {
+test('findings have a row and no position in the file', async () => {
   const { conversations } = await lintFile('chats.parquet', nestedTable(CONVERSATIONS), ['--no-config']);
   const [rejected] = conversations.filter(({ verdict }) => verdict === 'rejected');
   expect(rejected).toMatchObject({ row: 3, line: 3 });
@@ -91,7 +91,7 @@ describe('columns', () => {
     const bytes = textTable(CONVERSATIONS, 'talk');
     const expected = await findingsOf('chats.jsonl', CONVERSATIONS.map(each => `${JSON.stringify(each)}\n`).join(''));
     expect(await findingsOf('chats.parquet', bytes, ['--column', 'talk'])).toEqual(expected);
-    // It is also found without being named, because its text is a conversation.
+    // It is also found without `--column`, because its text is a conversation.
     expect(await findingsOf('chats.parquet', bytes)).toEqual(expected);
   });
 
@@ -137,7 +137,7 @@ describe('columns', () => {
 describe('damaged tables', () => {
   const bytes = nestedTable(CONVERSATIONS, undefined, { rowGroupSize: 2 });
 
-  test('a truncated file has a clear fault', async () => {
+  test('a truncated file is reported clearly', async () => {
     const path = join(folder({ 'chats.parquet': bytes }), 'chats.parquet');
     for (let length = 8; length < bytes.length; length += 97) {
       writeFileSync(path, bytes.subarray(0, length));
@@ -161,9 +161,9 @@ describe('damaged tables', () => {
     }
   });
 
-  test('rows before a fault are kept', async () => {
+  test('rows before damaged data are kept', async () => {
     const damaged = Uint8Array.from(bytes);
-    // The first bytes of the second row group, which begins where the first one ends.
+    // The start of the second row group, which is the end of the first one.
     const { metadataOf } = await import('./row-groups.ts');
     const [, second] = await metadataOf(bytes);
     damaged.fill(0xff, second, (second as number) + 16);
@@ -172,7 +172,7 @@ describe('damaged tables', () => {
     expect(conversations.at(-1)?.diagnostics[0]?.message).toBe('the file cannot be read: the Parquet data is damaged');
   });
 
-  test('a truncated or damaged Arrow stream has a clear fault', async () => {
+  test('a truncated or damaged Arrow stream is reported clearly', async () => {
     const arrow = arrowOf(CONVERSATIONS, 'stream');
     const path = join(folder({ 'chats.arrow': arrow }), 'chats.arrow');
     for (let length = 16; length < arrow.length - 8; length += 97) {
@@ -183,7 +183,7 @@ describe('damaged tables', () => {
     }
   });
 
-  test('an encrypted file says so', async () => {
+  test('an encrypted file is reported', async () => {
     const encrypted = Buffer.concat([Buffer.from('PARE'), Buffer.alloc(40), Buffer.from('PARE')]);
     const { out } = await lintFile('chats.parquet', encrypted, ['--no-config']);
     expect(out).toContain('the Parquet file is encrypted: decrypt it first');
@@ -205,7 +205,7 @@ describe('commands', () => {
     expect(two.out).toBe(one.out);
   });
 
-  test('fix refuses a table and writes nothing', async () => {
+  test('fix rejects a table and writes nothing', async () => {
     const { code, all } = await outputOf('fix', place());
     expect(code).toBe(2);
     expect(all).toContain(

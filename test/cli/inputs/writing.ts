@@ -1,9 +1,9 @@
-/** Writes conversations in the containers that are read. */
+/** Writes conversations into the container formats that rolecall reads. */
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
 import type { Diagnostic } from '../../../src/index.ts';
 import { lintFile, type Ran, run } from '../running.ts';
 
-/** A message with the members that the tests use. */
+/** A message with the fields that the tests use. */
 export interface Message {
   readonly role: string;
   readonly content?: string | null;
@@ -14,7 +14,7 @@ export interface Message {
 
 const call = (id: string) => ({ id, type: 'function', function: { name: 'search', arguments: '{"q":"x"}' } });
 
-/** Conversations with and without faults, in several forms. */
+/** Conversations with and without faults, in several formats. */
 export const CONVERSATIONS: readonly (readonly Message[])[] = [
   [
     { role: 'user', content: 'Hello' },
@@ -65,7 +65,7 @@ const list = (name: string) => [
   { name: 'list', repetition_type: 'REPEATED' as const, num_children: 1 },
 ];
 
-/** A table with a column of lists of structs. Each struct has all members, as the format requires. */
+/** A table with a column of lists of structs. Each struct has all fields, as the format requires. */
 export function nestedTable(
   conversations: readonly (readonly Message[])[],
   ids?: readonly string[],
@@ -115,7 +115,7 @@ function tarEntry({ name, bytes, type = '0' }: TarFile): Buffer[] {
   return [header, content, Buffer.alloc((512 - (content.length % 512)) % 512)];
 }
 
-/** What a finding says, without where its file is. */
+/** A finding without the position of its file. */
 export type Said = Pick<Diagnostic, 'rule' | 'messageId' | 'pointer' | 'message' | 'severity'> & {
   at: number | undefined;
 };

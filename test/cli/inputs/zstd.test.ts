@@ -16,7 +16,7 @@ async function* pieces(bytes: Uint8Array, size = bytes.length): AsyncGenerator<U
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** What is unpacked, and the fault at its end. */
+/** The unpacked text, and the fault at its end. */
 async function unpacked(bytes: Uint8Array, size?: number, decoder?: Awaited<ReturnType<typeof scriptDecoder>>) {
   let text = '';
   try {

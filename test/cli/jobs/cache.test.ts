@@ -30,7 +30,7 @@ describe('the cache', () => {
     const plain = await lintPaths([root], { format });
     const first = await cached(root, at, { format });
     expect(first).toMatchObject({ out: plain.out, hits: 0, misses: 4 });
-    // What is drawn has to be read again.
+    // Conversations that are drawn are read again.
     const hits = format === 'text' ? 2 : 4;
     expect(await cached(root, at, { format })).toMatchObject({
       out: plain.out,
@@ -41,7 +41,7 @@ describe('the cache', () => {
     expect(await cached(root, at, { format, jobs: 2 })).toMatchObject({ out: plain.out, hits });
   });
 
-  test('holds nothing of what was said', async () => {
+  test('contains no conversation content', async () => {
     const root = logs();
     const at = folder({});
     await cached(root, at);
@@ -52,7 +52,7 @@ describe('the cache', () => {
     expect(readdirSync(at).filter(name => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  test('knows a file again whose times alone have changed, and reads one whose content has', async () => {
+  test('is used for a file with new timestamps, but not for one with new content', async () => {
     const root = logs();
     const at = folder({});
     await cached(root, at);
@@ -68,7 +68,7 @@ describe('the cache', () => {
     expect(await cached(root, at)).toMatchObject({ hits: 4, misses: 0 });
   });
 
-  test('does not outlive a setting, or the program', async () => {
+  test('is not used after a setting or the program changed', async () => {
     const root = logs();
     const at = folder({});
     await cached(root, at);
@@ -78,7 +78,7 @@ describe('the cache', () => {
     expect(await cached(root, at, { settings: { dialect: 'strict', as: 'log' } }, '1.0.1')).toMatchObject({ hits: 0 });
   });
 
-  test('does not outlive a change of the template that judges', async () => {
+  test('is not used after the template changed', async () => {
     const root = folder({ 'good.json': { messages: [user] } });
     const template = join(folder({ 'chat.jinja': '{{ messages[0].content }}' }), 'chat.jinja');
     const at = folder({});
@@ -91,7 +91,7 @@ describe('the cache', () => {
     expect(out).toContain('template-refusal');
   });
 
-  test('is passed over where it is damaged, and made anew', async () => {
+  test('is ignored if it is damaged, and written again', async () => {
     const root = logs();
     const at = folder({});
     const plain = await cached(root, at);
@@ -110,7 +110,7 @@ describe('the cache', () => {
     }
   });
 
-  test('is whole after several runs at once', async () => {
+  test('is complete after several runs at once', async () => {
     const root = logs();
     const at = folder({});
     const runs = await Promise.all([1, 2, 3, 4].map(() => cached(root, at)));
@@ -118,7 +118,7 @@ describe('the cache', () => {
     expect(await cached(root, at)).toMatchObject({ hits: 4, damaged: 0 });
   });
 
-  test('that cannot be written is told, and does no harm', async () => {
+  test('that cannot be written is reported, and does not change the result', async () => {
     const root = logs();
     const at = join(folder({ file: '' }), 'file');
     const plain = await lintPaths([root]);
@@ -127,7 +127,7 @@ describe('the cache', () => {
     expect(run.fault).toMatch(/^(?:EEXIST|ENOTDIR)$/);
   });
 
-  test('keeps nothing of a run that was stopped inside the file', async () => {
+  test('has no entry for a file in which the run was stopped', async () => {
     const root = folder({ 'log.jsonl': linesOf(...Array.from({ length: 3000 }, () => ({ messages: GOOD }))) });
     const at = folder({});
     const controller = new AbortController();
@@ -139,7 +139,7 @@ describe('the cache', () => {
     expect(readdirSync(at)).toEqual([]);
   });
 
-  test('stands where tools keep such things, or where it is told to', () => {
+  test('is in the folder that is given, in node_modules/.cache, or in .rolecallcache', () => {
     expect(cacheFolder('mine')).toBe('mine');
     expect(cacheFolder(true, folder({}))).toMatch(/\/\.rolecallcache$/);
     expect(cacheFolder(true, folder({ 'node_modules/x': '' }))).toMatch(/\/node_modules\/\.cache\/rolecall$/);

@@ -16,7 +16,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs over many files, with `send` called once the first reports are there. */
+/** Runs over many files, and calls `send` after the first reports. */
 function runUntil(jobs: number, send: (kill: (signal: NodeJS.Signals) => void) => void): Promise<Ended> {
   const root = folder(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${10 + i}.jsonl`, log])));
   const paths = Array.from({ length: 30 }, (_, i) => join(root, `${10 + i}.jsonl`));
@@ -38,12 +38,12 @@ function runUntil(jobs: number, send: (kill: (signal: NodeJS.Signals) => void) =
   return new Promise(resolve => child.on('close', (code, signal) => resolve({ code, signal, out, err })));
 }
 
-describe('a process that is interrupted', () => {
+describe('an interrupted process', () => {
   test.each([
     [1, 'SIGINT', 130],
     [2, 'SIGINT', 130],
     [2, 'SIGTERM', 143],
-  ] as const)('over %i threads by %s tells what it has found, and ends with %i', async (jobs, signal, code) => {
+  ] as const)('with %i threads by %s prints what it has found, and exits with %i', async (jobs, signal, code) => {
     const ended = await runUntil(jobs, kill => kill(signal));
     expect(ended).toMatchObject({ code, signal: null });
     expect(ended.err).toMatch(/^begun\ninterrupted: \d+ of 30 files were not read(?:, 1 only in part)?\n$/);
@@ -56,7 +56,7 @@ describe('a process that is interrupted', () => {
 });
 
 describe('signals', () => {
-  test('are listened for once: the second ends the process as ever', () => {
+  test('are handled once: the second one ends the process', () => {
     const from = new EventEmitter();
     const interrupt = listenForInterrupts(from);
     expect(interrupt.exit).toBeUndefined();
@@ -66,7 +66,7 @@ describe('signals', () => {
     expect(from.listenerCount('SIGINT') + from.listenerCount('SIGTERM')).toBe(0);
   });
 
-  test('are left alone once the run is over', () => {
+  test('are not handled after the run', () => {
     const from = new EventEmitter();
     const interrupt = listenForInterrupts(from);
     interrupt.release();
@@ -74,7 +74,7 @@ describe('signals', () => {
     expect(interrupt.signal.aborted).toBe(false);
   });
 
-  test('are told in words', () => {
+  test('are described in a message', () => {
     expect(interruptedText({ unread: 0, partly: 1 }, 1)).toBe('interrupted: 0 of 1 file was not read, 1 only in part');
     expect(interruptedText({ unread: 1200, partly: 0 }, 1500)).toBe('interrupted: 1,200 of 1,500 files were not read');
   });

@@ -1,4 +1,4 @@
-// Lints as the command does, says so behind the first reports, and ends as the command does when it is interrupted.
+// Lints like the command, prints a line after the first reports, and ends like the command when it is interrupted.
 import { interruptedText, listenForInterrupts } from '../../../src/cli/jobs/interrupt.ts';
 import { lintPaths } from './linting.ts';
 

@@ -3,7 +3,7 @@ import { jobCount } from '../../../src/cli/jobs/lint-inputs.ts';
 
 const input = (bytes: number | undefined) => ({ path: 'x', bytes, open: async function* () {} });
 
-test('one thread reads what is little, several what is much, and as many as are asked for whatever it is', () => {
+test('`auto` chooses one thread for small input and several for large input; a number is used as given', () => {
   expect(jobCount('auto', [input(1000)], 8)).toBe(1);
   expect(jobCount('auto', [input(undefined)], 8)).toBe(1);
   expect(jobCount('auto', [input(1 << 30)], 8)).toBe(8);

@@ -1,4 +1,4 @@
-/** Lints files as the command does, over any number of threads, into a text. */
+/** Lints files like the command, with any number of threads, and returns the report as text. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,13 +18,16 @@ export type Format = 'text' | 'json' | 'ndjson';
 
 let built: Promise<URL> | undefined;
 
-/** The thread, bundled once: from the sources each would take seconds to start. It finds packages from where it stands. */
+/**
+ * The worker thread, bundled once, because it takes seconds to start from the sources. It finds packages from its
+ * folder.
+ */
 export function builtThread(): Promise<URL> {
   built ??= (async () => {
     const outfile = resolve(`node_modules/.cache/rolecall-test-${process.pid}.mjs`);
     const entryPoints = ['src/cli/jobs/worker.ts'];
     await build({ entryPoints, outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external' });
-    // Processes of tests are killed before they could clean up; what is an hour old belongs to none.
+    // Test processes may be killed before they clean up. A file that is an hour old belongs to none of them.
     for (const name of readdirSync(dirname(outfile)).filter(each => each.startsWith('rolecall-test-'))) {
       const path = join(dirname(outfile), name);
       if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - 3_600_000)
@@ -35,7 +38,7 @@ export function builtThread(): Promise<URL> {
   return built;
 }
 
-/** Cuts files that tests can hold: after some bytes, into ranges of some bytes. */
+/** Splits small test files into ranges: files from this size, ranges of this size. */
 export function cutEvery(range: number, step = range): CutRule {
   return { step, look: 1 << 20, rest: 1, range };
 }
@@ -49,7 +52,7 @@ export interface Linted {
 export interface LintingOptions extends Partial<LintInputsOptions> {
   readonly format?: Format;
   readonly settings?: ReadSettings;
-  /** Called behind every report. */
+  /** Called after every report. */
   readonly onReport?: (count: number) => void;
 }
 
@@ -100,7 +103,7 @@ export async function lintPaths(paths: readonly string[], options: LintingOption
   return { out, outcome, bytes };
 }
 
-/** Where two outputs part, with what stands there; a whole comparison would fill the screen. */
+/** The position at which two outputs differ, with the text there. The whole outputs would fill the screen. */
 export function differenceOf(a: string, b: string): string | undefined {
   if (a === b) return undefined;
   let at = 0;

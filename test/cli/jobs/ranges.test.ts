@@ -20,7 +20,7 @@ async function fileInput(path: string): Promise<Input> {
   return input;
 }
 
-/** The reports of a file, read as ranges that begin and end anywhere behind the head. */
+/** The reports of a file that is read in ranges, split anywhere after its first lines. */
 async function readCut(path: string, range: number): Promise<{ reports: ConversationReport[]; isOne: boolean }> {
   const reports: ConversationReport[] = [];
   const options = logOptions(path, {}, templates);
@@ -80,12 +80,12 @@ describe('a file that is read in ranges', () => {
     ['blank lines', `\n\n${LINES.join('\n\n  \n')}\n\n\n`],
     ['broken lines', `${LINES[0]}\n{"messages": [\n${LINES[1]}${LINES[3]}\n]\n${LINES[0]} x\n${LINES[1]}`],
     ['one line much longer than a range', `${LINES[0]}\n${JSON.stringify(said('x'.repeat(2000)))}\n${LINES[3]}\n`],
-  ])('is told as a whole one is, wherever it is cut: %s', async (_, text) => {
+  ])('gives the same reports as the whole file, wherever it is split: %s', async (_, text) => {
     const path = join(folder({ 'log.jsonl': text }), 'log.jsonl');
     const whole = await readWhole(path);
     expect(whole.length).toBeGreaterThan(2);
     const length = Buffer.byteLength(text);
-    // Cuts fall inside characters and between the two of a line end, in deep tests on every third byte of a line.
+    // Splits are inside characters and inside CRLF. Deep tests split at every third byte of a line.
     const sizes = [isDeep ? 3 : 29, 50, 401, length];
     for (const range of sizes) {
       const { reports, isOne } = await readCut(path, range);
@@ -94,7 +94,7 @@ describe('a file that is read in ranges', () => {
     }
   });
 
-  test('is not cut at bytes that are no text', async () => {
+  test('is not split at bytes that are not UTF-8', async () => {
     const bytes = Buffer.from(
       `${LINES.join('\n')}\n{"messages":[{"role":"user","content":"\u00e9\u00ff"}]}\n${LINES[3]}`,
       'latin1',
@@ -117,7 +117,7 @@ describe('a file that is read in ranges', () => {
       }),
     ],
     ['messages that stand one a line', (i: number) => ({ role: 'user', content: 'hi', thread_id: 't', id: i })],
-  ])('is read by one where its lines depend on each other: %s', async (_, make) => {
+  ])('is read by one thread if its lines depend on each other: %s', async (_, make) => {
     const text = [...LINES, ...Array.from({ length: 40 }, (_, i) => JSON.stringify(make(i)))].join('\n');
     const path = join(folder({ 'log.jsonl': text }), 'log.jsonl');
     const one = await lintPaths([path]);
@@ -125,7 +125,7 @@ describe('a file that is read in ranges', () => {
     expect(differenceOf(two.out, one.out)).toBeUndefined();
   });
 
-  test('has the same limits of length as a whole one', async () => {
+  test('has the same length limits as a whole file', async () => {
     const long = JSON.stringify(said('x'.repeat(3000)));
     const path = join(folder({ 'log.jsonl': `${LINES.join('\n')}\n${long}\n${LINES.join('\n')}\n` }), 'log.jsonl');
     const settings = { limits: { bytes: 2000, values: 1000 } };

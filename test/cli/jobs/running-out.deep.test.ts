@@ -7,7 +7,7 @@ import { BROKEN, GOOD } from '../conversations.ts';
 import { folder, linesOf } from '../running.ts';
 import { builtThread, cutEvery, lintPaths } from './linting.ts';
 
-/** A thread that dies while it reads where `when` says so, of a path and the place where reading begins. */
+/** A thread that crashes if `when` is true for a path and the offset where reading starts. */
 async function mortalThread(when: string): Promise<URL> {
   const path = join(folder({ 'x.txt': '' }), 'thread.mjs');
   writeFileSync(
@@ -32,10 +32,10 @@ function reportOf(out: string): Report {
   return JSON.parse(out) as Report;
 }
 
-describe('a thread that dies', () => {
-  test('costs the file that it was at, and nothing else', async () => {
+describe('a thread that crashes', () => {
+  test('loses only the file that it was reading', async () => {
     const files = Object.fromEntries(
-      // Smaller ones are not read as a stream.
+      // Smaller files are not read as a stream.
       Array.from({ length: 12 }, (_, i) => [
         `${String(i).padStart(2, '0')}.json`,
         { messages: BROKEN, padding: ' '.repeat(4 << 20) },
@@ -60,7 +60,7 @@ describe('a thread that dies', () => {
     expect(out).not.toContain('secret');
   });
 
-  test('at a range has the file read by one, to the same end', async () => {
+  test('in a range makes another thread read the whole file, with the same result', async () => {
     const root = folder({
       'log.jsonl': linesOf(...Array.from({ length: 40 }, (_, i) => ({ messages: i % 2 ? GOOD : BROKEN }))),
     });
@@ -70,8 +70,8 @@ describe('a thread that dies', () => {
     expect(two.out).toBe(one.out);
   });
 
-  test('for want of memory is told so, and the other files are read', async () => {
-    // Deep enough in values that judging it does not fit; its text alone would.
+  test('because it runs out of memory is reported, and the other files are read', async () => {
+    // Linting it needs more memory than there is, because it has many values. Its text alone would fit.
     const big = JSON.stringify(Array.from({ length: 400_000 }, () => ({ messages: [{}, {}] })));
     const root = folder({ 'a.json': { messages: BROKEN }, 'b.json': big, 'c.json': { messages: GOOD } });
     const settings = { limits: { bytes: 1 << 29, values: 1e9 } };
@@ -85,7 +85,7 @@ describe('a thread that dies', () => {
     expect(out).toContain('the file cannot be read: it takes more memory than there is');
   });
 
-  test('before it began is a failure of the run', async () => {
+  test('before it has started fails the run', async () => {
     const root = folder({ 'a.json': { messages: GOOD }, 'thread.mjs': 'throw new Error("not built");' });
     const threadFile = pathToFileURL(join(root, 'thread.mjs'));
     await expect(lintPaths([join(root, 'a.json')], { jobs: 2, takesPart: false, threadFile })).rejects.toThrow(
@@ -93,7 +93,7 @@ describe('a thread that dies', () => {
     );
   });
 
-  test('started from the sources finds them', async () => {
+  test('is started from the TypeScript sources', async () => {
     const root = folder({ 'a.json': { messages: BROKEN }, 'b.json': { messages: GOOD } });
     const two = await lintPaths([root], { jobs: 2, takesPart: false, threadFile: undefined });
     expect(two.out).toBe((await lintPaths([root])).out);
@@ -101,7 +101,7 @@ describe('a thread that dies', () => {
 });
 
 describe('a sink that throws', () => {
-  test.each([1, 2])('ends a run of %i threads with what it threw', async jobs => {
+  test.each([1, 2])('ends a run of %i threads with its error', async jobs => {
     const root = folder({ 'log.jsonl': linesOf(...Array.from({ length: 40 }, () => ({ messages: BROKEN }))) });
     const onReport = () => {
       throw new Error('no space left');
@@ -111,7 +111,7 @@ describe('a sink that throws', () => {
 });
 
 describe('a run that is stopped', () => {
-  test.each([1, 2, 3])('over %i threads ends every file that it began, and counts the others', async jobs => {
+  test.each([1, 2, 3])('with %i threads finishes the files that it started, and counts the others', async jobs => {
     const log = linesOf(...Array.from({ length: 400 }, (_, i) => ({ messages: i % 2 ? GOOD : BROKEN })));
     const root = folder(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${10 + i}.jsonl`, log])));
     const controller = new AbortController();
@@ -130,7 +130,7 @@ describe('a run that is stopped', () => {
     }
   });
 
-  test('before it began reads nothing', async () => {
+  test('before it starts reads nothing', async () => {
     const root = folder({ 'a.json': { messages: BROKEN } });
     for (const jobs of [1, 2]) {
       const { out, outcome } = await lintPaths([root], { jobs, signal: AbortSignal.abort() });

@@ -96,8 +96,8 @@ function files(): Record<string, unknown> {
   };
 }
 
-describe('what is told of many files', () => {
-  test.each(FORMATS)('is the same in %s, byte for byte, whatever the number of threads', async format => {
+describe('the report of many files', () => {
+  test.each(FORMATS)('is the same in %s, byte for byte, with any number of threads', async format => {
     const root = folder(files());
     const one = await lintPaths([root], { format });
     expect(one.out.length).toBeGreaterThan(5000);
@@ -108,7 +108,7 @@ describe('what is told of many files', () => {
     }
   });
 
-  test.each(some(['ndjson', 'json', 'sarif'], 1))('is the same as %s of the command', async format => {
+  test.each(some(['ndjson', 'json', 'sarif'], 1))('is the same with %s on the command line', async format => {
     const root = folder(files());
     const [one, two] = await Promise.all(
       ['1', '2'].map(jobs => run(['lint', root, '--format', format, '--jobs', jobs])),
@@ -117,7 +117,7 @@ describe('what is told of many files', () => {
     expect(one?.out).toContain('unanswered-tool-call');
   });
 
-  test.runIf(isDeep && existsSync(SHARED))('is the same of logs of real agents', async () => {
+  test.runIf(isDeep && existsSync(SHARED))('is the same for real agent logs', async () => {
     const paths = readdirSync(SHARED)
       .filter(name => !['bench', 'README.md'].includes(name))
       .map(name => join(SHARED, name));
@@ -127,14 +127,14 @@ describe('what is told of many files', () => {
     expect(differenceOf(two.out, one.out)).toBeUndefined();
   });
 
-  test('counts every byte once, where nothing has to be read twice', async () => {
+  test('counts every byte once, if nothing has to be read twice', async () => {
     const root = folder({ 'many.jsonl': files()['a/mixed.jsonl'] });
     const one = await lintPaths([root]);
     const two = await lintPaths([root], { jobs: 2, cut: cutEvery(2000) });
     expect(two.bytes).toBe(one.bytes);
   });
 
-  test('is the same where a file is said to be something', async () => {
+  test('is the same with --as', async () => {
     const root = folder(files());
     for (const as of ['request', 'exchange', 'stream', 'response'] as const) {
       const one = await lintPaths([join(root, 'a'), join(root, 'b')], { settings: { as } });

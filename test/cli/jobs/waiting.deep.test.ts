@@ -12,7 +12,7 @@ import { BROKEN, GOOD } from '../conversations.ts';
 import { folder, linesOf } from '../running.ts';
 import { builtThread, cutEvery, differenceOf, lintPaths } from './linting.ts';
 
-/** The messages of all findings, and the files that were ended. */
+/** The messages of all findings, and the files that were finished. */
 async function toldOf(inputs: readonly Input[], jobs: number, signal?: AbortSignal) {
   const told: string[] = [];
   const ended: string[] = [];
@@ -30,8 +30,8 @@ async function toldOf(inputs: readonly Input[], jobs: number, signal?: AbortSign
 }
 
 describe('threads that wait for each other', () => {
-  test('never wait for what stands behind them', async () => {
-    // Much is found in the second file, so that its thread waits for the first, the rest of which is handed out late.
+  test('never wait for work that is queued after them', async () => {
+    // The second file has many findings, so its thread waits for the first file, whose last part is assigned late.
     const found = Array.from({ length: 600 }, () => ({ role: 'tool', content: 1 }));
     const root = folder({
       'a.jsonl': linesOf(...Array.from({ length: 60 }, () => ({ messages: GOOD, padding: 'x'.repeat(100_000) }))),
@@ -47,14 +47,14 @@ describe('threads that wait for each other', () => {
     }
   });
 
-  test('are not waited for where there is nothing to read', async () => {
+  test('do not wait if there is nothing to read', async () => {
     const { outcome } = await lintPaths([], { jobs: 3 });
     expect(outcome).toEqual({ unread: 0, partly: 0 });
   });
 });
 
 describe('a report that cannot be written', () => {
-  test.each([1, 2, 3])('ends a run in %i threads, and is not followed by another', async jobs => {
+  test.each([1, 2, 3])('ends a run in %i threads, and no other error follows', async jobs => {
     const lines = linesOf(...Array.from({ length: 400 }, () => ({ messages: BROKEN })));
     const root = folder(Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`${i}.jsonl`, lines])));
     let told = 0;
@@ -66,7 +66,7 @@ describe('a report that cannot be written', () => {
     expect(told).toBe(700);
   });
 
-  test('while a run is stopped is not lost', async () => {
+  test('is not lost while a run is stopped', async () => {
     const root = folder({
       'a.jsonl': linesOf(...Array.from({ length: 2000 }, () => ({ messages: BROKEN }))),
     });
@@ -80,8 +80,8 @@ describe('a report that cannot be written', () => {
   });
 });
 
-describe('a file that is not what it was when it was looked for', () => {
-  test('is read in pieces where it has grown', async () => {
+describe('a file that changed after it was found', () => {
+  test('is read in pieces if it has grown', async () => {
     const path = join(folder({ 'a.jsonl': 'x'.repeat(5 << 20) }), 'a.jsonl');
     const sizes: number[] = [];
     for await (const bytes of piecesOf(path, 10)) sizes.push(bytes.length);
@@ -89,7 +89,7 @@ describe('a file that is not what it was when it was looked for', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(1 << 20);
   });
 
-  test.each([1, 2, 3])('is told of where it is gone, cut short or a folder, in %i threads', async jobs => {
+  test.each([1, 2, 3])('is reported if it is gone, truncated or a folder, in %i threads', async jobs => {
     const root = folder({
       'a.json': { messages: BROKEN },
       'b.json': { messages: GOOD },
@@ -106,8 +106,8 @@ describe('a file that is not what it was when it was looked for', () => {
   });
 });
 
-describe('a pipe that says nothing more', () => {
-  test.each([1, 2])('is left when the run is stopped, in %i threads', async jobs => {
+describe('a pipe that sends no more data', () => {
+  test.each([1, 2])('is closed when the run is stopped, in %i threads', async jobs => {
     const root = folder({ 'a.json': { messages: BROKEN } });
     const { inputs } = await expand([root], process.stdin);
     const pipe = new PassThrough();
@@ -124,7 +124,7 @@ describe('a pipe that says nothing more', () => {
 });
 
 describe('a cache', () => {
-  test.each([1, 2])('keeps nothing of a file that changed behind its reader, in %i threads', async jobs => {
+  test.each([1, 2])('stores nothing for a file that changed after it was read, in %i threads', async jobs => {
     const root = folder({
       'a.jsonl': linesOf(...Array.from({ length: 20_000 }, () => ({ messages: BROKEN }))),
       'b.json': { messages: BROKEN },

@@ -1,4 +1,4 @@
-/** One request of every API format with all of its settings, and requests with any of them. */
+/** A request of every API format with all of its settings, and requests with any of them. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 
@@ -12,11 +12,11 @@ const ABOUT = { name: 'get_weather', description: 'Weather of a city.' };
 const CHAT_TOOL = { type: 'function', function: { ...ABOUT, parameters: SCHEMA } };
 const QUESTION = { role: 'user', content: 'Oslo? Answer in JSON.' };
 
-/** What has to be in a request, and each of its settings with values that its server accepts. */
+/** The required fields of a request, and each of its settings with values that the server accepts. */
 export interface Source {
   readonly dialect: string;
   readonly base: JsonObject;
-  /** Values by the keys that lead to them, joined with dots. */
+  /** Values by their path, joined with dots. */
   readonly settings: Readonly<Record<string, readonly unknown[]>>;
 }
 
@@ -345,7 +345,7 @@ export function withSettings({ base }: Source, settings: Readonly<Record<string,
   return structuredClone(body);
 }
 
-/** Requests with any of the settings; it shrinks to none. */
+/** Requests with any of the settings. They shrink to none. */
 export function requestsOf(source: Source): fc.Arbitrary<JsonObject> {
   const values = Object.entries(source.settings).map(
     ([at, each]) => [at, fc.option(fc.constantFrom(...each), { nil: undefined, freq: 2 })] as const,

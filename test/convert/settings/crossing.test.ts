@@ -1,4 +1,4 @@
-/** Every setting of a request, from every format to every other one and back. */
+/** Converts every setting of a request from every format to every other one and back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../../src/index.ts';
@@ -39,7 +39,7 @@ describe.each(pairs)('%s %s', (dialect, _, source) => {
     fc.assert(property, settings(60));
   });
 
-  it('each single setting crosses, or is a loss at its place with a reason', () => {
+  it('each single setting is converted, or is a loss at its pointer with a reason', () => {
     for (const [turn, [at, values]] of Object.entries(source.settings).entries())
       for (const to of inTurn(TARGETS, turn, 2))
         for (const value of values) {

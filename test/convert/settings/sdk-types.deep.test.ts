@@ -1,6 +1,6 @@
 /**
- * Requests that were converted, checked against the request types of each provider's own SDK by the TypeScript compiler.
- * A provider whose SDK is not installed is skipped with a message.
+ * Checks converted requests against the request types of each provider's SDK with the TypeScript compiler. A provider
+ * whose SDK is not installed is skipped with a message.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ interface Sdk {
   readonly dialect: string;
   readonly model: string;
   readonly package: string;
-  /** Declares `Request`, in the file that is compiled. */
+  /** Declares `Request` in the compiled file. */
   readonly types: string;
 }
 
-/** Enums as the texts that they are in JSON. */
+/** Converts enums to the strings that they are in JSON. */
 const PLAIN = `type Plain<T> = T extends string ? \`\${T}\` : T extends readonly (infer U)[] ? Plain<U>[]
   : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;`;
 
@@ -45,7 +45,7 @@ type Request = MessageCreateParamsBase;`,
     dialect: 'anthropic',
     model: 'claude-sonnet-4-5',
     package: '@anthropic-ai/sdk',
-    // Models of that age accept sampling parameters, which the types no longer have.
+    // Older models accept sampling parameters that the types no longer have.
     types: `import type { MessageCreateParamsBase } from '@anthropic-ai/sdk/resources/messages/messages';
 type Request = MessageCreateParamsBase & { temperature?: number; top_p?: number; top_k?: number };`,
   },
@@ -97,7 +97,7 @@ type Request = (V2ChatRequest.Raw | V2ChatStreamRequest.Raw) & { stream?: boolea
     dialect: 'ollama',
     model: 'qwen3',
     package: 'ollama',
-    // Its type of a schema lacks keywords that schemas have.
+    // Its schema type lacks keywords that schemas have.
     types: `import type { ChatRequest } from 'ollama';
 type Request = Omit<ChatRequest, 'tools'> & { tools?: object[] };`,
   },
@@ -126,7 +126,7 @@ type Request = Omit<Own, 'tools'> & { tools?: object[] };`,
   },
 ];
 
-/** Requests that hold each value of each setting at least once, with others beside it. */
+/** Requests that together contain each value of each setting at least once, with other settings. */
 function requestsWith(source: Source): JsonObject[] {
   const most = Math.max(...Object.values(source.settings).map(each => each.length));
   return Array.from({ length: most }, (_, i) => {
@@ -135,7 +135,7 @@ function requestsWith(source: Source): JsonObject[] {
   });
 }
 
-/** What the compiler says of a file that declares these requests. */
+/** The compiler errors for a file that declares these requests. */
 function faultsOf({ types, dialect }: Sdk, requests: readonly unknown[]): string[] {
   const file = join(import.meta.dirname, `${dialect}-requests.ts`);
   const lines = requests.map((each, i) => `export const request${i}: Request = ${JSON.stringify(each)};`);
@@ -183,7 +183,7 @@ describe('the types of the SDK accept what is built for', () => {
     });
   }
 
-  it('and not what has a setting of another format', () => {
+  it('and reject a setting of another format', () => {
     const sdk = SDKS.find(each => each.dialect === 'ollama') as Sdk;
     const body = { model: 'qwen3', messages: [{ role: 'user', content: 'Hi' }] };
     if (!existsSync(`node_modules/${sdk.package}`)) return;

@@ -1,4 +1,4 @@
-/** What single settings become at a target, and what is said where they cannot be what they were. */
+/** How single settings are converted, and the losses if they cannot be. */
 import { describe, expect, it } from 'vitest';
 import { buildRequest, convert, type DialectId, type RequestOptions } from '../../../src/index.ts';
 import type { JsonObject } from '../../../src/source/json.ts';
@@ -7,7 +7,7 @@ const messages = [{ role: 'user', content: 'Oslo?' }];
 const tools = [{ type: 'function', function: { name: 'get_weather', parameters: { type: 'object', properties: {} } } }];
 const schema = { type: 'object', properties: {} };
 
-/** What is written around the messages for a target, and the losses. */
+/** The converted request without its messages, and the losses. */
 function built(asked: JsonObject, dialect: string, options: Partial<RequestOptions> = {}) {
   const body = { model: 'gpt-4o', max_tokens: 100, messages, tools, ...asked };
   const { value, losses, notices } = buildRequest(body, {
@@ -86,13 +86,13 @@ describe('a setting in the form of the target', () => {
     expect(built(asked, dialect, { model }).value).toMatchObject(expected);
   });
 
-  it('that moves to another place is at the old one no more', () => {
+  it('that moves to another field is removed from the old one', () => {
     expect(built({ seed: 3 }, 'mistral').value).not.toHaveProperty('seed');
     expect(built({}, 'openai-chat', { model: 'gpt-5' }).value).not.toHaveProperty('max_tokens');
   });
 });
 
-describe('what cannot be expressed is a loss with its reason', () => {
+describe('a setting that cannot be expressed is a loss with a reason', () => {
   it.each<[string, JsonObject, string, string]>([
     ['no such setting', { seed: 3 }, 'anthropic', 'dropped /seed: Anthropic Messages has no `seed`'],
     [
@@ -150,13 +150,13 @@ describe('what cannot be expressed is a loss with its reason', () => {
     else expect(losses).toContain(expected);
   });
 
-  it('no tools, no choice of tools', () => {
+  it('without tools, there is no tool choice', () => {
     const { value, losses } = built({ tools: undefined, tool_choice: 'auto' }, 'anthropic');
     expect(value).not.toHaveProperty('tool_choice');
     expect(losses).toContain('dropped /tool_choice: the request declares no tools');
   });
 
-  it('reasoning that does not fit below the limit is left out', () => {
+  it('reasoning that does not fit into the token limit is dropped', () => {
     const { value, losses } = built({ reasoning_effort: 'low' }, 'anthropic', { model: 'claude-sonnet-4-5' });
     expect(value).not.toHaveProperty('thinking');
     expect(losses).toContain(
@@ -178,13 +178,13 @@ describe('what cannot be expressed is a loss with its reason', () => {
     );
   });
 
-  it('a limit is added where the target requires one', () => {
+  it('a token limit is added if the target requires one', () => {
     const { value, losses } = built({ max_tokens: undefined }, 'anthropic');
     expect(value).toMatchObject({ max_tokens: 4096 });
     expect(losses).toEqual(['synthesised /: `max_tokens` is required: 4096 is added']);
   });
 
-  it('a value comes back as it was from where it was changed, with the bag', () => {
+  it('a changed value is restored by the extension bag', () => {
     const body = { model: 'gpt-4o', temperature: 1.5, seed: 2, stop: 'END', messages };
     const { value, extension } = convert(body, { from: 'openai-chat', to: 'anthropic' });
     expect(convert(value, { from: 'anthropic', to: 'openai-chat', extension }).value).toEqual(body);
@@ -192,7 +192,7 @@ describe('what cannot be expressed is a loss with its reason', () => {
 });
 
 describe('the model', () => {
-  it('of the source is pointed out where the target is another server', () => {
+  it('of the source has a notice if the target is another server', () => {
     expect(built({}, 'anthropic').notices).toEqual([
       {
         pointer: '/model',
@@ -201,7 +201,7 @@ describe('the model', () => {
     ]);
   });
 
-  it('of the same server, or one that the target has, is not', () => {
+  it('has no notice if the server is the same, or the target has that model', () => {
     expect(built({}, 'openai-responses').notices).toBeUndefined();
     expect(built({ model: 'deepseek-chat' }, 'deepseek').notices).toBeUndefined();
   });
@@ -219,7 +219,7 @@ describe('the model', () => {
     ['watsonx', 'anthropic'],
     ['openai-chat', 'watsonx'],
     ['anthropic', 'watsonx'],
-  ])('is under the key of the target, from %s to %s', (from, to) => {
+  ])('is in the field of the target, from %s to %s', (from, to) => {
     const key = (dialect: DialectId) => (dialect === 'watsonx' ? 'model_id' : 'model');
     const body = { [key(from)]: 'granite-4', max_tokens: 9, messages };
     const { value, losses, notices } = convert(body, { from, to });
@@ -230,7 +230,7 @@ describe('the model', () => {
     expect(notices?.map(({ pointer }) => pointer)).toEqual([`/${key(from)}`]);
   });
 
-  it('is replaced in a request that stays in its format', () => {
+  it('is replaced in a request that keeps its format', () => {
     const body = { model: 'claude-opus-4-1', max_tokens: 9, messages };
     const { value } = buildRequest(body, { from: 'anthropic', dialect: 'anthropic', model: 'claude-sonnet-4-5' });
     expect(value).toEqual({ ...body, model: 'claude-sonnet-4-5' });

@@ -20,7 +20,7 @@ const response = (id: string, value: object) => ({ functionResponse: { id, name:
 const results = (id: string, ...parts: unknown[]) => event(id, 'clerk', 'user', ...parts);
 const given = (id: string) => response(id, { output: '06:10' });
 
-/** As sessions are kept, and the events alone. */
+/** A session file, and its events alone. */
 const FILES: Readonly<Record<string, (events: readonly unknown[]) => unknown>> = {
   session: events => ({ id: 's', appName: 'tides', userId: 'u', state: {}, events, lastUpdateTime: 1770000000.5 }),
   list: events => events,
@@ -41,12 +41,12 @@ describe.each(Object.keys(FILES))('adk, %s', kind => {
     expect(rules).toEqual(['unanswered-tool-call']);
   });
 
-  it('a result whose call is gone', () => {
+  it('a result without a call is removed', () => {
     const before = [said('e1', 'Tide?'), says('e2', 'At six.'), results('e3', given('c9')), says('e4', '!')];
     expect(repaired(...before).events).toEqual(before.toSpliced(2, 1));
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     const both = results('e3', given('c1'), given('c2'));
     expectUntouched(documentOf(file([said('e1', 'Both?'), calls('e2', 'c1', 'c2'), both, says('e4', '!')])));
   });

@@ -24,7 +24,7 @@ const says = (index: number) => step(index, 'MODEL', 'PLANNER_RESPONSE', { conte
 const went = (index: number) => step(index, 'USER_EXPLICIT', 'USER_INPUT', { content: 'And?' });
 
 describe('antigravity', () => {
-  it('the second of two calls has no step: one is put in, and those behind it count on', () => {
+  it('the second of two calls has no step: one is inserted, and later steps are renumbered', () => {
     const before = [asked, reply, ran, went(3), says(4)];
     const { records, rules } = repairedLog(linesOf(before));
     const stub = { ...step(3, 'MODEL', 'VIEW_FILE', { content: TEXT }), status: 'ERROR' };
@@ -32,20 +32,20 @@ describe('antigravity', () => {
     expect(rules).toEqual(['unanswered-tool-call']);
   });
 
-  it('numbers that leave room stay', () => {
+  it('step numbers with gaps are kept', () => {
     const { records } = repairedLog(linesOf([asked, reply, ran, went(7)]));
     expect(records.at(-1)).toEqual(went(7));
   });
 
-  it('what the user says meanwhile is no fault: the steps of the calls belong to them wherever they stand', () => {
+  it('a user message between a call and its step is not a fault', () => {
     expectUntouched(linesOf([asked, reply, ran, went(3), viewed(4), says(5)]));
   });
 
-  it('steps that no call asked for are not sent, and stay', () => {
+  it('steps without a call are not sent, and are kept', () => {
     expectUntouched(linesOf([asked, reply, ran, viewed(3), viewed(4), says(5)]));
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     expectUntouched(linesOf([asked, reply, ran, viewed(3), says(4)]));
   });
 });

@@ -5,7 +5,7 @@ import { difference, errorsIn, expectChain, linesOf, repaired, resumed } from '.
 const SESSION = '5b0c9a34-52cf-4a7e-9a3b-2f8a3c1d0e4f';
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Lines that hang on each other in the order in which they stand. */
+/** Lines that are linked in their order. */
 function session(...said: readonly JsonObject[]): JsonObject[] {
   return said.map((each, i) => ({
     parentUuid: i === 0 ? null : uuid(i - 1),
@@ -35,10 +35,10 @@ const result = (toolId: string, content = 'notes.md') =>
 const INTERRUPT = user([{ type: 'text', text: '[Request interrupted by user for tool use]' }]);
 const GO_ON = [user('Go on.'), say('z', 'Done.')];
 
-describe('a session of Claude Code that is taken up again', () => {
-  it('an interrupt between a call and its result: the result is written, and the chain goes through it', () => {
+describe('a repaired Claude Code session', () => {
+  it('an interrupt between a call and its result: a result is added, and linked into the chain', () => {
     const before = session(user('List.'), call('a', 'toolu_a'), INTERRUPT, ...GO_ON);
-    // What Claude Code sends leaves the call out; the log has it.
+    // Claude Code leaves the call out of requests, and the log contains it.
     expect(errorsIn(linesOf(...before), 'request')).toEqual([]);
     const { lines, text, fixed } = resumed(linesOf(...before));
     expect(fixed.changes).toMatchObject([{ rule: 'unanswered-tool-call', line: 2, conversation: SESSION }]);
@@ -59,7 +59,7 @@ describe('a session of Claude Code that is taken up again', () => {
     expect(difference(linesOf(...before), text).gone).toEqual([3]);
   });
 
-  it('two parallel calls of which one is answered: the other result stands behind it', () => {
+  it('two parallel calls with one result: the other result is added after it', () => {
     const before = session(
       user('List.'),
       call('a', 'toolu_a'),
@@ -85,7 +85,7 @@ describe('a session of Claude Code that is taken up again', () => {
     ]);
   });
 
-  it('what the user said between a call and its result: the lines change places', () => {
+  it('a user message between a call and its result: the lines are swapped', () => {
     const before = session(user('List.'), call('a', 'toolu_a'), user('Quick.'), result('toolu_a'), ...GO_ON);
     const { lines, text, fixed } = resumed(linesOf(...before));
     expect(fixed.changes).toMatchObject([{ rule: 'interrupted-tool-results', line: 3 }]);
@@ -94,7 +94,7 @@ describe('a session of Claude Code that is taken up again', () => {
     expect(difference(linesOf(...before), text).gone).toEqual([3, 4, 5]);
   });
 
-  it('a compaction between a call and its result: the result goes back to its call', () => {
+  it('a compaction between a call and its result: the result moves back to its call', () => {
     const boundary: JsonObject = { type: 'system', subtype: 'compact_boundary', content: 'Conversation compacted' };
     const before = session(
       user('List.'),
@@ -111,7 +111,7 @@ describe('a session of Claude Code that is taken up again', () => {
     expect(lines[5]?.parentUuid).toBe(uuid(3));
   });
 
-  it('a result whose call is gone goes, and what hung on it hangs on what stood before it', () => {
+  it('a result without a call is removed, and its children are linked to its parent', () => {
     const before = session(user('List.'), say('a', 'Well.'), result('toolu_x'), ...GO_ON);
     const { lines, text, fixed } = resumed(linesOf(...before));
     expect(fixed.changes).toMatchObject([{ rule: 'orphan-tool-result', line: 3 }]);
@@ -120,7 +120,7 @@ describe('a session of Claude Code that is taken up again', () => {
     expect(difference(linesOf(...before), text).gone).toEqual([3, 4]);
   });
 
-  it('a synthetic result besides the real one: the second goes', () => {
+  it('a synthetic result after the real one is removed', () => {
     const before = session(
       user('List.'),
       call('a', 'toolu_a'),
@@ -134,7 +134,7 @@ describe('a session of Claude Code that is taken up again', () => {
     expect(lines.map(line => line.uuid)).toEqual([0, 1, 2, 4, 5].map(uuid));
   });
 
-  it('ids that stand for two calls: the second is renamed on both sides', () => {
+  it('an ID used by two calls: the second one is renamed on both sides', () => {
     const before = session(
       user('List.'),
       call('a', 'toolu_a'),
@@ -150,18 +150,18 @@ describe('a session of Claude Code that is taken up again', () => {
     expect(lines[4]).toMatchObject({ message: { content: [{ tool_use_id: id }] } });
   });
 
-  it('a session that ends in a call: Claude Code sends it without the call, so that nothing is written', () => {
+  it('a session that ends in a call is not changed, because Claude Code leaves the call out', () => {
     const before = linesOf(...session(user('List.'), call('a', 'toolu_a')));
     expect(resumed(before).text).toBe(before);
   });
 
-  it('a clean session stays byte for byte, and so do lines of other conversations', () => {
+  it('a clean session is unchanged byte for byte, and so are lines of other conversations', () => {
     const lines = session(user('List.'), call('a', 'toolu_a'), result('toolu_a'), ...GO_ON);
     const text = linesOf(...lines).replaceAll('":', '" : ');
     expect(resumed(text).text).toBe(text);
   });
 
-  it('two branches of which one has the result: to Claude Code it belongs to both', () => {
+  it('two branches with one result: for Claude Code it belongs to both', () => {
     const before = session(user('List.'), call('a', 'toolu_a'), result('toolu_a'), say('b', 'One.'), ...GO_ON);
     const other = { ...session(user('No, stop.'))[0], parentUuid: uuid(1), uuid: uuid(20) };
     const last = { ...session(say('c', 'Stopped.'))[0], parentUuid: uuid(20), uuid: uuid(21) };
@@ -169,7 +169,7 @@ describe('a session of Claude Code that is taken up again', () => {
     expect(resumed(text).text).toBe(text);
   });
 
-  it('a session of the web, in one document: the lines of its list', () => {
+  it('a web session in one document: the lines of its list are repaired', () => {
     const loglines = session(user('List.'), call('a', 'toolu_a'), INTERRUPT, ...GO_ON);
     const text = `${JSON.stringify({ title: 'x', loglines }, undefined, 2)}\n`;
     const { text: after, fixed } = resumed(text);
@@ -180,7 +180,7 @@ describe('a session of Claude Code that is taken up again', () => {
     expect(after.startsWith(text.slice(0, text.indexOf(uuid(1))))).toBe(true);
   });
 
-  it('arguments that nest deeper than they can be written: the session is left, and that is told', () => {
+  it('arguments that are nested too deeply to write: the session is not repaired, with a note', () => {
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const text = linesOf(...session(user('List.'), call('a', 'toolu_a'), INTERRUPT, ...GO_ON));
     const { text: after, fixed } = repaired(text.replace('{"command":"ls"}', deep));
@@ -188,7 +188,7 @@ describe('a session of Claude Code that is taken up again', () => {
     expect(fixed.notes).toMatchObject([expect.stringContaining('nested too deep') as unknown]);
   });
 
-  it('safe repairs alone: what would be invented is left', () => {
+  it('with safe repairs only, no result is invented', () => {
     const text = linesOf(...session(user('List.'), call('a', 'toolu_a'), INTERRUPT, ...GO_ON));
     const { text: after, fixed } = repaired(text, { safety: 'safe' });
     expect(after).toBe(text);

@@ -31,7 +31,7 @@ const stub = (id: string, parent: string | null = null) => ({
   session_id: 's',
 });
 
-describe('what Claude Code printed, taken up again', () => {
+describe('the repaired output of Claude Code', () => {
   it('a call without a result gets one in the next line', () => {
     const before = [init, user('List.'), call('a', 'toolu_a'), ...GO_ON];
     const { lines, text, fixed } = resumed(linesOf(...before));
@@ -40,7 +40,7 @@ describe('what Claude Code printed, taken up again', () => {
     expect(difference(linesOf(...before), text)).toMatchObject({ gone: [], fresh: [JSON.stringify(lines[3])] });
   });
 
-  it('two calls of one message: behind the result that is there, and none twice', () => {
+  it('two calls of one message: results are added after existing ones, and none twice', () => {
     const { lines } = resumed(
       linesOf(init, user('List.'), call('a', 'toolu_a'), call('a', 'toolu_b'), result('toolu_a'), ...GO_ON),
     );
@@ -49,7 +49,7 @@ describe('what Claude Code printed, taken up again', () => {
     expect(both.lines.slice(4, 6)).toMatchObject([stub('toolu_a'), stub('toolu_b')]);
   });
 
-  it('a sub-agent whose call was cut off: the result is its own, wherever the lines of others stand', () => {
+  it('an interrupted call of a sub-agent gets a result in the sub-agent, among lines of others', () => {
     const { lines } = resumed(
       linesOf(
         init,
@@ -66,7 +66,7 @@ describe('what Claude Code printed, taken up again', () => {
     expect(lines[5]).toMatchObject(stub('toolu_b', 'toolu_t'));
   });
 
-  it('what was said between a call and its result stands behind it', () => {
+  it('a user message between a call and its result moves after the result', () => {
     const { lines, fixed } = resumed(
       linesOf(init, user('List.'), call('a', 'toolu_a'), user('Quick.'), result('toolu_a'), ...GO_ON),
     );
@@ -74,7 +74,7 @@ describe('what Claude Code printed, taken up again', () => {
     expect(lines.slice(3, 5)).toEqual([result('toolu_a'), user('Quick.')]);
   });
 
-  it('a compaction between a call and its result: the result goes back to its call', () => {
+  it('a compaction between a call and its result: the result moves back to its call', () => {
     const boundary = { type: 'system', subtype: 'compact_boundary', session_id: 's', compact_metadata: {} };
     const { lines, fixed } = resumed(
       linesOf(init, user('List.'), call('a', 'toolu_a'), boundary, result('toolu_a', 'kept'), ...GO_ON),
@@ -83,7 +83,7 @@ describe('what Claude Code printed, taken up again', () => {
     expect(lines.slice(2, 5)).toEqual([call('a', 'toolu_a'), result('toolu_a', 'kept'), boundary]);
   });
 
-  it('a result without its call, and one too many, go', () => {
+  it('a result without its call, and a second result, are removed', () => {
     const before = [
       init,
       user('List.'),
@@ -97,7 +97,7 @@ describe('what Claude Code printed, taken up again', () => {
     expect(text).toBe(linesOf(...before.filter((_, i) => i !== 2 && i !== 5)));
   });
 
-  it('an id that stands for two calls is another one for the second', () => {
+  it('an ID used by two calls is renamed for the second', () => {
     const { lines, text } = resumed(
       linesOf(
         init,
@@ -116,7 +116,7 @@ describe('what Claude Code printed, taken up again', () => {
     expect(text).toContain(JSON.stringify(result('toolu_a')));
   });
 
-  it('a run that ends in a call is sent without it; a clean one stays as it is', () => {
+  it('a run that ends in a call, or has no faults, is not changed', () => {
     for (const lines of [
       [init, user('List.'), call('a', 'toolu_a')],
       [init, user('List.'), call('a', 'toolu_a'), result('toolu_a'), ...GO_ON],
@@ -124,7 +124,7 @@ describe('what Claude Code printed, taken up again', () => {
       expect(resumed(linesOf(...lines)).text).toBe(linesOf(...lines));
   });
 
-  it('the same in one list', () => {
+  it('repairs the same messages in one list', () => {
     const list = [init, user('List.'), call('a', 'toolu_a'), call('a', 'toolu_b'), user('Quick.'), result('toolu_b')];
     const text = JSON.stringify([...list, ...GO_ON], undefined, 1);
     const { text: after, fixed } = resumed(text);

@@ -13,7 +13,7 @@ const said = (...content: unknown[]) => ({ id: 'msg_3', role: 'user', content, t
 const text = (words: string) => ({ type: 'text', text: words });
 const answer = { id: 'msg_4', role: 'assistant', content: [text('At 06:10.')], ts: 1785612800004 };
 
-/** The same messages in the files of both. */
+/** The same messages in the files of both programs. */
 const FILES: Readonly<Record<string, (messages: readonly unknown[]) => unknown>> = {
   cline: messages => ({ version: 1, updated_at: '2026-05-04T10:00:00.000Z', sessionId: 's', agent: 'a', messages }),
   roo: messages => messages,
@@ -28,14 +28,14 @@ describe.each(Object.keys(FILES))('%s', id => {
     return { messages: (Array.isArray(document) ? document : document.messages) as JsonObject[], rules, changes };
   };
 
-  it('a call without a result: the user went on', () => {
+  it('a call without a result, followed by a user message', () => {
     const { messages, rules, changes } = repaired([asked, reply('t1'), said(text('And Calais?')), answer]);
     expect(messages).toEqual([asked, reply('t1'), said(stub('t1'), text('And Calais?')), answer]);
     expect(rules).toEqual(['unanswered-tool-call']);
     expect(changes[0]?.pointer).toMatch(/\/1\/content\/0$/);
   });
 
-  it('the user went on in plain text', () => {
+  it('a call without a result, followed by plain text', () => {
     const plain = { role: 'user', content: 'And Calais?' };
     const { messages } = repaired([asked, reply('t1', 't2'), plain, answer]);
     expect(messages[2]).toEqual({ role: 'user', content: [stub('t1'), stub('t2'), text('And Calais?')] });
@@ -46,7 +46,7 @@ describe.each(Object.keys(FILES))('%s', id => {
     expect(messages).toEqual([asked, reply('t1', 't2'), said(result('t2'), stub('t1')), answer]);
   });
 
-  it('two calls, none answered: one message holds both', () => {
+  it('two calls without results: one message gets both', () => {
     const { messages } = repaired([asked, reply('t1', 't2'), answer]);
     const both = { id: 'msg_2_tool_t1', role: 'user', content: [stub('t1'), stub('t2')], ts: 1785612800002 };
     expect(messages).toEqual([asked, reply('t1', 't2'), both, answer]);
@@ -58,7 +58,7 @@ describe.each(Object.keys(FILES))('%s', id => {
     expect(rules).toHaveLength(1);
   });
 
-  it('a result whose call is gone', () => {
+  it('a result without a call is removed', () => {
     const { messages, rules } = repaired([asked, answer, said(result('t1'), text('And?')), answer]);
     expect(messages).toEqual([asked, answer, said(text('And?')), answer]);
     expect(rules).toEqual(['orphan-tool-result']);
@@ -70,7 +70,7 @@ describe.each(Object.keys(FILES))('%s', id => {
     expect(rules).toEqual(['duplicate-tool-result']);
   });
 
-  it('an id that two calls have', () => {
+  it('an ID used by two calls', () => {
     const { messages, rules } = repaired([asked, reply('t1', 't1'), said(result('t1'), result('t1', '07:45')), answer]);
     const [, made, given] = messages as { content: JsonObject[] }[];
     expect(rules).toEqual(['reused-tool-call-id']);
@@ -84,13 +84,13 @@ describe.each(Object.keys(FILES))('%s', id => {
     expect(messages.at(-1)).toEqual({ id: 'msg_2_tool_t1', role: 'user', content: [stub('t1')], ts: 1785612800002 });
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     expectUntouched(write([asked, reply('t1', 't2'), said(result('t1'), result('t2')), answer]));
   });
 });
 
 describe('roo', () => {
-  it('a result goes behind what was condensed', () => {
+  it('a result is added after the condensed messages', () => {
     const gone = { role: 'user', content: [text('Hidden.')], condenseParent: 'c1', ts: 1785612800003 };
     const summary = {
       role: 'user',

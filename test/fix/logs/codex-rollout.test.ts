@@ -21,8 +21,8 @@ const stub = (id: string) => ({ type: 'response_item', payload: { type: 'functio
 const event = (type: string): JsonObject => ({ ...line({}), type: 'event_msg', payload: { type } });
 const GO_ON = [user('Go on.'), say('Done.')];
 
-describe('a session of Codex that is taken up again', () => {
-  it('a call without a result: Codex sends "aborted", the log gets a line', () => {
+describe('a repaired Codex session', () => {
+  it('a call without a result: Codex sends "aborted", and the log gets a line', () => {
     const before = [meta, user('List.'), call('call_a', 7), event('turn_aborted'), ...GO_ON];
     expect(errorsIn(linesOf(...before), 'request')).toEqual([]);
     const { lines, text, fixed } = resumed(linesOf(...before));
@@ -31,23 +31,23 @@ describe('a session of Codex that is taken up again', () => {
     expect(difference(linesOf(...before), text)).toEqual({ gone: [], fresh: [JSON.stringify(lines[3])] });
   });
 
-  it('another type of call has a result of its own type', () => {
+  it('another type of call gets a result of its own type', () => {
     const custom = line({ type: 'custom_tool_call', name: 'apply_patch', input: 'x', call_id: 'call_c' });
     const { lines } = resumed(linesOf(meta, user('Patch.'), custom, ...GO_ON));
     expect(lines[3]).toMatchObject({ payload: { type: 'custom_tool_call_output', call_id: 'call_c' } });
   });
 
-  it('two parallel calls of which one is answered, and two rounds', () => {
+  it('two parallel calls with one result, and two rounds', () => {
     const { lines } = resumed(linesOf(meta, user('List.'), call('a'), call('b'), result('b'), call('c'), ...GO_ON));
     expect(lines.slice(2, 8)).toMatchObject([call('a'), call('b'), result('b'), stub('a'), call('c'), stub('c')]);
   });
 
-  it('what the user said between a call and its result is no fault on this wire', () => {
+  it('a user message between a call and its result is not a fault in this API', () => {
     const text = linesOf(meta, user('List.'), call('a'), user('Quick.'), result('a'), ...GO_ON);
     expect(resumed(text).text).toBe(text);
   });
 
-  it('a compaction that kept a result and not its call: the result goes from what it kept', () => {
+  it('a result that a compaction kept without its call is removed from the compaction', () => {
     const kept = [user('List.'), result('a')].map(({ payload }) => payload);
     const compacted = { ...line({}), type: 'compacted', payload: { message: '', replacement_history: kept } };
     const before = [meta, user('List.'), call('a'), result('a'), compacted, ...GO_ON];
@@ -58,20 +58,20 @@ describe('a session of Codex that is taken up again', () => {
     expect(lines[4]).toEqual({ ...compacted, payload: { message: '', replacement_history: [kept[0]] } });
   });
 
-  it('the only item that a compaction kept goes without the compaction', () => {
+  it('a compaction that kept only that result is kept empty', () => {
     const kept = [result('a').payload];
     const compacted = { ...line({}), type: 'compacted', payload: { message: 'sum', replacement_history: kept } };
     const { lines } = resumed(linesOf(meta, user('List.'), call('a'), result('a'), compacted, ...GO_ON));
     expect(lines[4]).toEqual({ ...compacted, payload: { message: 'sum', replacement_history: [] } });
   });
 
-  it('a result without a call goes; a second one of a call stays, since no rejection of it is known', () => {
+  it('a result without a call is removed; a second result is kept, since no rejection of it is known', () => {
     const before = [meta, user('List.'), result('x'), call('a'), result('a', 'one'), result('a', 'two'), ...GO_ON];
     const { text } = resumed(linesOf(...before));
     expect(text).toBe(linesOf(...before.filter((_, i) => i !== 2)));
   });
 
-  it('an id that stands for two calls is another one for the second', () => {
+  it('an ID used by two calls is renamed for the second', () => {
     const before = [meta, user('List.'), call('a'), result('a', 'one'), call('a', 2), result('a', 'two'), ...GO_ON];
     const { lines, text } = resumed(linesOf(...before));
     expect(difference(linesOf(...before), text).gone).toEqual([5, 6]);
@@ -80,7 +80,7 @@ describe('a session of Codex that is taken up again', () => {
     expect(first).not.toBe('a');
   });
 
-  it('a session that ends in a call is sent with "aborted"; a clean one stays as it is', () => {
+  it('a session that ends in a call, or has no faults, is not changed', () => {
     for (const lines of [
       [meta, user('List.'), call('a')],
       [meta, user('List.'), call('a'), event('token_count'), result('a'), ...GO_ON],
@@ -88,7 +88,7 @@ describe('a session of Codex that is taken up again', () => {
       expect(resumed(linesOf(...lines)).text).toBe(linesOf(...lines));
   });
 
-  it('items without envelopes get one without', () => {
+  it('items without envelopes get one without an envelope', () => {
     const header = { id: 's', timestamp: '2026-03-01T10:00:00.000Z', instructions: null };
     const items = [user('List.'), call('a'), ...GO_ON].flatMap(({ payload }) => [{ record_type: 'state' }, payload]);
     const { lines } = resumed(linesOf(header, ...items));

@@ -33,11 +33,11 @@ const result = (toolCallId: string, content = 'x') =>
 const GO_ON = [user('Go on.'), say('Done.')] as const;
 const stub = (toolCallId: string) => ({ type: 'tool.execution_complete', data: { toolCallId, success: false } });
 
-/** Its own server takes what others refuse. */
+/** Its own server accepts these sessions, and other servers do not. */
 const STRICT = { dialect: 'openai-chat' };
 
-describe('a session of Copilot CLI that is taken up again', () => {
-  it('a call without a result gets one, behind all that is told of the call', () => {
+describe('a repaired Copilot CLI session', () => {
+  it('a call without a result gets one, after all events of the call', () => {
     const before = session(user('List.'), call('a'), start('a'), ['abort', { reason: 'user' }], ...GO_ON);
     const { lines, text, fixed } = resumed(linesOf(...before));
     expect(fixed.changes).toMatchObject([{ rule: 'unanswered-tool-call', line: 3, conversation: 's' }]);
@@ -47,7 +47,7 @@ describe('a session of Copilot CLI that is taken up again', () => {
     expect(difference(linesOf(...before), text).gone).toEqual([5]);
   });
 
-  it('two parallel calls, one or none of them answered', () => {
+  it('two parallel calls with one result or none', () => {
     const one = resumed(
       linesOf(...session(user('List.'), call('a', 'b'), start('a'), start('b'), result('b'), ...GO_ON)),
     );
@@ -58,7 +58,7 @@ describe('a session of Copilot CLI that is taken up again', () => {
     expectChain(none.lines, 'id', 'parentId');
   });
 
-  it('what the user said between a call and its result stands behind it', () => {
+  it('a user message between a call and its result moves after the result', () => {
     const before = session(user('List.'), call('a'), user('Quick.'), result('a'), ...GO_ON);
     const { lines, fixed } = resumed(linesOf(...before), STRICT);
     expect(fixed.changes).toMatchObject([{ safety: 'unsafe' }]);
@@ -66,7 +66,7 @@ describe('a session of Copilot CLI that is taken up again', () => {
     expectChain(lines, 'id', 'parentId');
   });
 
-  it('a context that was cleared between a call and its result: the result goes back to its call', () => {
+  it('a cleared context between a call and its result: the result moves back to its call', () => {
     const before = session(user('List.'), call('a'), ['session.context_cleared', {}], result('a'), ...GO_ON);
     expect(errorsIn(linesOf(...before), 'request')).toEqual([]);
     const { lines, fixed } = resumed(linesOf(...before), STRICT);
@@ -75,14 +75,14 @@ describe('a session of Copilot CLI that is taken up again', () => {
     expectChain(lines, 'id', 'parentId');
   });
 
-  it('a result without a call, and the second of two, go', () => {
+  it('a result without a call, and a second result, are removed', () => {
     const before = session(user('List.'), result('x'), call('a'), result('a', 'one'), result('a', 'two'), ...GO_ON);
     const { lines } = resumed(linesOf(...before), STRICT);
     expect(lines.map(({ id }) => id)).toEqual([0, 1, 3, 4, 6, 7].map(uuid));
     expectChain(lines, 'id', 'parentId');
   });
 
-  it('an id that stands for two calls is another one for the second', () => {
+  it('an ID used by two calls is renamed for the second', () => {
     const before = session(user('List.'), call('a', 'a'), result('a', 'one'), result('a', 'two'), ...GO_ON);
     const { lines, text } = resumed(linesOf(...before), STRICT);
     expect(difference(linesOf(...before), text).gone).toEqual([3, 5]);
@@ -90,7 +90,7 @@ describe('a session of Copilot CLI that is taken up again', () => {
     expect(lines[4]).toMatchObject({ data: { toolCallId: second?.toolCallId } });
   });
 
-  it('a session that ends in a call is answered before it is sent; a clean one stays as it is', () => {
+  it('a session that ends in a call gets a result; a clean one is not changed', () => {
     const open = session(user('List.'), call('a'), start('a'));
     const { lines } = resumed(linesOf(...open));
     expect(lines.slice(0, 4)).toEqual(open);

@@ -4,7 +4,7 @@ import { linesOf, resumed } from './session-laws.ts';
 
 const head = { type: 'session', version: 0, id: 's', createdAt: 1_783_950_000_000, cwd: '/work', delegationDepth: 0 };
 
-/** Events with numbers that follow each other; packed deltas take several. */
+/** Numbered events. Packed deltas have several numbers. */
 function session(...events: readonly JsonObject[]): JsonObject[] {
   let seq = 0;
   return [
@@ -59,7 +59,7 @@ const stub = (id: string) => ({
 });
 const textOf = (line: JsonObject | undefined) => JSON.stringify(line);
 
-/** Each event has the number behind that of the one before it. */
+/** Checks that each event has the number after the previous one. */
 function expectNumbers(lines: readonly JsonObject[]): void {
   let next = 0;
   for (const line of lines.slice(1)) {
@@ -68,8 +68,8 @@ function expectNumbers(lines: readonly JsonObject[]): void {
   }
 }
 
-describe('a session of DeepSeek Harness that is taken up again', () => {
-  it('a call without a result gets an event, and those behind it their numbers', () => {
+describe('a repaired DeepSeek Harness session', () => {
+  it('a call without a result gets an event, and later events are renumbered', () => {
     const replaced = { ...user('Summed up.'), surfaceOp: { op: 'replace', start: 5, end: 6 } };
     const before = session(
       turn('turn/start'),
@@ -90,7 +90,7 @@ describe('a session of DeepSeek Harness that is taken up again', () => {
     expect(lines.slice(0, 5)).toEqual(before.slice(0, 5));
   });
 
-  it('two parallel calls, one or none of them answered', () => {
+  it('two parallel calls with one result or none', () => {
     const one = resumed(
       linesOf(...session(user('List.'), call('a', 'b'), began('a'), began('b'), result('b', 'x', [3]), ...GO_ON)),
     );
@@ -101,14 +101,14 @@ describe('a session of DeepSeek Harness that is taken up again', () => {
     expectNumbers(none.lines);
   });
 
-  it('what the user said between a call and its result stands behind it', () => {
+  it('a user message between a call and its result moves after the result', () => {
     const before = session(user('List.'), call('a'), user('Quick.'), result('a', 'x', [1]), ...GO_ON);
     const { lines } = resumed(linesOf(...before));
     expect(lines.slice(3, 5)).toMatchObject([result('a', 'x', [1]), user('Quick.')]);
     expectNumbers(lines);
   });
 
-  it('a result without a call, and the second of two, go; names of events follow', () => {
+  it('a result without a call, and a second result, are removed; references to events are updated', () => {
     const before = session(
       user('List.'),
       result('x'),
@@ -127,7 +127,7 @@ describe('a session of DeepSeek Harness that is taken up again', () => {
     expect(lines[4]).toMatchObject(result('a', 'one', [2]));
   });
 
-  it('an id that stands for two calls is another one for the second', () => {
+  it('an ID used by two calls is renamed for the second', () => {
     const before = session(user('List.'), call('a', 'a'), result('a', 'one'), result('a', 'two'), ...GO_ON);
     const { lines } = resumed(linesOf(...before));
     const [, second] = (lines[2] as { data: { message: { content: JsonObject[] } } }).data.message.content;
@@ -135,7 +135,7 @@ describe('a session of DeepSeek Harness that is taken up again', () => {
     expect(lines[4]).toMatchObject({ data: { message: { content: [{ toolCallId: second?.id }] } } });
   });
 
-  it('an interrupted turn at the end is closed by the harness itself; a clean session stays as it is', () => {
+  it('an interrupted last turn, which the harness closes itself, and a clean session are not changed', () => {
     for (const events of [
       [turn('turn/start'), user('List.'), call('a'), began('a')],
       [user('List.'), call('a'), began('a'), result('a', 'x', [2]), ...GO_ON],

@@ -27,7 +27,7 @@ const GO_ON = [user('Go on.'), say('Done.')];
 const stub = (id: string) => ({ type: 'tool_result', tool_use_id: id, is_error: true });
 const order = (lines: readonly JsonObject[]) => lines.slice(1).map(({ id }) => Number(String(id).slice(-12)));
 
-describe('a session of Droid that is taken up again', () => {
+describe('a repaired Droid session', () => {
   it('a call without a result gets a line with one', () => {
     const before = session(user('List.'), call('a'), ...GO_ON);
     const { lines, text, fixed } = resumed(linesOf(...before));
@@ -37,7 +37,7 @@ describe('a session of Droid that is taken up again', () => {
     expect(difference(linesOf(...before), text).gone).toEqual([4]);
   });
 
-  it('two parallel calls: the other result stands beside the one that is there, or both in one line', () => {
+  it('two parallel calls: the missing result is added to the line of the other, or both in one line', () => {
     const before = session(user('List.'), call('a', 'b'), result('b'), ...GO_ON);
     const one = resumed(linesOf(...before));
     expect(one.lines[3]).toMatchObject({ id: uuid(2), message: { content: [block('b'), stub('a')] } });
@@ -47,14 +47,14 @@ describe('a session of Droid that is taken up again', () => {
     expect(none.lines[3]).toMatchObject({ message: { content: [stub('a'), stub('b')] } });
   });
 
-  it('what the user said between a call and its result stands behind it', () => {
+  it('a user message between a call and its result moves after the result', () => {
     const before = session(user('List.'), call('a'), user('Quick.'), result('a'), ...GO_ON);
     const { lines } = resumed(linesOf(...before));
     expect(order(lines)).toEqual([0, 1, 3, 2, 4, 5]);
     expect(lines.slice(2).map(({ parentId }) => parentId)).toEqual([0, 1, 3, 2, 4].map(uuid));
   });
 
-  it('a compaction between a call and its result: the result goes back to its call', () => {
+  it('a compaction between a call and its result: the result moves back to its call', () => {
     const summed = { type: 'compaction_state', summaryText: 'Listed.' };
     const before = session(user('List.'), call('a'), summed, result('a', 'kept'), ...GO_ON);
     const { lines, fixed } = resumed(linesOf(...before));
@@ -62,7 +62,7 @@ describe('a session of Droid that is taken up again', () => {
     expect(order(lines)).toEqual([0, 1, 3, 2, 4, 5]);
   });
 
-  it('a result without a call, and the second of two, go', () => {
+  it('a result without a call, and a second result, are removed', () => {
     const before = session(
       user('List.'),
       say('Well.'),
@@ -79,7 +79,7 @@ describe('a session of Droid that is taken up again', () => {
     expectChain([{ ...(lines[1] as JsonObject), parentId: null }, ...linked], 'id', 'parentId');
   });
 
-  it('an id that stands for two calls is another one for the second', () => {
+  it('an ID used by two calls is renamed for the second', () => {
     const before = session(
       user('List.'),
       call('a', 'a'),
@@ -95,7 +95,7 @@ describe('a session of Droid that is taken up again', () => {
     expect(answered?.map(each => each.tool_use_id)).toEqual(called?.map(({ id }) => id));
   });
 
-  it('a session that ends in a call is answered before it is sent; a clean one stays as it is', () => {
+  it('a session that ends in a call gets a result; a clean one is not changed', () => {
     const open = session(user('List.'), call('a'));
     expect(resumed(linesOf(...open)).lines[3]).toMatchObject({ message: { content: [stub('a')] } });
     const clean = linesOf(...session(user('List.'), call('a'), result('a'), ...GO_ON));

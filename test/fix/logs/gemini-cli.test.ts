@@ -25,7 +25,7 @@ const record = (id: string, status: string, ...result: unknown[]) => ({
   ...(result.length > 0 && { result }),
   status,
 });
-/** A reply with its calls in records of their own. */
+/** A reply with its calls in separate records. */
 const replied = (id: string, ...toolCalls: unknown[]) => message(id, 'gemini', '', { toolCalls });
 /** A reply with its calls as they were sent. */
 const called = (id: string, ...ids: string[]) =>
@@ -35,7 +35,7 @@ const called = (id: string, ...ids: string[]) =>
     ids.map(each => ({ functionCall: { id: each, name: 'tides', args: {} }, thoughtSignature: 'c2lnbmVk' })),
   );
 
-/** As it keeps sessions now, and as it did before and exports them. */
+/** The current session format, and the earlier one, which is also the export format. */
 const FILES: Readonly<Record<string, (messages: readonly unknown[]) => string>> = {
   'gemini-cli-log': messages => linesOf([header, ...messages]),
   'gemini-cli-session': messages => documentOf({ ...header, messages }),
@@ -49,7 +49,7 @@ describe.each(Object.keys(FILES))('%s', kind => {
     return { messages: first?.messages ?? records.slice(1), rules };
   };
 
-  it('two calls, one cut off: its record says so', () => {
+  it('two calls, one interrupted: its record gets a result', () => {
     const before = replied('m2', record('c1', 'success', given('c1')), record('c2', 'executing'));
     const { messages, rules } = repaired(said('m1', 'Both?'), before, said('m3', 'And?'));
     const after = replied('m2', record('c1', 'success', given('c1')), record('c2', 'cancelled', stub('c2')));
@@ -57,7 +57,7 @@ describe.each(Object.keys(FILES))('%s', kind => {
     expect(rules).toEqual(['unanswered-tool-call']);
   });
 
-  it('a result that is empty, of a call that ended', () => {
+  it('an empty result of a call that ended', () => {
     const open = { ...record('c2', 'error'), result: null };
     const { messages } = repaired(said('m1', 'Both?'), replied('m2', record('c1', 'success', given('c1')), open));
     expect(messages[1]).toEqual(replied('m2', record('c1', 'success', given('c1')), record('c2', 'error', stub('c2'))));
@@ -73,25 +73,25 @@ describe.each(Object.keys(FILES))('%s', kind => {
     expect(repaired(...before).messages).toEqual(before.with(2, message('m3', 'user', [given('c1'), stub('c2')])));
   });
 
-  it('a result whose call is gone', () => {
+  it('a result without a call is removed', () => {
     const before = [said('m1', 'Tide?'), says('m2', 'At six.'), message('m3', 'user', [given('c9')]), says('m4', '!')];
     const { messages, rules } = repaired(...before);
     expect(messages).toEqual(before.toSpliced(2, 1));
     expect(rules).toContain('orphan-tool-result');
   });
 
-  it('a reply that nothing of was answered is not refused: nothing is done', () => {
+  it('a reply without any result is accepted, and not changed', () => {
     expectUntouched(write([said('m1', 'Tide?'), replied('m2', record('c1', 'executing')), said('m3', 'And?')]));
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     const both = replied('m2', record('c1', 'success', given('c1')), record('c2', 'success', given('c2')));
     expectUntouched(write([said('m1', 'Both?'), both, says('m3', '!'), message('m4', 'info', 'Saved.')]));
   });
 });
 
 describe('gemini-cli-log', () => {
-  it('repairs the line that holds the last state of a message', () => {
+  it('repairs the line with the last state of a message', () => {
     const early = replied('m2', record('c1', 'executing'), record('c2', 'executing'));
     const late = replied('m2', record('c1', 'success', given('c1')), record('c2', 'executing'));
     const before = [header, said('m1', 'Both?'), early, late, says('m3', '!')];
@@ -100,7 +100,7 @@ describe('gemini-cli-log', () => {
     expect(records).toEqual(before.with(3, after));
   });
 
-  it('repairs messages of a list that took the place of all', () => {
+  it('repairs messages of a list that replaced all', () => {
     const open = replied('m2', record('c1', 'success', given('c1')), record('c2', 'executing'));
     const before = [header, said('m1', 'Both?'), { $set: { messages: [said('m1', 'Both?'), open] } }];
     const { records } = repairedLog(linesOf(before));
@@ -118,7 +118,7 @@ describe('gemini-cli-checkpoint', () => {
     ...['c1', 'c2'].map(id => ({ functionCall: { id, name: 'tides', args: {} }, thoughtSignature: 'c2lnbmVk' })),
   );
 
-  it('holds contents as they are sent: results are put in as they are', () => {
+  it('adds results to a history of request contents', () => {
     const { records } = repairedLog(
       history(asked, calls, content('user', given('c1')), content('model', { text: '!' })),
     );
@@ -127,7 +127,7 @@ describe('gemini-cli-checkpoint', () => {
     expect(document?.history[2]?.parts.map(part => (part.functionResponse as JsonObject).id)).toEqual(['c1', 'c2']);
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     expectUntouched(history(asked, calls, content('user', given('c1'), given('c2')), content('model', { text: '!' })));
   });
 });

@@ -14,11 +14,11 @@ const result = (id: string, content = '06:10') => ({ type: 'tool_result', tool_c
 const searched = { type: 'backend_tool_call', kind: { tool_type: 'web_search', id: 'ws_1', status: 'completed' } };
 
 describe('grok-cli', () => {
-  /** xAI's own server takes calls without results; others that the history may be sent to do not. */
+  /** xAI's server accepts calls without results. Other servers that may get the history do not. */
   const options = { dialect: 'openai-responses' };
   const repaired = (...records: unknown[]) => repairedLog(linesOf(records), options).records;
 
-  it('two calls, one answered, and the user went on', () => {
+  it('two calls, one answered, followed by a user message', () => {
     const before = [said('High tide?'), reply('', 't1', 't2'), result('t2'), said('And?', 1), reply('07:45.')];
     expect(repaired(...before)).toEqual(before.toSpliced(3, 0, result('t1', TEXT)));
   });
@@ -28,7 +28,7 @@ describe('grok-cli', () => {
     expect(repaired(...before)).toEqual([...before, result('t1', TEXT), result('t2', TEXT)]);
   });
 
-  it('a result whose call is gone goes; a second one of a call stays, since no rejection of it is known', () => {
+  it('a result without a call is removed; a second result is kept, since no rejection of it is known', () => {
     const before = [
       said('High tide?'),
       reply('', 't1'),
@@ -40,11 +40,11 @@ describe('grok-cli', () => {
     expect(repaired(...before)).toEqual([...before.slice(0, 4), before[5]]);
   });
 
-  it('xAI has nothing against any of it', () => {
+  it('faults that xAI accepts are not repaired', () => {
     expectUntouched(linesOf([said('High tide?'), reply('', 't1'), searched, said('And?', 1), reply('07:45.')]));
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     expectUntouched(linesOf([said('High tide?'), reply('', 't1'), result('t1'), reply('06:10.')]), options);
   });
 });

@@ -40,7 +40,7 @@ function messagesOf(text: string): JsonObject[] {
   return (JSON.parse(text) as { messages: JsonObject[] }).messages;
 }
 
-/** The messages of the session when it is repaired. */
+/** The messages of the repaired session. */
 function repairedMessages(...messages: JsonObject[]): JsonObject[] {
   const before = textOf(...messages);
   const { text } = resumed(before);
@@ -48,7 +48,7 @@ function repairedMessages(...messages: JsonObject[]): JsonObject[] {
   return messagesOf(text);
 }
 
-describe('a session of Hermes that is taken up again', () => {
+describe('a repaired Hermes session', () => {
   it('calls without a result get one, and nothing else changes', () => {
     const before = [user('List.'), call('a'), ...GO_ON];
     const messages = repairedMessages(...before);
@@ -61,12 +61,12 @@ describe('a session of Hermes that is taken up again', () => {
     ]);
   });
 
-  it('what the user said between a call and its result stands behind it', () => {
+  it('a user message between a call and its result moves after the result', () => {
     const messages = repairedMessages(user('List.'), call('a'), user('Quick.'), result('a'), ...GO_ON);
     expect(messages).toEqual([user('List.'), call('a'), result('a'), user('Quick.'), ...GO_ON]);
   });
 
-  it('a result without a call, and the second of two, go', () => {
+  it('a result without a call, and a second result, are removed', () => {
     const messages = repairedMessages(
       user('List.'),
       result('x'),
@@ -78,11 +78,11 @@ describe('a session of Hermes that is taken up again', () => {
     expect(messages).toEqual([user('List.'), call('a'), result('a', 'one'), ...GO_ON]);
   });
 
-  it('an open call at the end is answered before it is sent', () => {
+  it('a call at the end of a session gets a result', () => {
     expect(repairedMessages(user('List.'), call('a'))).toMatchObject([user('List.'), call('a'), stub('a')]);
   });
 
-  it('an id that stands for two calls; a clean session, byte for byte', () => {
+  it('an ID used by two calls is renamed for the second; a clean session is unchanged byte for byte', () => {
     const messages = repairedMessages(user('List.'), call('a', 'a'), result('a', 'one'), result('a', 'two'), ...GO_ON);
     const calls = (messages[1] as { tool_calls: JsonObject[] }).tool_calls;
     expect(messages[3]?.tool_call_id).toBe(calls[1]?.id);

@@ -1,4 +1,4 @@
-/** Damaged logs, repaired: whatever is wrong with a file, no conversation is lost, split or joined with another. */
+/** Repairing damaged logs: no conversation is lost, split or merged with another, whatever is wrong with the file. */
 import { expect, it } from 'vitest';
 import { runs } from '../../depth.ts';
 import { filesBelow, readText } from '../../sources.ts';
@@ -30,7 +30,7 @@ it(`damaged fixtures of all formats of logs, repaired ${RUNS} times`, () => {
     const damaged = mutated(text, next, alike[Math.floor(next() * alike.length)]?.text ?? '');
     if (damaged === undefined) continue;
     const bytes = Buffer.from(damaged);
-    // Bytes that are no UTF-8.
+    // Invalid UTF-8.
     if (next() < 0.05 && bytes.length > 0) bytes[Math.floor(next() * bytes.length)] = 0xff;
     const options = { safety: next() < 0.3 ? 'safe' : 'unsafe', as: MODES[i % 3] } as const;
     const { faults, isChanged } = faultsOfRepair(bytes, options);

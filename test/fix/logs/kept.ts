@@ -1,4 +1,4 @@
-/** What must hold of a file, whatever is repaired in it. */
+/** Properties of a file that every repair must keep. */
 import { decodeUtf8 } from '../../../src/cli/inputs.ts';
 import type { FixFileOptions } from '../../../src/fix/file-change.ts';
 import { FileFixer, type FixedFile } from '../../../src/fix/fix-file.ts';
@@ -42,7 +42,7 @@ export interface Kept {
   readonly isChanged: boolean;
 }
 
-/** What a repair of a file breaks that it must keep. */
+/** The properties that a repair of a file violates. */
 export function faultsOfRepair(bytes: Buffer, options: Options): Kept {
   const file = fixed(bytes, options);
   const after = spliced(bytes, file);
@@ -54,7 +54,7 @@ export function faultsOfRepair(bytes: Buffer, options: Options): Kept {
   const [before, now] = [reading(bytes, options.as), reading(after, options.as)];
   if (before.takenFor !== now.takenFor) faults.push(`detected as ${now.takenFor}, not ${before.takenFor}`);
   if (before.names.join('\n') !== now.names.join('\n')) faults.push('the conversations are others');
-  // Without IDs it is not known which calls have no result.
+  // Without IDs it is unknown which calls have no result.
   const isHidden = before.errors.has('missing-tool-call-id missing');
   for (const each of now.errors)
     if (!before.errors.has(each) && !(isHidden && each.startsWith('unanswered-tool-call'))) faults.push(`new: ${each}`);
@@ -63,7 +63,7 @@ export function faultsOfRepair(bytes: Buffer, options: Options): Kept {
   return { faults, isChanged };
 }
 
-/** Lines that are not there any more, though no change says so. */
+/** Lines that are gone although no change reports that. */
 function unreportedLines(before: Buffer, after: Buffer, { changes, patches }: FixedFile): string[] {
   const lines = before.toString().split('\n');
   if (!patches.some(({ isLines }) => isLines)) return [];

@@ -38,7 +38,7 @@ describe('kimi-cli, records', () => {
   const start = [...head, said('High tide?'), step('s1')];
   const repaired = (...records: unknown[]) => repairedLog(linesOf([...start, ...records]));
 
-  it('two calls, none answered, and the user went on', () => {
+  it('two calls without results, followed by a user message', () => {
     const { records, lines, rules } = repaired(call('t1'), call('t2'), cancel, said('And Calais?'));
     expect(records.slice(4)).toEqual([call('t1'), call('t2'), stub('t1'), stub('t2'), cancel, said('And Calais?')]);
     expect(lines.toSpliced(6, 2)).toEqual(
@@ -52,7 +52,7 @@ describe('kimi-cli, records', () => {
     expect(records.slice(4)).toEqual([call('t1'), call('t2'), result('t2'), stub('t1'), said('And Calais?')]);
   });
 
-  it('calls that stand in a message', () => {
+  it('calls inside a message', () => {
     const message = { role: 'assistant', content: [], toolCalls: [{ id: 't1', name: 'Tides', arguments: '{}' }] };
     const appended = { type: 'context.append_message', message, time };
     const { records } = repaired(words('I look.', 's1'), said('And?'), appended, said('Now?'));
@@ -66,7 +66,7 @@ describe('kimi-cli, records', () => {
     expect(records[7]).toEqual({ type: 'context.append_message', message: stubbed, time });
   });
 
-  it('a result whose call is gone', () => {
+  it('a result without a call is removed', () => {
     const { records } = repaired(words('At six.', 's1'), said('And?'), result('t9'), step('s2'), words('No.', 's2'));
     expect(records).toEqual([...start, words('At six.', 's1'), said('And?'), step('s2'), words('No.', 's2')]);
   });
@@ -81,7 +81,7 @@ describe('kimi-cli, records', () => {
     expect(records.slice(4)).toEqual([call('t1'), result('t1'), said('Wait.'), step('s2'), words('06:10.', 's2')]);
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     expectUntouched(linesOf([...start, call('t1'), result('t1'), step('s2'), words('06:10.', 's2'), said('And?')]));
   });
 });
@@ -99,7 +99,7 @@ describe('kimi-cli, events', () => {
   const stub = (id: string) => given(id, { is_error: true, output: TEXT, message: TEXT, display: [] });
   const end = event('TurnEnd', {});
 
-  it('results go behind all calls of the step', () => {
+  it('results are added after all calls of the step', () => {
     const before = [
       turn('High tide?'),
       step,
@@ -115,7 +115,7 @@ describe('kimi-cli, events', () => {
     expect(records).toEqual(before.toSpliced(5, 0, stub('t1')));
   });
 
-  it('the event of a sub-agent stands inside that of its call', () => {
+  it('the result of a sub-agent call is added inside its event', () => {
     const inside = ({ message }: { message: unknown }) =>
       event('SubagentEvent', { parent_tool_call_id: 't1', agent_id: 'a1', event: message });
     const own = [
@@ -160,7 +160,7 @@ describe('kimi-cli, history', () => {
     expect(repairedLog(linesOf(before), { format }).records).toEqual([...before, stub('t1'), stub('t2')]);
   });
 
-  it('a result whose call is gone is removed; a message between call and result is only a warning', () => {
+  it('a result without a call is removed; a message between call and result is only a warning', () => {
     const before = [
       checkpoint,
       said('user', 'High tide?'),
@@ -174,7 +174,7 @@ describe('kimi-cli, history', () => {
     expect(records).toEqual(before.toSpliced(5, 1));
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     expectUntouched(
       linesOf([checkpoint, said('user', 'High tide?'), calls('t1'), result('t1'), said('assistant', '!')]),
     );

@@ -32,7 +32,7 @@ const fresh = (...blocks: unknown[]) => ({
 describe('kiro-session', () => {
   const repaired = (...records: unknown[]) => repairedLog(linesOf(records));
 
-  it('the user went on: one line holds what there is to say of all calls', () => {
+  it('calls without results, followed by a prompt: one line has all results', () => {
     const before = [prompt('High tide?'), calls('t1', 't2'), prompt('And Calais?'), says('07:45.')];
     const { records, lines, rules } = repaired(...before);
     expect(records).toEqual([before[0], before[1], fresh(stub('t1'), stub('t2')), before[2], before[3]]);
@@ -52,7 +52,7 @@ describe('kiro-session', () => {
     expect(records).toEqual([before[0], before[1], before[3], before[2], before[4]]);
   });
 
-  it('a result whose call is gone', () => {
+  it('a result without a call is removed', () => {
     const before = [prompt('High tide?'), says('At six.'), results(result('t1')), says('06:10.')];
     const { records, rules } = repaired(...before);
     expect(records).toEqual(before.toSpliced(2, 1));
@@ -64,7 +64,7 @@ describe('kiro-session', () => {
     expect(repaired(...before).records).toEqual(before.with(2, results(result('t1'))));
   });
 
-  it('an id that two calls have', () => {
+  it('an ID used by two calls', () => {
     const before = [prompt('Both?'), calls('t1', 't1'), results(result('t1'), result('t1', '07:45')), says('06:10.')];
     const { lines, rules } = repaired(...before);
     const ids = [lines[1], lines[2]].map(each => [...(each ?? '').matchAll(/"toolUseId":"([^"]+)"/g)].map(m => m[1]));
@@ -78,7 +78,7 @@ describe('kiro-session', () => {
     expect(repaired(...before).records).toEqual([...before, fresh(stub('t1'))]);
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     expectUntouched(linesOf([prompt('High tide?'), calls('t1', 't2'), results(result('t1'), result('t2')), says('!')]));
   });
 });

@@ -15,7 +15,7 @@ const says = (content: string): Half => ({ Response: { message_id: 'm2', content
 const result = (id: string, text = '06:10') => ({ tool_use_id: id, content: [{ Text: text }], status: 'Success' });
 const stub = (id: string) => ({ tool_use_id: id, content: [{ Text: TEXT }], status: 'Error' });
 
-/** Versions keep the halves by name, or in a pair. */
+/** Versions store the two halves with names, or as a pair. */
 const KINDS: Readonly<Record<string, (user: Half, assistant: Half) => unknown>> = {
   named: (user, assistant) => ({ user, assistant }),
   paired: (user, assistant) => [user, assistant],
@@ -32,7 +32,7 @@ describe.each(Object.keys(KINDS))('kiro, %s', kind => {
   const first = pair(prompt('High tide?'), calls('t1'));
   const both = pair(prompt('High tide?'), calls('t1', 't2'));
 
-  it('the user went on: the prompt is kept with the results of what was cancelled', () => {
+  it('calls without results, followed by a prompt: the prompt is kept with the added results', () => {
     const { history } = repaired([both, pair(prompt('And Calais?'), says('07:45.'))]);
     const cancelled = { prompt: 'And Calais?', tool_use_results: [stub('t1'), stub('t2')] };
     const user = { ...prompt(''), content: { CancelledToolUses: cancelled } };
@@ -44,7 +44,7 @@ describe.each(Object.keys(KINDS))('kiro, %s', kind => {
     expect(history).toEqual([both, pair(answered(result('t1'), stub('t2')), says('06:10.'))]);
   });
 
-  it('results that wait to be sent', () => {
+  it('results that were not sent yet', () => {
     const { next_message: next } = repaired([both], answered(result('t1')));
     expect(next).toEqual(answered(result('t1'), stub('t2')));
   });
@@ -56,12 +56,12 @@ describe.each(Object.keys(KINDS))('kiro, %s', kind => {
     expect(rules).toEqual(['duplicate-tool-result']);
   });
 
-  it('a result of another call', () => {
+  it('a result without a call is removed', () => {
     const { history } = repaired([both, pair(answered(result('t1'), result('t9')), says('06:10.'))]);
     expect(history).toEqual([both, pair(answered(result('t1'), stub('t2')), says('06:10.'))]);
   });
 
-  it('an id that two calls have', () => {
+  it('an ID used by two calls', () => {
     const twice = pair(prompt('High tide?'), calls('t1', 't1'));
     const { history, rules } = repaired([twice, pair(answered(result('t1'), result('t1', '07:45')), says('Both.'))]);
     expect(rules).toEqual(['reused-tool-call-id']);
@@ -70,11 +70,11 @@ describe.each(Object.keys(KINDS))('kiro, %s', kind => {
     expect(new Set(found).size).toBe(2);
   });
 
-  it('Kiro itself cancels the calls that a session ends in', () => {
+  it('a session that ends in calls is not changed, because Kiro cancels them itself', () => {
     expectUntouched(document([first]));
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     expectUntouched(document([both, pair(answered(result('t1'), result('t2')), says('Both.'))]));
   });
 });

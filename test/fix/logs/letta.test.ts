@@ -33,7 +33,7 @@ function agentIn(text: string): JsonObject & { messages: unknown[] } {
 }
 
 describe('letta', () => {
-  it('two calls, one answered: the agent has in mind what is put in', () => {
+  it('two calls, one answered: the added result is in the context of the agent', () => {
     const all = [system, asked, calls('message-2', 'a', 'b'), result('message-3', 'b'), went('message-4')];
     const agent = agentIn(documentOf(file(all, ids(all))));
     expect(agent.messages).toEqual(all.toSpliced(4, 0, stub('message-5', 'a') as never));
@@ -42,7 +42,7 @@ describe('letta', () => {
     ]);
   });
 
-  it('two calls, none answered: each message has a number of its own', () => {
+  it('two calls without results: each result gets its own message number', () => {
     const all = [system, asked, calls('message-2', 'a', 'b'), went('message-3')];
     const agent = agentIn(documentOf(file(all, ids(all))));
     expect(agent.messages.slice(3, 5)).toEqual([stub('message-4', 'a'), stub('message-5', 'b')]);
@@ -51,7 +51,7 @@ describe('letta', () => {
     ]);
   });
 
-  it('files of old count what the agent has in mind', () => {
+  it('old files that count the messages in context', () => {
     const all = [system, asked, calls('message-2', 'a'), went('message-3')].map(({ id: _, ...each }) => each);
     const document = { agent_type: 'memgpt_agent', name: 'scribe', core_memory: [], messages: all, tools: [] };
     const { records } = repairedLog(documentOf({ ...document, in_context_message_indices: [0, 2, 3] }));
@@ -60,14 +60,14 @@ describe('letta', () => {
     expect(agent?.in_context_message_indices).toEqual([0, 2, 3, 4]);
   });
 
-  it('a result whose call is out of mind is put out of mind, and stays', () => {
+  it('a result whose call is not in context is removed from the context, and kept in the file', () => {
     const all = [system, asked, calls('message-2', 'a'), result('message-3', 'a'), went('message-4')];
     const agent = agentIn(documentOf(file(all, { in_context_message_ids: ['message-0', 'message-3', 'message-4'] })));
     expect(agent.messages).toEqual(all);
     expect(agent.in_context_message_ids).toEqual(['message-0', 'message-4']);
   });
 
-  it('a result whose call nobody has any more goes, and out of mind', () => {
+  it('a result without a call is removed from the file and from the context', () => {
     const all = [system, asked, result('message-2', 'z'), went('message-3')];
     const agent = agentIn(documentOf(file(all, ids(all))));
     expect(agent.messages).toEqual([system, asked, went('message-3')]);
@@ -87,7 +87,7 @@ describe('letta', () => {
     expect(agent.messages).toEqual(all.toSpliced(4, 1));
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     const all = [system, asked, calls('message-2', 'a'), result('message-3', 'a'), went('message-4')];
     expectUntouched(documentOf(file(all, ids(all))));
   });

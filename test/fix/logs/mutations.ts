@@ -1,8 +1,11 @@
-/** Damage as it happens to logs: lines and items that are lost, doubled or moved, other IDs, rewinds, and files run together. */
+/**
+ * Damage that happens to logs: lines and items that are lost, duplicated or moved, other IDs, rewinds, and merged
+ * files.
+ */
 import type { JsonObject } from '../../../src/source/json.ts';
 export type Random = () => number;
 
-/** Numbers between 0 and 1, the same for the same seed. */
+/** Pseudo-random numbers between 0 and 1 from a seed. */
 export function random(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -15,7 +18,7 @@ export function random(seed: number): Random {
 
 interface Line {
   value: unknown;
-  /** As it stands in the file; undefined once the value has changed. */
+  /** The text in the file; undefined after the value has changed. */
   text: string | undefined;
 }
 
@@ -24,7 +27,7 @@ const oneOf = <T>(random: Random, list: readonly T[]): T => list[below(random, l
 const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** The values of a file, one a line or all of it; undefined where it is neither. */
+/** The values of a file, from its lines or from the whole file; undefined if neither can be parsed. */
 export function valuesOf(text: string): Line[] | undefined {
   const whole = parsed(text);
   if (whole !== undefined) return [{ value: whole, text }];
@@ -89,7 +92,7 @@ const PARENTS = ['parentUuid', 'parentId', 'parent_id'];
 const SESSIONS = ['sessionId', 'session_id', 'sessionID', 'threadId', 'conversation_id'];
 const JUNK = ['', '{"half":', 'no JSON', 'null', '  '];
 
-/** A damaged copy of a file; `other` is one of the same format that may be mixed in. */
+/** A damaged copy of a file. `other` is a file of the same format that may be mixed in. */
 export function mutated(text: string, random: Random, other: string): string | undefined {
   const lines = valuesOf(text);
   if (lines === undefined) return undefined;
@@ -128,7 +131,7 @@ function mutateLines(random: Random, lines: Line[]): void {
   oneOf(random, [...acts, acts.at(-1) as () => void])();
 }
 
-/** Rewinds, and sessions that follow each other: a link to another line, or another session from here on. */
+/** Rewinds, and several sessions in one file: a link to another line, or another session ID from here on. */
 function setKey(_: Random, __: Line[], changed: readonly Line[], keys: readonly string[], from: () => unknown): void {
   for (const line of changed) {
     const { value } = line;

@@ -46,25 +46,25 @@ describe('openai-agents-run-state', () => {
     expect(after.rules).toEqual(['unanswered-tool-call']);
   });
 
-  it('the places of items in the session move with them', () => {
+  it('the indexes of session items are updated', () => {
     const items = [call('c1'), call('c2'), result('c2'), says];
     const { records } = repairedLog(state(items, { generated_session_item_indexes: [0, 1, 2, 3] }));
     expect((records[0] as JsonObject).generated_session_item_indexes).toEqual([0, 1, 2, null, 3]);
   });
 
-  it('calls of what the run was asked', () => {
+  it('calls in the original input', () => {
     const input = [{ role: 'user', content: 'Add.' }, asks('c1'), { role: 'user', content: 'And?' }];
     const after = repaired(state([], { original_input: input }));
     expect(after.input).toEqual(input.toSpliced(2, 0, given('c1', TEXT) as never));
   });
 
-  it('a result whose call is gone', () => {
+  it('a result without a call is removed', () => {
     const { items, rules } = repaired(state([says, result('c9')]));
     expect(items).toEqual([says]);
     expect(rules).toEqual(['orphan-tool-result']);
   });
 
-  it('a call that waits to be allowed is run when it is: the state stays, and it is said why', () => {
+  it('a call that waits for approval is not repaired, and a note says why', () => {
     const question = { type: 'tool_approval_item', agent, raw_item: asks('c1') };
     const text = state([call('c1'), question]);
     const { fixed, after } = fixText(text);
@@ -72,11 +72,11 @@ describe('openai-agents-run-state', () => {
     expect(fixed.notes[0]).toContain('the log cannot hold a result');
   });
 
-  it('what is clean stays', () => {
+  it('a clean state is not changed', () => {
     expectUntouched(state([call('c1'), result('c1'), says]));
   });
 
-  it('the SDK for JavaScript takes calls without results; where others do not, it has names of its own', () => {
+  it('a state of the JavaScript SDK with an open call is not changed, and repairs use its field names', () => {
     const call = {
       type: 'tool_call_item',
       agent,

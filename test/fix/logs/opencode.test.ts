@@ -21,7 +21,7 @@ const done = { status: 'completed', input, output: '06:10', title: 'tide', metad
 const running = { status: 'running', input, time: { start: 3 } };
 const pending = { status: 'pending', input, raw: '' };
 
-/** As it exports sessions, and as its server lists messages. */
+/** Exported sessions, and lists of messages from its server. */
 const FILES: Readonly<Record<string, (messages: readonly unknown[]) => unknown>> = {
   export: messages => ({ info: { id: 'ses_1', projectID: 'p', directory: '/tide', title: 'Tides' }, messages }),
   list: messages => messages,
@@ -35,7 +35,7 @@ describe.each(Object.keys(FILES))('opencode, %s', kind => {
     return { messages: Array.isArray(document) ? document : document.messages, rules };
   };
 
-  it('calls that were cut off hold that they were', () => {
+  it('interrupted calls get an error state', () => {
     const parts = [begin, call('t1', done), call('t2', running), call('t3', pending)];
     const { messages, rules } = repaired(user('m1', 'Tide?'), assistant('m2', ...parts), user('m3', 'And?'));
     const failed = [
@@ -50,7 +50,7 @@ describe.each(Object.keys(FILES))('opencode, %s', kind => {
     expect(rules).toEqual(['unanswered-tool-call']);
   });
 
-  it('an id that two calls have: the results stand in the calls, and go with them', () => {
+  it('an ID used by two calls is renamed together with the result inside the call', () => {
     const parts = [begin, call('t1', done), call('t1', { ...done, output: '07:45' })];
     const { messages, rules } = repaired(user('m1', 'Tide?'), assistant('m2', ...parts), user('m3', 'And?'));
     const [, made] = messages as { parts: JsonObject[] }[];
@@ -58,11 +58,11 @@ describe.each(Object.keys(FILES))('opencode, %s', kind => {
     expect(new Set(made?.parts.map(({ callID }) => callID)).size).toBe(3);
   });
 
-  it('opencode itself closes the calls that a session ends in when it sends them', () => {
+  it('a session that ends in calls is not changed, because opencode closes them itself', () => {
     expectUntouched(documentOf(file([user('m1', 'Tide?'), assistant('m2', begin, call('t1', running))])));
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     const messages = [user('m1', 'Tide?'), assistant('m2', begin, call('t1', done)), user('m3', 'And?')];
     expectUntouched(documentOf(file(messages)));
   });

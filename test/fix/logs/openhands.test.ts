@@ -40,7 +40,7 @@ describe('openhands-conversation', () => {
   });
   const state = event(9, 'ConversationStateUpdateEvent', 'environment', { key: 'k', value: {} });
 
-  it('two calls, one answered: an error of the agent, as it writes when it was restarted', () => {
+  it('two calls, one answered: gets the agent error that OpenHands writes after a restart', () => {
     const before = [said(0, 'Both?'), call(1, 'c1'), call(2, 'c2'), result(3, 'c2'), state, said(4, 'And?')];
     const { records, lines, rules } = repairedLog(linesOf(before));
     expect(records).toEqual(before.toSpliced(4, 0, stub('c1')));
@@ -61,7 +61,7 @@ describe('openhands-conversation', () => {
     expect(records).toEqual([before[0], before[1], before[3], before[2], before[4]]);
   });
 
-  it('a result whose call is gone, and a second one', () => {
+  it('a result without a call, and a second result, are removed', () => {
     const before = [
       said(0, 'Tide?'),
       call(1, 'c1'),
@@ -74,7 +74,7 @@ describe('openhands-conversation', () => {
     expect(records).toEqual([...before.slice(0, 3), before[5]]);
   });
 
-  it('a result that came after other calls', () => {
+  it('a result after other calls', () => {
     const before = [
       said(0, 'Tide?'),
       call(1, 'c1'),
@@ -87,11 +87,11 @@ describe('openhands-conversation', () => {
     expect(records).toEqual([before[0], before[1], before[5], before[2], before[3], before[4], says(6, '06:10.')]);
   });
 
-  it('the SDK itself leaves out the calls that a session ends in', () => {
+  it('a session that ends in calls is not changed, because the SDK leaves them out itself', () => {
     expectUntouched(linesOf([said(0, 'Tide?'), call(1, 'c1')]));
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     expectUntouched(linesOf([said(0, 'Both?'), call(1, 'c1'), call(2, 'c2'), result(3, 'c1'), result(4, 'c2'), state]));
   });
 });
@@ -138,24 +138,24 @@ describe('openhands-events', () => {
     expect(records).toEqual([before.toSpliced(2, 0, stub(2, 1, 'c1', 'c1') as never)]);
   });
 
-  it('the second call of a reply never came to an action; no number is free for what is put in', () => {
+  it('a second call without an action: the added observation has no number, since none is free', () => {
     const before = [said(0, 'Where?'), act(1, 'c1', 'c1', 'c2'), observe(2, 1, 'c1', 'c1', 'c2'), said(3, 'And?')];
     const { records } = repairedLog(documentOf({ instance_id: 'i', history: before }));
     const [document] = records as { history: unknown[] }[];
     expect(document?.history).toEqual(before.toSpliced(3, 0, stub(undefined, 1, 'c2', 'c1', 'c2') as never));
   });
 
-  it('a result whose call is gone', () => {
+  it('a result without a call is removed', () => {
     const before = [said(0, 'Where?'), observe(2, 1, 'c9', 'c9'), said(3, 'And?')];
     const { records } = repairedLog(documentOf(before));
     expect(records).toEqual([[before[0], before[2]]]);
   });
 
-  it('OpenHands itself leaves out the calls that a session ends in', () => {
+  it('a session that ends in calls is not changed, because OpenHands leaves them out itself', () => {
     expectUntouched(documentOf([said(0, 'Where?'), act(1, 'c1', 'c1')]));
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     expectUntouched(documentOf([said(0, 'Where?'), act(1, 'c1', 'c1'), observe(2, 1, 'c1', 'c1'), said(3, 'And?')]));
   });
 });

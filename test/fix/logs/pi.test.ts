@@ -46,8 +46,8 @@ const stub = (id: string) => ({
 });
 const order = (lines: readonly JsonObject[]) => lines.slice(1).map(({ id }) => Number(id));
 
-describe('a session of pi that is taken up again', () => {
-  it("the user's shell command between a call and its result stands behind it", () => {
+describe('a repaired pi session', () => {
+  it('a shell command of the user between a call and its result moves after the result', () => {
     const before = session(user('List.'), call('toolu_a'), bash, result('toolu_a'), ...GO_ON);
     expect(errorsIn(linesOf(...before), 'request')).toEqual(['interrupted-tool-results /3/message']);
     const { lines, text, fixed } = resumed(linesOf(...before));
@@ -57,7 +57,7 @@ describe('a session of pi that is taken up again', () => {
     expect(difference(linesOf(...before), text).gone).toEqual([4, 5, 6]);
   });
 
-  it('a call without a result: pi puts one in when it sends, the log gets an entry', () => {
+  it('a call without a result: pi adds one when it sends, and the log gets an entry', () => {
     const before = session(user('List.'), call('toolu_a'), ...GO_ON);
     expect(errorsIn(linesOf(...before), 'request')).toEqual([]);
     const { lines, fixed } = resumed(linesOf(...before));
@@ -67,7 +67,7 @@ describe('a session of pi that is taken up again', () => {
     expect(lines[3]?.id).toMatch(/^[0-9a-f]{8}$/);
   });
 
-  it('two parallel calls, one or none of them answered', () => {
+  it('two parallel calls with one result or none', () => {
     const one = resumed(linesOf(...session(user('List.'), call('a', 'b'), result('b'), ...GO_ON)));
     expect(one.lines.slice(3, 5)).toMatchObject([result('b'), stub('a')]);
     expectChain(one.lines, 'id', 'parentId');
@@ -76,7 +76,7 @@ describe('a session of pi that is taken up again', () => {
     expectChain(none.lines, 'id', 'parentId');
   });
 
-  it('a compaction that kept a result and not its call keeps what stands behind it', () => {
+  it('a compaction that kept a result without its call keeps only the entries after it', () => {
     const compaction = { type: 'compaction', summary: 'Listed.', firstKeptEntryId: idOf(2), tokensBefore: 9 };
     const before = session(user('List.'), call('a', 'b'), result('a'), result('b'), ...GO_ON, compaction, ...GO_ON);
     expect(errorsIn(linesOf(...before), 'log')).toEqual([]);
@@ -85,7 +85,7 @@ describe('a session of pi that is taken up again', () => {
     expect(lines[7]).toMatchObject({ ...compaction, firstKeptEntryId: idOf(4) });
   });
 
-  it('a result without a call, and the second of two, go; what hung on them hangs on', () => {
+  it('a result without a call, and a second result, are removed, and their children are relinked', () => {
     const before = session(
       user('List.'),
       say('Well.'),
@@ -101,7 +101,7 @@ describe('a session of pi that is taken up again', () => {
     expectChain(lines, 'id', 'parentId');
   });
 
-  it('an id that stands for two calls of a message is another one for the second', () => {
+  it('an ID used by two calls of a message is renamed for the second', () => {
     const before = session(user('List.'), call('a', 'a'), result('a', 'one'), result('a', 'two'), ...GO_ON);
     const { lines, text } = resumed(linesOf(...before));
     expect(difference(linesOf(...before), text).gone).toEqual([3, 5]);
@@ -109,12 +109,12 @@ describe('a session of pi that is taken up again', () => {
     expect(lines[4]).toMatchObject({ message: { toolCallId: second?.id } });
   });
 
-  it('a session that ends in a call is sent with a result, and a clean one stays as it is', () => {
+  it('a session that ends in a call, or has no faults, is not changed', () => {
     for (const lines of [session(user('List.'), call('a')), session(user('List.'), call('a'), result('a'), ...GO_ON)])
       expect(resumed(linesOf(...lines)).text).toBe(linesOf(...lines));
   });
 
-  it('a reply that was cut off is not sent: nothing is written for its call, and a result for it goes', () => {
+  it('an aborted reply is not sent: its call gets no result, and a result for it is removed', () => {
     const cut = session(user('List.'), said('aborted', block('a')), ...GO_ON);
     expect(errorsIn(linesOf(...cut), 'request')).toEqual([]);
     expect(repaired(linesOf(...cut)).text).toBe(linesOf(...cut));
@@ -128,7 +128,7 @@ describe('a session of pi that is taken up again', () => {
     expect(repaired(text).text).toBe(text);
   });
 
-  it('the first version: no ids, and compactions count lines', () => {
+  it('the first version: entries without IDs, and compactions that count lines', () => {
     const bare = (line: JsonObject): JsonObject => {
       const { id: _id, parentId: _parent, ...rest } = line;
       return rest;
@@ -143,7 +143,7 @@ describe('a session of pi that is taken up again', () => {
     expect(lines[6]).toMatchObject({ ...compaction, firstKeptEntryIndex: 4 });
   });
 
-  it('two branches behind a call: the one that has its result keeps it, the other gets one', () => {
+  it('two branches after a call: one keeps its result, and the other gets one', () => {
     const before = session(user('List.'), call('a'), result('a'), say('One.'));
     const other = { ...session(user('Stop.'))[1], id: 'aaaaaaaa', parentId: idOf(1) };
     const last = { ...session(say('Stopped.'))[1], id: 'bbbbbbbb', parentId: 'aaaaaaaa' };

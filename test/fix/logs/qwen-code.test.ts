@@ -26,7 +26,7 @@ const response = (id: string, value: JsonObject) => ({ functionResponse: { id, n
 const result = (n: number, id: string) => record(n, 'tool_result', message('user', response(id, { output: '06:10' })));
 const telemetry = (n: number) => record(n, 'system', { subtype: 'ui_telemetry', systemPayload: {} });
 
-/** A chain without a break: one record without a parent, and every other behind one that stands before it. */
+/** Checks that the chain is complete: one record without a parent, and every other has an earlier parent. */
 function expectChain(records: readonly unknown[]): void {
   const seen = new Set<unknown>();
   for (const { uuid, parentUuid } of records as JsonObject[]) {
@@ -44,7 +44,7 @@ describe('qwen-code', () => {
     return all;
   };
 
-  it('two calls, one answered: the result is a record, linked in behind the other', () => {
+  it('two calls, one answered: the added result is a record, linked after the other', () => {
     const before = [said(1, 'Both?'), calls(2, 'c1', 'c2'), result(3, 'c1'), said(4, 'And?')];
     const { records, lines, rules } = repaired(...before);
     const [, , , stub, last] = records as JsonObject[];
@@ -67,14 +67,14 @@ describe('qwen-code', () => {
     ]);
   });
 
-  it('a result whose call is gone is taken out, and what follows hangs on what stood before it', () => {
+  it('a result without a call is removed, and its children are linked to its parent', () => {
     const before = [said(1, 'Tide?'), says(2, 'At six.'), result(3, 'c9'), says(4, 'Really.')];
     const { records, rules } = repaired(...before);
     expect(records).toEqual([before[0], before[1], { ...before[3], parentUuid: 'u2' }]);
     expect(rules).toContain('orphan-tool-result');
   });
 
-  it('a branch in which the user went back stays as it is', () => {
+  it('a branch that the user left is not changed', () => {
     const before = [said(1, 'Both?'), calls(2, 'c1', 'c2'), result(3, 'c1'), says(4, '!')];
     const branch = [
       { ...said(5, 'Again?'), parentUuid: null },
@@ -89,7 +89,7 @@ describe('qwen-code', () => {
     expect(stub?.parentUuid).toBe('u3');
   });
 
-  it('a history that a compression kept', () => {
+  it('a history that a compression kept is repaired', () => {
     const history = [
       { role: 'user', parts: [{ text: 'So far.' }] },
       calls(0, 'c1', 'c2').message,
@@ -104,11 +104,11 @@ describe('qwen-code', () => {
     });
   });
 
-  it('a call that nothing answers at all is not refused: nothing is done', () => {
+  it('a call without any result is accepted, and not changed', () => {
     expectUntouched(linesOf([said(1, 'Tide?'), calls(2, 'c1'), said(3, 'And?'), says(4, '07:45.')]));
   });
 
-  it('what is clean stays', () => {
+  it('a clean session is not changed', () => {
     expectUntouched(linesOf([said(1, 'Both?'), calls(2, 'c1', 'c2'), result(3, 'c1'), result(4, 'c2'), says(5, '!')]));
   });
 });

@@ -1,11 +1,11 @@
-/** Repairs a log in its bytes, and holds what every format must hold. */
+/** Repairs the bytes of a log, and checks the properties of every log format. */
 import { expect } from 'vitest';
 import type { FileChange, FixFileOptions } from '../../../src/fix/file-change.ts';
 import { FileFixer, type FixedFile } from '../../../src/fix/fix-file.ts';
 import { readLog } from '../../logs/reading.ts';
 
 export interface RepairedLog {
-  /** The records of the repaired file, or the document alone. */
+  /** The records of the repaired file, or its document. */
   readonly records: unknown[];
   readonly lines: string[];
   readonly rules: string[];
@@ -15,7 +15,7 @@ export interface RepairedLog {
 
 type Options = Partial<FixFileOptions>;
 
-/** A file of lines, one record each. */
+/** A file with one record per line. */
 export function linesOf(records: readonly unknown[]): string {
   return records.map(record => `${JSON.stringify(record)}\n`).join('');
 }
@@ -38,7 +38,7 @@ export function fixText(text: string, options: Options = {}): { fixed: FixedFile
   return { fixed, after: after + bytes.subarray(at).toString() };
 }
 
-/** Errors as lint finds them, in both readings of the log. */
+/** The errors of lint, reading the file as a log and as a request. */
 export function errorsIn(text: string, options: Options = {}): string[] {
   return (['log', 'request'] as const).flatMap(as =>
     readLog(text, { ...options, as }).reports.flatMap(({ diagnostics }) =>
@@ -47,7 +47,7 @@ export function errorsIn(text: string, options: Options = {}): string[] {
   );
 }
 
-/** The log repaired in its own form: afterwards nothing is wrong with it, and a second time nothing is done. */
+/** The repaired log. It must have no errors, and a second run must change nothing. */
 export function repairedLog(text: string, options: Options = {}): RepairedLog {
   expect(errorsIn(text, options)).not.toEqual([]);
   const { fixed, after } = fixText(text, options);
@@ -63,7 +63,7 @@ export function repairedLog(text: string, options: Options = {}): RepairedLog {
   return { records, lines, rules: [...new Set(changes.map(({ rule }) => rule))], changes, fixed };
 }
 
-/** What nothing is wrong with stays byte for byte. */
+/** Checks that a log without errors is unchanged, byte for byte. */
 export function expectUntouched(text: string, options: Options = {}): void {
   const { fixed, after } = fixText(text, options);
   expect(fixed.changes).toEqual([]);

@@ -1,4 +1,4 @@
-/** Sessions that their agent cannot go on with, and the same sessions repaired for the next request. */
+/** Sessions that their agent cannot resume, and the same sessions repaired for the next request. */
 import { describe, expect, it } from 'vitest';
 import { sessionFiles } from '../../../src/logs/session-files.ts';
 import { isObject } from '../../../src/source/json.ts';
@@ -21,14 +21,14 @@ const without =
       .join('\n');
 const asItIs: Damage = text => text;
 
-/** A message that belongs to no call, behind the last message of a history of Cline or Roo Code. */
+/** A result without a call after the last message of a Cline or Roo Code history. */
 const orphaned: Damage = text => {
   const history = JSON.parse(text) as unknown[];
   const result = { type: 'tool_result', tool_use_id: 'toolu_gone', content: '06:10' };
   return JSON.stringify([...history, { role: 'user', ts: 1, content: [result] }], null, 2);
 };
 
-/** A block of thinking that the provider did not sign. */
+/** A thinking block without the signature of the provider. */
 const unsigned: Damage = text =>
   text
     .split('\n')
@@ -77,7 +77,7 @@ const CASES: readonly (readonly [fixture: string, fault: string, damage: Damage,
 
 const fixture = (name: string) => readText(`fixtures/logs/${name}`);
 
-describe('a session that its agent cannot go on with', () => {
+describe('a session that its agent cannot resume', () => {
   it.each(CASES)('%s with %s is accepted after the repair', (name, fault, damage, safety) => {
     const bytes = Buffer.from(damage(fixture(name)));
     const before = assessed(bytes);
@@ -94,13 +94,13 @@ describe('a session that its agent cannot go on with', () => {
     expect(repairedForNext(after, safety).after.equals(after)).toBe(true);
   });
 
-  it('thinking without a signature in a session of Claude Code blocks it, and goes', () => {
+  it('thinking without a signature in a Claude Code session blocks it, and is removed', () => {
     const bytes = Buffer.from(unsigned(fixture('claude-code/parallel-calls-and-a-rewind.jsonl')));
     expect(errorsOf(assessed(bytes))).toEqual(['unsigned-reasoning']);
     expect(errorsOf(assessed(repairedForNext(bytes, 'unsafe').after))).toEqual([]);
   });
 
-  it('an empty message of the assistant at the end matters only when the user goes on', () => {
+  it('an empty last message of the assistant blocks only the next user message', () => {
     const messages = [
       { role: 'user', content: 'High tide at Brest?' },
       { role: 'assistant', content: [{ type: 'text', text: '' }] },
@@ -111,7 +111,7 @@ describe('a session that its agent cannot go on with', () => {
   });
 });
 
-describe('a session that its agent goes on with', () => {
+describe('a session that its agent can resume', () => {
   it.each([
     ['claude-code/interrupted-turn.jsonl', 1],
     ['codex-rollout/interrupted-call.jsonl', 1],
@@ -122,7 +122,7 @@ describe('a session that its agent goes on with', () => {
     ['gemini-cli-log/rewound.jsonl', 0],
     ['grok-cli/calls-here-and-there.jsonl', 0],
     ['roo/condensed.json', 0],
-  ])('%s is accepted as it is; errors that are left out when it is sent: %i', (name, leftOut) => {
+  ])('%s is accepted without repair; errors that are left out when it is sent: %i', (name, leftOut) => {
     const bytes = Buffer.from(fixture(name));
     const { conversations } = assessed(bytes);
     expect(conversations.map(({ report }) => report.verdict)).toEqual(['accepted']);
@@ -131,7 +131,7 @@ describe('a session that its agent goes on with', () => {
   });
 });
 
-/** The value with one object less in one of its lists. */
+/** Copies of the value without one of the objects in its lists. */
 function* withoutOne(value: unknown): Generator<unknown> {
   if (Array.isArray(value))
     for (const [i, each] of value.entries()) {
@@ -143,12 +143,12 @@ function* withoutOne(value: unknown): Generator<unknown> {
     for (const key of Object.keys(value)) for (const less of withoutOne(value[key])) yield { ...value, [key]: less };
 }
 
-describe('fixtures of session files with one object less', () => {
+describe('fixtures of session files with one object removed', () => {
   const files = Object.keys(sessionFiles)
     .flatMap(format => ['.json', '.jsonl'].flatMap(end => filesBelow(`fixtures/logs/${format}`, end)))
     .filter(name => !name.endsWith('.expect.json'));
 
-  it.each(files)('%s: the repair never makes it worse, and a second one changes nothing', name => {
+  it.each(files)('%s: the repair never adds errors, and a second one changes nothing', name => {
     const text = readText(name);
     const isLines = name.endsWith('.jsonl');
     const value: unknown = isLines

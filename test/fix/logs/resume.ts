@@ -1,4 +1,4 @@
-/** Judges and repairs a session for its next request. */
+/** Checks and repairs a session for its next request. */
 import { decodeUtf8 } from '../../../src/cli/inputs.ts';
 import type { FixFileOptions } from '../../../src/fix/file-change.ts';
 import { FileFixer, type FixedFile } from '../../../src/fix/fix-file.ts';

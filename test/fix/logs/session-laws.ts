@@ -1,4 +1,4 @@
-/** What holds for every session that `fix` writes back into. */
+/** Properties of every session that `fix` repairs. */
 import { expect } from 'vitest';
 import type { FixFileOptions } from '../../../src/fix/file-change.ts';
 import { FileFixer, type FixedFile } from '../../../src/fix/fix-file.ts';
@@ -14,7 +14,7 @@ export function linesOf(...records: readonly unknown[]): string {
   return records.map(record => `${JSON.stringify(record)}\n`).join('');
 }
 
-/** The file with the repairs made that `fix` finds. */
+/** The file after the repairs of `fix`. */
 export function repaired(text: string, options: Partial<FixFileOptions> = {}): Repaired {
   const bytes = Buffer.from(text);
   const fixer = new FileFixer({ path: 'log', safety: 'unsafe', as: 'request', ...options });
@@ -32,7 +32,7 @@ export function repaired(text: string, options: Partial<FixFileOptions> = {}): R
   return { text: after, lines: recordsOf(after), fixed };
 }
 
-/** The same, where nothing must be left to repair, in the log and in what is sent. */
+/** The same, and no errors may be left in the log or in the request. */
 export function resumed(text: string, options: Partial<FixFileOptions> = {}): Repaired {
   const after = repaired(text, options);
   const left = after.fixed.left.flatMap(({ diagnostics }) => diagnostics);
@@ -55,7 +55,7 @@ export function errorsIn(text: string, as: 'log' | 'request', dialect?: FixFileO
   return found;
 }
 
-/** The lines of the file that are not in the repaired one, by their number from 1, and the new ones. */
+/** The lines of the file that the repaired file does not have, by number from 1, and the new lines. */
 export function difference(before: string, after: string): { gone: number[]; fresh: string[] } {
   const [old, now] = [before, after].map(text => text.split('\n')) as [string[], string[]];
   return {
@@ -64,7 +64,7 @@ export function difference(before: string, after: string): { gone: number[]; fre
   };
 }
 
-/** Every line but the first hangs on one that stands before it, and no two on the same. */
+/** Checks that every line except the first has an earlier parent, and that no two have the same. */
 export function expectChain(lines: readonly Record<string, unknown>[], id: string, parent: string): void {
   const linked = lines.filter(line => line[id] !== undefined && parent in line);
   const ids = linked.map(line => line[id]);

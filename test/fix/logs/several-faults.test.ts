@@ -27,7 +27,9 @@ const call = (id: string, toolId: string) => piece(id, { type: 'tool_use', id: t
 const block = (toolId: string, content: string) => ({ type: 'tool_result', tool_use_id: toolId, content });
 const result = (toolId: string, content = 'x') => user([block(toolId, content)]);
 
-/** A result without a call, a call without a result, a message between the two, and a result twice. */
+/**
+ * A result without a call, a call without a result, a message between a call and its result, and a duplicate result.
+ */
 const SEVERAL = session(
   result('toolu_gone'),
   user('List.'),
@@ -43,7 +45,7 @@ const SEVERAL = session(
 );
 
 describe('several faults in one session', () => {
-  it('each is told at the line where it stood, whatever was repaired before', () => {
+  it('each is reported at its original line, whatever was repaired before', () => {
     const { lines, fixed } = resumed(linesOf(...SEVERAL));
     expectChain(lines, 'uuid', 'parentUuid');
     expect(fixed.changes.map(({ rule, line, pointer }) => [rule, line, pointer.split('/')[1]])).toEqual([
@@ -54,7 +56,7 @@ describe('several faults in one session', () => {
     ]);
   });
 
-  it('what is left is told where it stands in the repaired file', () => {
+  it('remaining findings are reported at their line in the repaired file', () => {
     const { text, fixed } = repaired(linesOf(...SEVERAL), { safety: 'safe', as: 'log' });
     const left = fixed.left.flatMap(({ diagnostics }) => diagnostics);
     expect(left.map(({ rule, source }) => [rule, source?.line])).toEqual([
@@ -69,7 +71,7 @@ describe('several faults in one session', () => {
     expect(fixed.left.map(({ note }) => note)).toEqual([undefined]);
   });
 
-  it('behind lines that have gone, what is left counts without them', () => {
+  it('remaining findings after removed lines have the new line numbers', () => {
     const before = session(user('List.'), call('a', 'toolu_a'), result('toolu_a'), result('toolu_a'), user('Go on.'));
     const open = session(...before, call('b', 'toolu_b'), user('Go on.'), say('z'));
     const { fixed } = repaired(linesOf(...open), { safety: 'safe', as: 'log' });
@@ -77,7 +79,7 @@ describe('several faults in one session', () => {
     expect(fixed.left[0]?.diagnostics).toMatchObject([{ rule: 'unanswered-tool-call', source: { line: 5 } }]);
   });
 
-  it('a line that goes behind one that was taken out hangs on what is there', () => {
+  it('a line that moves after a removed one is linked to an existing line', () => {
     const before = session(
       user('List.'),
       call('a', 'toolu_a'),
@@ -91,7 +93,7 @@ describe('several faults in one session', () => {
     expect(lines.map(line => line.uuid)).toEqual([0, 1, 3, 2, 5].map(uuid));
   });
 
-  it('a result that is put in behind one that is taken out hangs on what is there', () => {
+  it('a result that is added after a removed one is linked to an existing line', () => {
     const before = session(
       user('List.'),
       call('a', 'toolu_a'),
@@ -110,7 +112,7 @@ describe('several faults in one session', () => {
     expect(lines.map(line => line.uuid)).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 6, 7, 8].map(uuid)));
   });
 
-  it('two results without calls in one message take it along', () => {
+  it('a message with two results without calls is removed', () => {
     const time = '2026-05-04T10:00:00.000Z';
     const said = (id: string, type: string, content: unknown) => ({ id, timestamp: time, type, content });
     const response = (id: string) => ({ functionResponse: { id, name: 'tides', response: { output: 'x' } } });
@@ -121,7 +123,7 @@ describe('several faults in one session', () => {
     expect(lines).toEqual([...records, said('m4', 'gemini', '!')]);
   });
 
-  it('a compaction that kept a result alone keeps nothing, and the result stays with its call', () => {
+  it('a compaction that kept only a result keeps nothing, and the result stays with its call', () => {
     const header = { type: 'session', version: 3, id: 's', timestamp: '2026-03-01T10:00:00.000Z', cwd: '/work' };
     const entry = (n: number, more: JsonObject): JsonObject => ({
       type: 'message',
@@ -147,7 +149,7 @@ describe('several faults in one session', () => {
     expect(lines).toEqual(records.with(4, { ...records[4], firstKeptEntryId: '00000004' }));
   });
 
-  it('what the log does not take together it takes one by one', () => {
+  it('repairs are made one by one if the log format cannot combine them', () => {
     const turn = (...ids: string[]) => ({
       role: 'assistant',
       content: null,

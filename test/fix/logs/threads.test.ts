@@ -20,8 +20,8 @@ const result = (thread: string, content = 'Nothing.') =>
   entry(thread, 1, { role: 'tool', content, toolCallID: CALL, toolName: 'read_file' });
 const done = (thread: string) => entry(thread, 1, { role: 'ai', content: 'Nothing.' });
 
-describe('threads whose lines are mixed', () => {
-  it('a call without a result gets a line behind it; those of others stay', () => {
+describe('interleaved threads', () => {
+  it('a call without a result gets a line after it, and lines of other threads are kept', () => {
     const before = [human('a'), calls('a'), human('b'), human('a', 2), calls('b'), result('b'), done('b')];
     const { lines, text, fixed } = resumed(linesOf(...before));
     expect(fixed.changes).toMatchObject([{ rule: 'unanswered-tool-call', line: 2, conversation: 'a' }]);
@@ -30,7 +30,7 @@ describe('threads whose lines are mixed', () => {
     expect(difference(linesOf(...before), text).gone).toEqual([]);
   });
 
-  it('what goes takes no line of another thread along, nor one that is broken', () => {
+  it('removing a line keeps lines of other threads, and lines that cannot be read', () => {
     const before = [human('a'), human('b'), result('a'), calls('b'), result('b'), result('b', 'Again.'), done('b')];
     const broken = linesOf(...before).split('\n');
     broken.splice(3, 0, '{"role":', '');
@@ -56,7 +56,7 @@ describe('threads whose lines are mixed', () => {
     }
   });
 
-  it('clean threads stay byte for byte', () => {
+  it('clean threads are unchanged byte for byte', () => {
     const text = linesOf(human('a'), human('b'), calls('a'), calls('b'), result('a'), result('b'), done('a'));
     expect(resumed(text).text).toBe(text);
   });

@@ -1,4 +1,4 @@
-/** The commands, over files in a temporary folder. */
+/** The commands, with files in a temporary folder. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,14 +33,14 @@ function streamFile(choose: Choose): NamedText {
 
 const anyFile = (choose: Choose) => (choose(2) === 0 ? requestFile(choose) : mutatedFile(choose));
 
-/** The argument that stands for the path of the file. */
+/** The argument that is replaced by the path of the file. */
 const FILE = '<file>';
 const sample = ({ name, text }: NamedText, argv: readonly string[]): Sample => ({
   input: text,
   options: { name, argv },
 });
 
-/** What no command may do. `FILE` in the arguments is the path of the input. */
+/** Checks that apply to every command. `FILE` in the arguments is the path of the input. */
 async function faultOf(
   { input, options }: Sample,
   more?: (ran: Ran, path: string, root: string) => Promise<Fault> | Fault,

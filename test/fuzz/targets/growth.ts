@@ -1,4 +1,4 @@
-/** One element of a document n times: the work may grow as n does, not as its square. */
+/** Repeats one element of a document n times: the work may grow linearly with n, but not quadratically. */
 import { convert, type DialectId, estimateTokens, fix, lint, resumeAfterAbort, trim } from '../../../src/index.ts';
 import { pointerKeys, valueAt } from '../../../src/pointer.ts';
 import { copyJson } from '../../../src/source/copy.ts';
@@ -10,7 +10,7 @@ import { mutated } from '../mutate.ts';
 import { type Sample, type Target, tried } from '../target.ts';
 
 const [FEW, MANY, MORE] = [20, 80, 320];
-/** Where four times as many take more than eight times as much. */
+/** The exponent if four times as many elements take eight times as much. */
 const STEEPEST = 1.5;
 
 type Work = (value: unknown, dialect: DialectId) => unknown;
@@ -33,7 +33,7 @@ function listsIn(value: unknown, pointer = ''): string[] {
   return Array.isArray(value) && value.length > 0 ? [pointer, ...inner] : inner;
 }
 
-/** The document, with the items from `from` to `to` of a list n times; IDs stay as they are, or get a number. */
+/** The document with the items from `from` to `to` of a list n times. IDs are kept, or get a number. */
 function grown({ input, options }: Sample, n: number): unknown {
   const { list, from, to, renames } = options as { list: string; from: number; to: number; renames: boolean };
   const value = copyJson(input);
@@ -78,7 +78,7 @@ export const growthTarget: Target = {
       return value === undefined ? 0 : operationsOf(() => WORKS[work]?.(value, dialect));
     };
     const exponent = (few: number, many: number) => Math.log(many / few) / Math.log(MANY / FEW);
-    // What is done once alone, such as compiling a validator, is no work of the few.
+    // Work that is done only once, such as compiling a validator, must not be counted.
     counted(FEW);
     const [few, many] = [counted(FEW), counted(MANY)];
     if (few === 0 || exponent(few, many) <= STEEPEST) return undefined;

@@ -1,4 +1,4 @@
-/** `rolecall serve-stdio`, over a request that is mutated as a value or as text, and a good one after it. */
+/** `rolecall serve-stdio` with a request that is mutated as a value or as text, and a valid one after it. */
 import type { Choose } from '../../../src/testing/index.ts';
 import { run } from '../../cli/run.ts';
 import { oneOf } from '../choices.ts';
@@ -36,7 +36,7 @@ export const stdioTarget: Target = {
     const [, ...answers] = out.trimEnd().split('\n');
     const internal = answers.find(each => /^\{"id":[^,]*,"error":\{"kind":"internal"/.test(each));
     if (internal !== undefined) return internal.slice(0, 600);
-    // Line feeds that the mutation added divide the request.
+    // Line feeds that the mutation added split the request.
     const asked = Buffer.from(bytesOf(input))
       .toString('latin1')
       .split('\n')

@@ -1,4 +1,4 @@
-/** Texts and bytes: of requests, of streams, of files. */
+/** Texts and bytes of requests, streams and files. */
 import {
   assemble,
   type ConversationReport,
@@ -51,7 +51,7 @@ const fixTextTarget: Target = {
   },
 };
 
-/** The bytes, cut where the numbers of a seed say. */
+/** The bytes, split at positions from a seed. */
 function piecesOf(bytes: Uint8Array, seed: number): Uint8Array[] {
   const choose = choicesFor(seed, 0);
   const longest = oneOf(choose, [3, 40, 1000]);
@@ -64,7 +64,7 @@ function piecesOf(bytes: Uint8Array, seed: number): Uint8Array[] {
   return pieces;
 }
 
-/** The body of a server that sends these events. */
+/** The body of a server response with these events. */
 function bodyOf(value: unknown, choose: Choose): string {
   if (typeof value === 'string') return value;
   const events = Array.isArray(value) ? (value as unknown[]) : [value];

@@ -1,4 +1,4 @@
-/** Parsed documents: linted, repaired, converted, asked about. */
+/** Parsed documents: lint, repair, convert and other functions. */
 import {
   buildRequest,
   type ConversationDiff,
@@ -28,7 +28,7 @@ import { type Fault, isSame, type Sample, type Target, tried } from '../target.t
 
 const ids = dialects.map(({ id }) => id as DialectId);
 
-/** Its own dialect mostly, another one, or none. */
+/** Mostly its own dialect, otherwise another one or none. */
 function dialectOf({ dialect }: { readonly dialect: string }, choose: Choose): string | undefined {
   const number = choose(8);
   if (number === 0 || (number > 1 && dialect === 'auto')) return undefined;
@@ -52,7 +52,7 @@ function drawn(choose: Choose): Sample {
 const placed = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) =>
   diagnostics.map(each => `${each.severity} ${each.rule} ${each.messageId} at ${each.pointer}`);
 
-/** Whether a place is inside a text. */
+/** Reports a position that is not inside the text. */
 export function misplaced(diagnostics: readonly Diagnostic[], text: string): Fault {
   const bytes = Buffer.byteLength(text);
   const lines = text.split(/\r\n|\n|\r/).length;
@@ -69,7 +69,7 @@ export function misplaced(diagnostics: readonly Diagnostic[], text: string): Fau
   return outside && `a place outside of the text: ${outside.rule} ${JSON.stringify(outside.source)}`;
 }
 
-/** Whether something is at a place; a place in a text is one in the document that the text holds. */
+/** Whether a pointer exists. A pointer into a text is one into the document that the text contains. */
 function isPlace(value: unknown, pointer: string): boolean {
   const found = valueAt(value, pointer);
   if (found !== undefined || pointer === '') return found !== undefined;
@@ -173,7 +173,7 @@ const requestTarget: Target = {
     const { dialect, from } = options as { dialect: DialectId; from?: DialectId };
     const built = tried(() => buildRequest(input, { dialect, from }));
     if ('refused' in built || typeof built.result.value === 'string') return undefined;
-    // A system keeps conversations in its own form, and sends them in that of a wire.
+    // A system stores conversations in its own format, and sends them in that of an API.
     const sent = dialects.find(({ id }) => id === dialect)?.sends ?? dialect;
     const again = buildRequest(built.result.value, { dialect, from: sent as DialectId });
     return print(again.value) === print(built.result.value)
@@ -280,7 +280,7 @@ const replyTarget: Target = {
     const first = judge();
     if (!isSame(first, judge())) return 'the second time it says something else';
     if ('refused' in first) return undefined;
-    // Of what is missing the place is told where it should be.
+    // A missing value has the pointer where it should be.
     const holderOf = (pointer: string) => pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
     const nowhere = first.result.diagnostics.find(({ pointer }) => valueAt(reply, holderOf(pointer)) === undefined);
     return nowhere && `a finding points nowhere: ${nowhere.rule} at ${nowhere.pointer}`;
@@ -314,7 +314,7 @@ const guardsTarget: Target = {
   },
 };
 
-/** Patterns, and what a schema can say, where the schema of a tool is. */
+/** Patterns and other schema keywords for the schema of a tool. */
 const PATTERNS = ['^(a+)+$', '(x|x)*y', '[', '(?<=a)b', '\\p{L}+', '^\\d{1,5000}$', '(?:(?:a{1,50}){1,50}){1,50}', 'a'];
 const KEYWORDS: readonly ((choose: Choose) => object)[] = [
   choose => ({ pattern: oneOf(choose, PATTERNS) }),

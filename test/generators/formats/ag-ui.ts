@@ -56,7 +56,7 @@ function message(): fc.Arbitrary<JsonObject[]> {
   return fc.oneof({ weight: 3, arbitrary: alone.map(each => [each]) }, { weight: 2, arbitrary: round() });
 }
 
-/** Calls, with what was thought before them, and a result for each; or none, where the application has to answer. */
+/** Calls, with the reasoning before them, and a result for each, or none if the application must answer. */
 function round(): fc.Arbitrary<JsonObject[]> {
   const call = fc.record({
     function: fc.record({ name: fc.constant('get_weather'), arguments: fc.constantFrom('{"city":"Oslo"}', '{}', '') }),
@@ -111,7 +111,7 @@ function document(): fc.Arbitrary<unknown> {
     .map(value => JSON.parse(JSON.stringify(value)) as unknown);
 }
 
-/** Changes one of the messages that fit. */
+/** Changes one of the matching messages. */
 function change(
   draft: Draft,
   fits: (message: JsonObject) => boolean,

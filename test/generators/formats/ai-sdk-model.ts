@@ -54,7 +54,7 @@ function says(role: 'user' | 'assistant'): fc.Arbitrary<JsonObject> {
   return fc.oneof(word(), parts).map(content => ({ role, content }));
 }
 
-/** Calls and their results; where it was asked whether one may run, the answer stands before its result. */
+/** Calls and their results. An approval response comes before the result. */
 function round(): fc.Arbitrary<JsonObject[]> {
   const one = fc.record({
     city: word(),
@@ -124,7 +124,7 @@ function prompt(): fc.Arbitrary<unknown> {
     });
 }
 
-/** Changes the first part of a type in a message, and gives the place of the part. */
+/** Changes the first part of a type in a message, and returns its pointer. */
 function change(draft: Draft, type: string, apply: (part: JsonObject) => void): string | undefined {
   const at = pick(draft, holds(type));
   if (at === undefined) return undefined;

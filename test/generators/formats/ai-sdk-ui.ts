@@ -23,7 +23,7 @@ const THOUGHTS: readonly JsonObject[] = [
   { type: 'reasoning', text: '', providerMetadata: { openai: { itemId: 'rs_1', reasoningEncryptedContent: 'gAAA' } } },
 ];
 
-/** States in which a call may be left, with what they bring along. */
+/** Final states of a call, with the fields of each. */
 const ENDED: readonly JsonObject[] = [
   { state: 'output-available', output: '4 degrees' },
   { state: 'output-available', output: { degrees: 4 } },
@@ -39,13 +39,13 @@ const OPEN: readonly JsonObject[] = [
   { state: 'approval-responded', approval: { id: 'a1', approved: true } },
 ];
 
-/** What a provider ran itself, and signed. */
+/** Fields of a call that the provider executed and signed. */
 const SIGNED: JsonObject = {
   providerExecuted: true,
   resultProviderMetadata: { google: { thoughtSignature: 'CiQC' } },
 };
 
-/** A call; its id is given later. */
+/** A call. Its ID is added later. */
 function call(states: readonly JsonObject[]): fc.Arbitrary<JsonObject> {
   return fc
     .record({
@@ -67,7 +67,7 @@ function call(states: readonly JsonObject[]): fc.Arbitrary<JsonObject> {
 
 const text = (): fc.Arbitrary<JsonObject> => word().map(each => ({ type: 'text', text: each, state: 'done' }));
 
-/** Steps of an answer; calls that are still open stand in the last one. */
+/** Steps of an answer. Open calls are in the last step. */
 function answer(last: readonly JsonObject[] = ENDED): fc.Arbitrary<JsonObject> {
   const part = (states: readonly JsonObject[]) =>
     fc.oneof(text(), fc.constantFrom(...THOUGHTS), fc.constantFrom(...SHOWN), call(states));
@@ -116,7 +116,7 @@ function conversation(): fc.Arbitrary<unknown> {
     });
 }
 
-/** Changes a part of an answer, and gives its place. */
+/** Changes a part of an answer, and returns its pointer. */
 function change(
   draft: Draft,
   fits: (part: JsonObject) => boolean,

@@ -41,7 +41,7 @@ function thoughts(): fc.Arbitrary<JsonObject[]> {
   return fc.array(block, { maxLength: 2 });
 }
 
-/** What the server ran itself, and its result behind it. */
+/** A server tool call and its result. */
 function served(): fc.Arbitrary<JsonObject[]> {
   return fc.constantFrom('web_search', 'web_fetch', 'code_execution').map(name => [
     { type: 'server_tool_use', id: '', name, input: {} },
@@ -77,7 +77,7 @@ function result(): fc.Arbitrary<JsonObject> {
     }));
 }
 
-/** Calls and a result for each, in one message of the user or in several, other content behind them. */
+/** Calls and a result for each, in one user message or in several, with other content after them. */
 function round(): fc.Arbitrary<JsonObject[]> {
   const call = input().map((args): JsonObject => ({ type: 'tool_use', id: '', name: 'tide_table', input: args }));
   return fc
@@ -99,7 +99,7 @@ function round(): fc.Arbitrary<JsonObject[]> {
     });
 }
 
-/** Gives calls their ids, and results the ids of the calls before them. */
+/** Adds IDs to calls, and to results the IDs of the calls before them. */
 function number(messages: readonly JsonObject[]): JsonObject[] {
   let count = 0;
   const waiting: string[] = [];
@@ -144,7 +144,7 @@ const conversations = fc
 const blocksOf = ({ content }: JsonObject): JsonObject[] => (Array.isArray(content) ? (content as JsonObject[]) : []);
 const isOfType = (type: string) => (block: JsonObject) => block.type === type;
 
-/** A block of one type, and where it stands. */
+/** A block of one type, and its pointer. */
 function pickBlock(
   draft: Draft,
   type: string,
@@ -165,13 +165,13 @@ function onBlock(rule: string, fault: string, type: string, change: (block: Json
   });
 }
 
-/** Makes a message of the user one that holds this. */
+/** Replaces the content of a user message. */
 function ask(draft: Draft, content: unknown): string {
   draft.messages.push({ role: 'user', content });
   return `${draft.at}/${draft.messages.length - 1}`;
 }
 
-/** An answer of these blocks, and a question behind it. */
+/** Adds an answer with these blocks, and a question after it. */
 function answered(draft: Draft, ...content: JsonObject[]): string {
   draft.messages.push({ role: 'user', content: 'And then?' }, { role: 'assistant', content });
   const at = `${draft.at}/${draft.messages.length - 1}/content`;
@@ -194,7 +194,7 @@ const breakers = [
     return `${ask(draft, [{ type: 'input_text', text: 'Look.' }])}/content/0/type`;
   }),
   breaker('empty-message', 'nothing asked', draft => {
-    // Behind another question it would be a part of that.
+    // After another question it would be merged into that.
     answered(draft, said);
     draft.messages.splice(-1, 1);
     return ask(draft, '');

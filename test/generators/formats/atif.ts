@@ -43,7 +43,7 @@ function agent(): fc.Arbitrary<JsonObject> {
   });
 }
 
-/** An agent that calls tools; results name their calls, or nothing, or point at the run of another agent. */
+/** An agent step with tool calls. Results name their calls, or nothing, or refer to the run of another agent. */
 function acting(): fc.Arbitrary<JsonObject> {
   const call = fc.dictionary(fc.constantFrom('city', '__proto__'), fc.integer());
   const result = fc.record({
@@ -72,7 +72,7 @@ function acting(): fc.Arbitrary<JsonObject> {
     }));
 }
 
-/** Ids of calls that name the step as well. */
+/** Call IDs that contain the number of the step. */
 function numbered(step: JsonObject, number: number): JsonObject {
   const text = JSON.stringify({ step_id: number, ...step }).replaceAll('"call_', `"call_${number}_`);
   return JSON.parse(text) as JsonObject;
@@ -141,7 +141,7 @@ function breaker(rule: string, fault: string, change: Change): SystemBreaker {
 const isAgent = (step: JsonObject) => step.source === 'agent';
 const hasCalls = (step: JsonObject) => Array.isArray(step.tool_calls);
 
-/** Changes one step, and says where, below its place. */
+/** Changes one step, and returns the pointer below it. */
 function onStep(
   rule: string,
   fault: string,

@@ -47,7 +47,7 @@ function result(): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** Calls, in one message or in neighbours, and their results in one message. */
+/** Calls, in one message or in consecutive ones, and their results in one message. */
 function round(): fc.Arbitrary<JsonObject[]> {
   const input = fc.dictionary(fc.constantFrom('city', 'day', '__proto__'), fc.oneof(words(), fc.integer()));
   return fc
@@ -99,7 +99,7 @@ function request(): fc.Arbitrary<JsonObject> {
     });
 }
 
-/** Documents have a name of their own each, and blocks that are alike are objects of their own: one of them may be broken. */
+/** Documents have unique names, and equal blocks are separate objects, because one of them may be broken. */
 function renamed(message: JsonObject, i: number): JsonObject {
   const content = blocksOf(message).map(block => {
     const document = block.document as JsonObject | undefined;
@@ -109,7 +109,7 @@ function renamed(message: JsonObject, i: number): JsonObject {
   return { ...message, content };
 }
 
-/** Changes one block of a kind, and gives its place. */
+/** Changes one block of a kind, and returns its pointer. */
 function change(
   draft: Draft,
   key: string,
@@ -279,13 +279,13 @@ function resultsIn(message: JsonObject): number {
   return blocksOf(message).filter(block => 'toolResult' in block).length;
 }
 
-/** Whether results stand here, and none behind them in the same turn. */
+/** Whether the message has results, and no later message of the turn does. */
 function endsResults({ messages }: Draft, message: JsonObject): boolean {
   const next = messages[messages.indexOf(message) + 1];
   return resultsIn(message) > 0 && (next === undefined || resultsIn(next) === 0);
 }
 
-/** Puts a document without words between two answers. */
+/** Inserts a document without text between two answers. */
 function loneDocument({ messages }: Draft): string | undefined {
   const at = messages.findIndex(({ role }, i) => role === 'assistant' && !holds('toolUse')(messages[i] as JsonObject));
   if (at === -1) return undefined;

@@ -1,4 +1,6 @@
-/** Requests of Gemini's `generateContent`, and one fault at a time in them. The model stands in the body, as SDKs keep it. */
+/**
+ * Requests of Gemini's `generateContent`, and one fault at a time in them. The model is in the body, as SDKs store it.
+ */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
@@ -52,7 +54,7 @@ interface Round {
   readonly under: boolean;
 }
 
-/** Calls with ids or without, and their results: in one content, or with an older model each in its own. */
+/** Calls with or without IDs, and their results: in one content, or for an older model each in its own. */
 function round(isNewer: boolean): fc.Arbitrary<JsonObject[]> {
   return fc
     .record({
@@ -130,7 +132,7 @@ function partsOf({ parts }: JsonObject): JsonObject[] {
 const resultOf = (part: JsonObject) => (part.functionResponse ?? part.function_response) as JsonObject | undefined;
 const isCalling = (content: JsonObject) => partsOf(content).some(part => part.functionCall ?? part.function_call);
 
-/** A place among the contents that fit. */
+/** The position of a matching content. */
 function pick({ contents, choose }: Draft, fits: (content: JsonObject, i: number) => boolean): number | undefined {
   const places = contents.flatMap((content, i) => (fits(content, i) ? [i] : []));
   return places.length === 0 ? undefined : places[choose(places.length)];
@@ -144,7 +146,7 @@ function pickResult(draft: Draft): { content: JsonObject; at: string; result: Js
   return content && result && { content, at: `/contents/${i}/parts/0`, result };
 }
 
-/** Leaves a question and one round, of calls without ids. */
+/** Reduces the request to a question and one round of calls without IDs. */
 function onlyRound({ body, contents }: Draft, model: string, calls: number): void {
   body.model = model;
   const made: Round = { named: false, names: Array(calls).fill('search'), args: {}, apart: false, under: false };

@@ -20,7 +20,7 @@ const said = (type: string) =>
     .oneof(text(), content(), fc.array(content(), { maxLength: 3 }))
     .map((held: unknown): JsonObject[] => [{ type, content: held }]);
 
-/** Calls and all their results, perhaps with thoughts between the calls. */
+/** Calls and all their results, optionally with thoughts between the calls. */
 function round(): fc.Arbitrary<JsonObject[]> {
   const call = fc.record({
     args: fc.dictionary(fc.constantFrom('city', 'day', '__proto__'), fc.oneof(text(), fc.integer())),
@@ -87,7 +87,7 @@ function breaker(rule: string, fault: string, change: (steps: JsonObject[], choo
   } satisfies SystemBreaker as SystemBreaker;
 }
 
-/** Takes a key out of the first step of a type. */
+/** Removes a key from the first step of a type. */
 function lose(steps: JsonObject[], type: string, key: string): string | undefined {
   const at = steps.findIndex(step => step.type === type);
   if (at < 0) return undefined;

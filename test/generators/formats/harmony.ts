@@ -29,7 +29,7 @@ const SPACE = {
 const text = () => fc.lorem({ maxCount: 4 });
 const args = fc.dictionary(fc.constantFrom('city', '__proto__'), fc.integer()).map(each => JSON.stringify(each));
 
-/** A message as both forms have it. */
+/** A message in a representation for both forms. */
 interface Said {
   readonly role: string;
   readonly name?: string;
@@ -103,7 +103,7 @@ function conversation(): fc.Arbitrary<unknown> {
     });
 }
 
-/** Breakers of the stored form; a text cannot be changed in place. */
+/** Breakers for the stored form, because a text cannot be changed in place. */
 function onStored(
   rule: string,
   fault: string,
@@ -132,7 +132,7 @@ function inText(value: unknown, change: (messages: string[]) => number | undefin
   return at === undefined ? undefined : `/prompt/${at}`;
 }
 
-/** Breakers of a text: one message of it is replaced. */
+/** Breakers for a text: one of its messages is replaced. */
 function onText(rule: string, fault: string, fits: RegExp, change: (message: string) => string): SystemBreaker {
   return {
     rule,

@@ -1,4 +1,4 @@
-/** Haystack's messages in the three forms that it has written, and one fault at a time in them. */
+/** Haystack messages in its three serialization formats, and one fault at a time in them. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
@@ -22,12 +22,12 @@ const image = () =>
   fc.constantFrom<JsonObject>(
     { image: IMAGE },
     { image: { base64_image: 'iVBORw0KGgo=' } },
-    // Nothing is looked at.
+    // The library does not validate this image.
     { image: { ...IMAGE, validation: false } },
   );
 const file = () => fc.constantFrom<JsonObject>({ file: FILE }, { file: { ...FILE, mime_type: null, filename: null } });
 
-/** Messages of one form: as it is written now, with underscores, or with text alone as content. */
+/** A serialization format: the current one, the one with underscores, or the one with text as content. */
 type Form = (role: string, content: JsonObject[], meta?: JsonObject, name?: string | null) => JsonObject;
 
 const now: Form = (role, content, meta = {}, name = null) => ({ role, meta, name, content });
@@ -91,7 +91,7 @@ function documents(): fc.Arbitrary<unknown> {
     .map(([each, isBody]) => JSON.parse(JSON.stringify(isBody ? { messages: each } : each)) as unknown);
 }
 
-/** The parts of a message, and the key that they stand under. */
+/** The key that contains the parts of a message. */
 const keyOf = (message: JsonObject) => (Array.isArray(message._content) ? '_content' : 'content');
 const partsOf = (message: JsonObject): JsonObject[] => {
   const content = message[keyOf(message)];
@@ -99,7 +99,7 @@ const partsOf = (message: JsonObject): JsonObject[] => {
 };
 const isNow = (message: JsonObject) => Array.isArray(message.content);
 
-/** Changes the first part with a key, and gives its place. */
+/** Changes the first part with a key, and returns its pointer. */
 function change(draft: Draft, key: string, apply: (part: JsonObject, inner: JsonObject) => void): string | undefined {
   const at = pick(draft, message => partsOf(message).some(part => key in part));
   if (at === undefined) return undefined;

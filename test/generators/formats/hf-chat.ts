@@ -76,7 +76,7 @@ function conversation(): fc.Arbitrary<unknown> {
     });
 }
 
-/** Every list of messages in a document, with its place. */
+/** Every message in the lists of a document, with its pointer. */
 function messagesOf(value: unknown): { message: JsonObject; pointer: string }[] {
   const list = (at: string, each: unknown) =>
     Array.isArray(each) ? (each as JsonObject[]).map((message, i) => ({ message, pointer: `${at}/${i}` })) : [];

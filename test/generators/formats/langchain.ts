@@ -1,10 +1,10 @@
-/** Conversations of LangChain in every form in which they are written down, and one fault at a time in them. */
+/** LangChain conversations in every serialized form, and one fault at a time in them. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, type Draft, pick } from '../system-breaker.ts';
 
-/** A message before it is put in a form: the word for its type, and its fields. */
+/** A message before serialization: its type and its fields. */
 interface Said {
   readonly type: string;
   readonly fields: JsonObject;
@@ -31,7 +31,7 @@ const FORMS: readonly ((said: Said) => unknown)[] = [
     id: ['langchain_core', 'messages', CLASSES[type] ?? type],
     kwargs: fields,
   }),
-  // A pair has no place for more than a role and a content.
+  // A pair can only have a role and a content.
   said => (Object.keys(said.fields).length === 1 ? [said.type, said.fields.content] : plain(said)),
 ];
 
@@ -101,7 +101,7 @@ function answer(): fc.Arbitrary<Said> {
   return fc.record({ content, more }).map(({ content, more }) => ({ type: 'ai', fields: { content, ...more } }));
 }
 
-/** Ways in which an answer holds its calls. */
+/** The fields of an answer that may contain its calls. */
 const CALLS: readonly ((calls: readonly JsonObject[]) => JsonObject)[] = [
   calls => ({ content: '', tool_calls: calls }),
   calls => ({ content: 'Let me see.', tool_calls: calls, additional_kwargs: { tool_calls: calls.map(ofOpenAI) } }),
@@ -161,14 +161,14 @@ function documents(): fc.Arbitrary<unknown> {
     })
     .map(({ system, turns, last, form, around }) => {
       const messages = [...system, ...turns, last].map(each =>
-        // No class and no store has a word for developers.
+        // No class and no store has a type for developer messages.
         each.type === 'developer' ? plain(each) : form(each),
       );
       return JSON.parse(JSON.stringify(around === undefined ? messages : { messages, ...around })) as unknown;
     });
 }
 
-/** The fields of a message, and their place below it. */
+/** The fields of a message, and their pointer below it. */
 function fieldsOf(message: JsonObject): [JsonObject, string] {
   if (message.kwargs !== undefined) return [message.kwargs as JsonObject, '/kwargs'];
   return message.data === undefined ? [message, ''] : [message.data as JsonObject, '/data'];
@@ -182,7 +182,7 @@ function chosen(draft: Draft, fits: (message: JsonObject) => boolean): [JsonObje
   return at === undefined ? undefined : [draft.messages[at] as JsonObject, `${draft.at}/${at}`, at];
 }
 
-/** Calls in the form of OpenAI, where they are parsed: a store reads them as they are. */
+/** Calls in the OpenAI form, in messages where they are parsed. A store reads them unchanged. */
 function parsedCalls(message: JsonObject): JsonObject[] {
   const calls = message.data === undefined ? fieldsOf(message)[0].tool_calls : undefined;
   return Array.isArray(calls) ? (calls as JsonObject[]).filter(call => call.type === 'function') : [];

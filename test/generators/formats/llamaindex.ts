@@ -1,4 +1,4 @@
-/** LlamaIndex's messages, with blocks and as they were before, and one fault at a time in them. */
+/** LlamaIndex messages, with blocks and in the older form, and one fault at a time in them. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
@@ -42,7 +42,7 @@ const citation = {
   additional_location_info: { start: 1 },
 };
 
-/** Calls as blocks, in the bag, or in both. */
+/** Calls as blocks, in additional_kwargs, or in both. */
 function round(): fc.Arbitrary<JsonObject[]> {
   return fc
     .record({
@@ -109,7 +109,7 @@ function documents(): fc.Arbitrary<unknown> {
 const blocksOf = (message: JsonObject | undefined) =>
   (Array.isArray(message?.blocks) ? message.blocks : []) as JsonObject[];
 
-/** Changes the first block that fits, and gives its place. */
+/** Changes the first matching block, and returns its pointer. */
 function change(
   draft: Draft,
   fits: (block: JsonObject) => boolean,

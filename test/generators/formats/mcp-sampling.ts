@@ -11,7 +11,7 @@ const isPlain = (role: string) => (message: JsonObject) =>
 
 const text = (): fc.Arbitrary<JsonObject> => fc.lorem({ maxCount: 4 }).map(each => ({ type: 'text', text: each }));
 
-/** One part as it is, or in a list. */
+/** One part as an object, or in a list. */
 function says(role: string): fc.Arbitrary<JsonObject> {
   const picture = fc.constant<JsonObject>({ type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' });
   return fc
@@ -67,7 +67,7 @@ function request(): fc.Arbitrary<JsonObject> {
     );
 }
 
-/** Changes the first part of a type in a message, and gives the place of the part. */
+/** Changes the first part of a type in a message, and returns its pointer. */
 function change({ messages, at: list, ...draft }: Draft, type: string, apply: (part: JsonObject) => void) {
   const at = pick({ messages, at: list, ...draft }, holds(type));
   if (at === undefined) return undefined;

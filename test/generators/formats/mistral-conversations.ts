@@ -61,7 +61,7 @@ function request(): fc.Arbitrary<JsonObject> {
     .map(({ inputs, instructions, asked }) => ({ ...asked, inputs, ...instructions, store: false }));
 }
 
-/** A fault in one of the entries that fit. */
+/** A fault in one of the matching entries. */
 function breaker(
   rule: string,
   fault: string,

@@ -10,7 +10,7 @@ const text = () => fc.lorem({ maxCount: 4 });
 const id = (prefix: string) => fc.stringMatching(/^[0-9a-f]{16,24}$/).map(hex => `${prefix}_${hex}`);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-/** Without the keys that were left out. */
+/** The item without undefined fields. */
 function given(item: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 }
@@ -127,7 +127,7 @@ const OPERATIONS: readonly JsonObject[] = [
   { type: 'delete_file', path: 'a' },
 ];
 
-/** Tools of the provider that the client runs. */
+/** Provider tools that the client executes. */
 function acted(): fc.Arbitrary<JsonObject[]> {
   const screen = { type: 'computer_screenshot', data: PICTURE };
   return fc
@@ -158,7 +158,7 @@ function acted(): fc.Arbitrary<JsonObject[]> {
     });
 }
 
-/** What the provider ran itself, and what only it knows. */
+/** Server-side calls, and items that only the provider can read. */
 function provided(): fc.Arbitrary<JsonObject[]> {
   const search = { type: 'web_search_call', id: 'ws_1', action: { type: 'search', query: 'Oslo' } };
   const named = { type: 'tool_reference', functionName: 'get_weather' };
@@ -230,7 +230,7 @@ function breaker(rule: string, fault: string, change: (draft: Draft) => string |
   };
 }
 
-/** A breaker of one item that fits; it strikes at the item, or at a place in it. */
+/** A breaker for a matching item. The finding is at the item, or inside it. */
 function onItem(
   rule: string,
   fault: string,

@@ -22,7 +22,7 @@ function user(): fc.Arbitrary<JsonObject> {
     .map(({ content, isTyped }) => ({ ...(isTyped && { type: 'message' }), role: 'user', content }));
 }
 
-/** An answer as the server wrote it, behind what it thought; or as text alone. */
+/** An answer as the server returned it, after its reasoning, or only as text. */
 function answer(): fc.Arbitrary<JsonObject[]> {
   const kept = fc
     .record({ words: text(), reasoning: fc.option(reasoning(), { nil: undefined }), message: id('msg') })
@@ -50,7 +50,7 @@ function reasoning(): fc.Arbitrary<JsonObject> {
     .map(([own, list, form]) => ({ type: 'reasoning', id: own, summary: list, ...form }));
 }
 
-/** Calls, and their outputs behind them in some order. */
+/** Calls, followed by their outputs in some order. */
 function round(): fc.Arbitrary<JsonObject[]> {
   const one = fc
     .record({
@@ -122,7 +122,7 @@ function breaker(rule: string, fault: string, change: (draft: Draft) => string |
   };
 }
 
-/** A breaker of one item of a type; it strikes at the item, or at a field of it. */
+/** A breaker for an item of a type. The finding is at the item, or at one of its fields. */
 function onItem(
   rule: string,
   fault: string,
@@ -156,7 +156,7 @@ export default {
     }),
     breaker('orphan-tool-result', 'an output of no call', ({ input, choose }) => {
       const at = choose(input.length + 1);
-      // Between reasoning and what it led to it would be another fault as well.
+      // Between reasoning and the item after it, it would cause another finding.
       if (input[at - 1]?.type === 'reasoning') return undefined;
       input.splice(at, 0, { type: 'function_call_output', call_id: 'call_nobodys', output: 'ok' });
       return `/input/${at}`;

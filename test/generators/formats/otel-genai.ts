@@ -1,4 +1,4 @@
-/** Conversations as telemetry records them, as lists and in attributes; and what its schemas refuse. */
+/** Conversations as recorded by telemetry, as lists and in attributes, and values that its schemas reject. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
@@ -86,7 +86,7 @@ function attributes(): fc.Arbitrary<JsonObject> {
 
 const INPUT = 'gen_ai.input.messages';
 
-/** Breaks a message of the input, inside of a text as well, and gives its place. */
+/** Breaks an input message, also inside a text, and returns its pointer. */
 function inMessage(rule: string, fault: string, change: (message: JsonObject) => string): SystemBreaker {
   return {
     rule,

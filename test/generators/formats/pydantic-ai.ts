@@ -1,4 +1,4 @@
-/** Histories as Pydantic AI dumps them, alone and with what an agent is run with; and one fault at a time in them. */
+/** Histories as dumped by Pydantic AI, alone and with the other inputs of a run, and one fault at a time in them. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
@@ -40,7 +40,7 @@ const RESULTS: readonly JsonObject[] = [
 
 const ARGUMENTS = [{ city: 'Oslo' }, '{"city": "Oslo", "n": 1.0}', '', null] as const;
 
-/** Calls, and the request that answers them. */
+/** Calls, and the request with their results. */
 function round(): fc.Arbitrary<JsonObject[]> {
   return fc
     .record({
@@ -138,14 +138,14 @@ function conversation(): fc.Arbitrary<unknown> {
   return runs.map(each => JSON.parse(JSON.stringify(each)) as unknown);
 }
 
-/** The messages of a document, and their place. */
+/** The messages of a document, and the pointer of their list. */
 function messagesOf(value: unknown): { list: JsonObject[]; at: string } {
   if (Array.isArray(value)) return { list: value, at: '' };
   const key = Object.hasOwn(value as JsonObject, 'message_history') ? 'message_history' : 'processed_history';
   return { list: (value as JsonObject)[key] as JsonObject[], at: `/${key}` };
 }
 
-/** Changes one of the parts that fit, and gives its place with what is added to it. */
+/** Changes one of the matching parts, and returns its pointer, plus a suffix. */
 function inPart(
   rule: string,
   fault: string,
@@ -191,7 +191,7 @@ const sets = (key: string, value: unknown) => (part: JsonObject) => {
   return `/${key}`;
 };
 
-/** A run with a fault in what stands beside its history. */
+/** A run with a fault in the fields beside its history. */
 function beside(
   rule: string,
   fault: string,
@@ -223,7 +223,7 @@ export default {
     }),
     inMessage('unsupported-role', 'a message of another kind', message => {
       const parts = message.parts as JsonObject[];
-      // Pairing has its own rules.
+      // Pairing has separate rules.
       if (parts.some(part => 'tool_call_id' in part)) return undefined;
       message.kind = 'message';
       return '/kind';

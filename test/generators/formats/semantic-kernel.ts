@@ -1,11 +1,11 @@
-/** Chat histories of Semantic Kernel as both of its libraries write them, and one fault at a time in them. */
+/** Chat histories of Semantic Kernel as both libraries write them, and one fault at a time in them. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, type Draft, pick } from '../system-breaker.ts';
 
 const words = () => fc.oneof(fc.lorem({ maxCount: 4 }), fc.string({ unit: 'grapheme' }));
-/** The last message has to say something. */
+/** The last message must contain text. */
 const said = () => words().map(each => `${each}.`);
 
 /** One way to write messages. */
@@ -61,7 +61,7 @@ const python: Writer = {
   }),
 };
 
-/** .NET, with names as they are or with a small letter in front. */
+/** The .NET format, with PascalCase or camelCase names. */
 function dotnet(name: (text: string) => string): Writer {
   const write = (fields: JsonObject): JsonObject =>
     Object.fromEntries(
@@ -132,7 +132,7 @@ function histories(writer: Writer): fc.Arbitrary<unknown> {
     });
 }
 
-/** Messages of role and text alone. */
+/** Messages with only role and text. */
 const plain = () =>
   fc
     .array(fc.tuple(said(), said()), { maxLength: 2 })
@@ -145,7 +145,7 @@ const itemsOf = (message: JsonObject | undefined) => (message?.items ?? message?
 const keyOf = (message: JsonObject) => ('Items' in message ? 'Items' : 'items');
 const tagOf = (item: JsonObject) => item.content_type ?? item.$type;
 
-/** Changes the first item that fits in a message that fits, and gives its place. */
+/** Changes the first matching item in a matching message, and returns its pointer. */
 function change(
   draft: Draft,
   tag: string,

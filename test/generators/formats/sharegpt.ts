@@ -1,4 +1,4 @@
-/** Samples in the form of ShareGPT, and one fault at a time in them. */
+/** Samples in the ShareGPT format, and one fault at a time in them. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';

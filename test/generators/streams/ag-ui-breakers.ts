@@ -14,13 +14,13 @@ const FILLS = ['TEXT_MESSAGE_CONTENT', 'TOOL_CALL_ARGS', 'REASONING_MESSAGE_CONT
 const ENDS = ['TEXT_MESSAGE_END', 'TOOL_CALL_END', 'REASONING_MESSAGE_END'];
 const CHUNKS = ['TEXT_MESSAGE_CHUNK', 'TOOL_CALL_CHUNK', 'REASONING_MESSAGE_CHUNK'];
 
-/** The field that names what an event is about. */
+/** The field with the ID in an event. */
 function fieldOf({ type }: JsonObject): string {
   const name = String(type);
   return name.startsWith('TOOL_') ? 'toolCallId' : name.startsWith('STEP_') ? 'stepName' : 'messageId';
 }
 
-/** Whether two events are of one kind and about one thing. */
+/** Whether two events have the same kind and the same ID. */
 function areOfOne(a: JsonObject, b: JsonObject): boolean {
   const kindOf = ({ type }: JsonObject) => String(type).replace(/_[A-Z]+$/, '');
   return kindOf(a) === kindOf(b) && a[fieldOf(a)] === b[fieldOf(b)];
@@ -35,7 +35,7 @@ function lose(stream: Stream, types: readonly string[]): { lost: JsonObject; at:
   return { lost: lost as JsonObject, at };
 }
 
-/** What has lost its beginning is told at the first event that goes on with it. */
+/** A missing start is reported at the next event for the same ID. */
 function loseStart(stream: Stream): string | undefined {
   const found = lose(stream, [...STARTS, 'STEP_STARTED', 'REASONING_START']);
   if (found === undefined) return undefined;
@@ -49,7 +49,7 @@ function loseStart(stream: Stream): string | undefined {
   return `${next}/${fieldOf(lost)}`;
 }
 
-/** What has lost its end is told at the end of the run. */
+/** A missing end is reported at the end of the run. */
 function loseEnd(stream: Stream): string | undefined {
   const found = lose(stream, [...ENDS, 'STEP_FINISHED', 'REASONING_END']);
   return found === undefined ? undefined : `${stream.events.findIndex(isEnd)}/type`;
@@ -65,7 +65,7 @@ function double(types: readonly string[], field?: string): (stream: Stream) => s
   };
 }
 
-/** Two events about one thing, the first of which opens it or the second closes it. */
+/** Two events for one ID, of which the first is a start or the second an end. */
 function swapped(stream: Stream): string | undefined {
   const shows = (before: JsonObject, after: JsonObject) => {
     if (!areOfOne(before, after)) return undefined;
@@ -76,7 +76,7 @@ function swapped(stream: Stream): string | undefined {
   return place === undefined ? undefined : `${place}/${fieldOf(stream.events[place as number] as JsonObject)}`;
 }
 
-/** A fragment of a call without which the rest is no JSON. */
+/** An argument fragment without which the rest is not JSON. */
 function loseArguments(stream: Stream): number | undefined {
   const { events, choose } = stream;
   const fragments = placesOf(stream, is('TOOL_CALL_ARGS'));
@@ -90,7 +90,7 @@ function loseArguments(stream: Stream): number | undefined {
   return events.findIndex(event => event.type === 'TOOL_CALL_END' && areOfOne(event, lost as JsonObject));
 }
 
-/** A chunk that no longer says what it begins. */
+/** A chunk that no longer names what it starts. */
 function loseName(stream: Stream): number | undefined {
   const { events, choose } = stream;
   const firsts = placesOf(stream, is(...CHUNKS)).filter(at => {

@@ -1,4 +1,4 @@
-/** Runs of agents, by the events that bring them, and one fault at a time in these. */
+/** Agent runs, their events, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';
@@ -16,7 +16,7 @@ const said = () => noted(text().map((content): JsonObject => ({ role: 'assistant
 const asked = () =>
   fc.constantFrom<JsonObject>({ role: 'developer', content: 'Be brief.' }, { role: 'user', content: 'Go on.' });
 
-/** Calls, with what was said before them or nothing, and results for some. */
+/** Calls, after optional text, and results for some of them. */
 function called(): fc.Arbitrary<JsonObject[]> {
   const call = fc.tuple(json(), fc.boolean(), fc.option(fc.base64String({ minLength: 4 }), { nil: undefined }));
   return fc
@@ -50,7 +50,7 @@ const thought = () =>
 const shown = () =>
   fc.nat(9).map((done): JsonObject => ({ role: 'activity', activityType: 'plan', content: { done } }));
 
-/** Gives messages and calls their ids. */
+/** Adds IDs to messages and calls. */
 function number(messages: readonly JsonObject[]): JsonObject[] {
   let calls: JsonObject[] = [];
   let count = 0;
@@ -117,7 +117,7 @@ function messageEvents(message: JsonObject, split: Split, choose: Choose): JsonO
   ];
 }
 
-/** A beginning, fragments and an end; or chunks, of which the first says what it begins. */
+/** A start, fragments and an end; or chunks, of which the first names what it starts. */
 function fragments(
   prefix: string,
   middle: string,
@@ -163,7 +163,7 @@ function callEvents(
   ];
 }
 
-/** Calls that are open at the same time: one event of each in turn. */
+/** Interleaves calls that are open at the same time: one event of each in turn. */
 function interleaved(streams: readonly JsonObject[][]): JsonObject[] {
   const longest = Math.max(...streams.map(({ length }) => length));
   return Array.from({ length: longest }, (_, i) => streams.flatMap(events => events.slice(i, i + 1))).flat();

@@ -16,7 +16,7 @@ import {
   swap,
 } from './typed-breakers.ts';
 
-/** What ends the body. */
+/** The end marker of the body. */
 export const END = { event: 'message', data: '[DONE]' };
 
 const is =
@@ -43,14 +43,14 @@ function below(change: (stream: Stream) => number | string | undefined, field: s
   };
 }
 
-/** A part that has lost its start is told at its next chunk. */
+/** A part without its start is reported at its next chunk. */
 function loseStart(stream: Stream): string | undefined {
   const found = lose(stream, isStart);
   if (found === undefined) return undefined;
   return `${stream.events.findIndex((event, i) => i >= found.at && event.id === found.lost.id)}/id`;
 }
 
-/** A part that has lost its end is told where its step ends. */
+/** A part without its end is reported at the end of its step. */
 function loseEnd(stream: Stream): number | undefined {
   const found = lose(stream, isTextEnd);
   if (found === undefined) return undefined;
@@ -66,7 +66,7 @@ function swapText(stream: Stream): string | undefined {
   return place === undefined ? undefined : `${place}/id`;
 }
 
-/** Places of chunks of calls whose input is streamed in several deltas. */
+/** Positions of chunks of calls whose input is streamed in several deltas. */
 function streamed({ events }: Stream, isFit: (event: JsonObject) => boolean): number[] {
   return placesOf({ events, choose: () => 0 }, isFit).filter(at => {
     const id = events[at]?.toolCallId;
@@ -81,7 +81,7 @@ function loseCallStart(stream: Stream): string | undefined {
   return `${at}/toolCallId`;
 }
 
-/** A fragment of an input without which the rest says something else, or nothing. */
+/** An input fragment without which the rest has another meaning, or none. */
 function loseDelta(stream: Stream): string | undefined {
   const { events, choose } = stream;
   const at = pick(
@@ -111,7 +111,7 @@ function swapDelta(stream: Stream): string | undefined {
   return place === undefined ? undefined : `${place}/toolCallId`;
 }
 
-/** The whole input of a call that was streamed, and has an output. */
+/** The complete input of a streamed call that has an output. */
 function loseInput(stream: Stream): string | undefined {
   const { events, choose } = stream;
   const isOutput = is('tool-output-available', 'tool-output-error');
@@ -126,7 +126,7 @@ function loseInput(stream: Stream): string | undefined {
   return `${events.findIndex(event => isOutput(event) && event.toolCallId === lost?.toolCallId)}/type`;
 }
 
-/** All that a call was, but for what came of it. */
+/** Everything about a call except its output. */
 function loseCall(stream: Stream): string | undefined {
   const at = find(stream, is('tool-output-error'));
   const id = at === undefined ? undefined : stream.events[at]?.toolCallId;

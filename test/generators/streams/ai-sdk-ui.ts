@@ -1,4 +1,4 @@
-/** Messages of a UI, the chunks that bring them, and one fault at a time in these. */
+/** UI messages, their chunks, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';
@@ -8,7 +8,7 @@ import { json, pieces, text } from './values.ts';
 
 const metadata = () => fc.base64String({ minLength: 4 }).map(signature => ({ provider: { signature } }));
 
-/** Adds what may be there or not. */
+/** Adds an optional part. */
 const perhaps = (
   part: fc.Arbitrary<JsonObject>,
   fields: Record<string, fc.Arbitrary<unknown>>,
@@ -75,7 +75,7 @@ function replies(): fc.Arbitrary<JsonObject> {
     }));
 }
 
-/** Gives parts their ids. */
+/** Adds IDs to parts. */
 function numbered(part: JsonObject, i: number): JsonObject {
   const { type } = part;
   if (type === 'reasoning') return { ...part, id: `reasoning_${i}` };

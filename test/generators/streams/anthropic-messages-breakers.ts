@@ -17,14 +17,14 @@ function find(stream: Stream, type: string): number | undefined {
   return pick(stream.choose, placesOf(stream, type));
 }
 
-/** The first event from a place on that is no ping. */
+/** The first event from a position that is not a ping. */
 function from({ events }: Stream, place: number): number {
   let i = place;
   while (dataOf(events[i]).type === 'ping') i++;
   return i;
 }
 
-/** Loses one event; the fault shows in the next one. */
+/** Removes one event. The fault is reported at the next one. */
 function lose(type: string): (stream: Stream) => number | undefined {
   return stream => {
     const at = find(stream, type);
@@ -43,7 +43,7 @@ function double(type: string): (stream: Stream) => number | undefined {
   };
 }
 
-/** Neighbours whose order says something: two fragments of one block are the same to every reader. */
+/** Adjacent events whose order matters. Readers cannot distinguish two swapped fragments of one block. */
 function swap(stream: Stream): number | undefined {
   const { events, choose } = stream;
   const types = events.map(event => dataOf(event).type);
@@ -57,7 +57,7 @@ function swap(stream: Stream): number | undefined {
   if (at === undefined) return undefined;
   const [a, b] = [events[at] as JsonObject, events[at + 1] as JsonObject];
   events.splice(at, 2, b, a);
-  // A fragment behind the end of its block is the one that is out of turn; else what came too early is.
+  // A fragment after the end of its block is reported; otherwise the event that came too early.
   return dataOf(a).type === 'content_block_delta' ? at + 1 : at;
 }
 
@@ -71,7 +71,7 @@ function loseBlock(stream: Stream): number | undefined {
   return at;
 }
 
-/** A fragment of a call without which the rest is no JSON. */
+/** A fragment of a call without which the rest is not JSON. */
 function loseInput(stream: Stream): number | undefined {
   const { events, choose } = stream;
   const found: { fragment: number; start: number }[] = [];
@@ -102,7 +102,7 @@ function isBroken(text: string): boolean {
   }
 }
 
-/** Ends the stream before its last two events, somewhere behind the first. */
+/** Truncates the stream after its first and before its last two events. */
 function cut(stream: Stream): number | undefined {
   const { events, choose } = stream;
   const [last = 0] = placesOf(stream, 'message_delta');

@@ -1,4 +1,4 @@
-/** Replies of Anthropic messages, the streams that bring them, and one fault at a time in these. */
+/** Replies of Anthropic messages, their streams, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import { anthropicMessagesEncoder } from '../../../src/stream/encoding/anthropic-messages.ts';
@@ -10,7 +10,7 @@ const SIGNATURE = 'ErUBCkYIAxgCIkDq7f';
 
 const words = () => fc.lorem({ maxCount: 5 });
 
-/** Whatever JSON can say, as it comes back from its text. */
+/** Any JSON object, as parsed from its text. */
 function input(): fc.Arbitrary<JsonObject> {
   const value = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue(), { maxKeys: 3, noNullPrototype: true });
   return value.map(each => JSON.parse(JSON.stringify(each)) as JsonObject);
@@ -46,7 +46,7 @@ function thought(): fc.Arbitrary<JsonObject> {
 
 const call = () => input().map((value): JsonObject => ({ type: 'tool_use', id: '', name: 'tide_table', input: value }));
 
-/** What the server ran itself, and what came of it. */
+/** A server tool call and its result. */
 function served(): fc.Arbitrary<JsonObject[]> {
   return fc.tuple(fc.constantFrom('web_search', 'web_fetch', 'mcp'), input(), words()).map(([name, value, found]) => {
     if (name === 'mcp')
@@ -74,7 +74,7 @@ function content(): fc.Arbitrary<JsonObject[]> {
   return fc.tuple(pieces, fc.array(call(), { maxLength: 3 })).map(([before, calls]) => number([...before, ...calls]));
 }
 
-/** Gives calls their ids, and results the ids of the calls before them. */
+/** Adds IDs to calls, and to results the IDs of the calls before them. */
 function number(blocks: readonly JsonObject[]): JsonObject[] {
   let count = 0;
   return structuredClone(blocks as JsonObject[]).map(block => {

@@ -17,7 +17,7 @@ import {
   swap,
 } from './typed-breakers.ts';
 
-/** The name of an event, beside its data or as their key. */
+/** The name of an event, next to its data or as their key. */
 function nameOf(event: JsonObject): string {
   return typeof event.event === 'string' ? event.event : (Object.keys(event)[0] ?? '');
 }
@@ -31,25 +31,25 @@ function isNamed(event: JsonObject): boolean {
   return typeof event.event === 'string';
 }
 
-/** Events of a name; those of the wire alone, where an SDK may leave out what is lost. */
+/** Events with a name, in API streams only, because an SDK may leave out the lost event. */
 const of = (name: string) => (event: JsonObject) => nameOf(event) === name;
 const onWire = (name: string) => (event: JsonObject) => isNamed(event) && nameOf(event) === name;
 
 const isMetadata = of('metadata');
 const isStop = of('messageStop');
 
-/** The places of the events of a block, in order. */
+/** The positions of the events of a block, in order. */
 function blockAt(events: readonly JsonObject[], index: unknown): number[] {
   return events.flatMap((event, i) => (dataOf(event).contentBlockIndex === index ? [i] : []));
 }
 
-/** An empty fragment of a call is ignored wherever it comes. */
+/** An empty fragment of a call is ignored anywhere. */
 function isEmptyInput(event: JsonObject): boolean {
   const { delta } = dataOf(event);
   return isObject(delta) && isObject(delta.toolUse) && delta.toolUse.input === '';
 }
 
-/** Where a swap of two neighbours shows; undefined where it says nothing. */
+/** The position at which a swap of two adjacent events is reported; undefined if it is not reported. */
 function shows(before: JsonObject, after: JsonObject, events: readonly JsonObject[], at: number): 0 | 1 | undefined {
   const [a, b] = [nameOf(before), nameOf(after)];
   if (isMetadata(before) || isMetadata(after) || isEmptyInput(before) || isEmptyInput(after)) return undefined;
@@ -61,7 +61,7 @@ function shows(before: JsonObject, after: JsonObject, events: readonly JsonObjec
   return isNamed(before) && a !== 'contentBlockDelta' ? 0 : undefined;
 }
 
-/** The beginning of a block whose first fragment is not empty: an empty one is ignored. */
+/** The start of a block whose first fragment is not empty, because an empty one is ignored. */
 function loseStart(stream: Stream): number | undefined {
   const { events } = stream;
   const isStart = of('contentBlockStart');
@@ -74,7 +74,7 @@ function loseStart(stream: Stream): number | undefined {
   return at;
 }
 
-/** A fragment of a call without which the rest is no JSON. */
+/** A fragment of a call without which the rest is not JSON. */
 function loseInput(stream: Stream): number | undefined {
   const { events } = stream;
   const starts = new Map<number, number>();
@@ -103,7 +103,7 @@ function inputOf(events: readonly JsonObject[], places: readonly number[], lost:
   return kept.join('');
 }
 
-/** All events of a block that another one follows. */
+/** All events of a block that is followed by another block. */
 function loseBlock(stream: Stream): number | undefined {
   const { events } = stream;
   const indexes = events.map(event => dataOf(event).contentBlockIndex as number | undefined);

@@ -1,4 +1,4 @@
-/** Replies of Amazon Bedrock's Converse API, and the streams that bring them. */
+/** Replies of Amazon Bedrock's Converse API, and their streams. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import { bedrockConverseEncoder } from '../../../src/stream/encoding/bedrock-converse.ts';
@@ -28,7 +28,7 @@ function quoting(): fc.Arbitrary<JsonObject> {
 
 const call = () => json().map((input): JsonObject => ({ toolUse: { toolUseId: '', name: 'tide_table', input } }));
 
-/** What the service ran itself, and what came of it. */
+/** A server tool call and its result. */
 function served(): fc.Arbitrary<JsonObject[]> {
   return fc.tuple(json(), text(), json()).map(([input, said, found]) => [
     { toolUse: { toolUseId: '', name: 'code_interpreter', type: 'server_tool_use', input } },
@@ -56,7 +56,7 @@ function content(): fc.Arbitrary<JsonObject[]> {
   return fc.tuple(before, fc.array(call(), { maxLength: 3 })).map(([start, calls]) => number([...start, ...calls]));
 }
 
-/** Gives calls their ids, and results the ids of the calls before them. */
+/** Adds IDs to calls, and to results the IDs of the calls before them. */
 function number(blocks: readonly JsonObject[]): JsonObject[] {
   let count = 0;
   return structuredClone(blocks as JsonObject[]).map(block => {
@@ -96,7 +96,7 @@ const replies = fc
 const named = eventsBy(bedrockConverseEncoder);
 const keyed = eventsBy(bedrockConverseEncoder, ({ event = '', data }) => ({ [event]: data }));
 
-/** Objects of an SDK are keyed by the name of the event; on the wire the name is next to the data. */
+/** SDK objects are keyed by the name of the event. In API streams the name is next to the data. */
 const eventsOf: StreamSystem['eventsOf'] = (reply, split, choose) =>
   (choose(3) === 2 ? keyed : named)(reply, split, choose);
 

@@ -1,14 +1,17 @@
-/** How a stream is broken: a copy of it, by one change. */
+/** Breaks a copy of a stream with one change. */
 import type { Choose } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 
-/** A stream about to be broken. */
+/** A stream that a breaker may change. */
 export interface Draft<Event> {
   readonly events: Event[];
   readonly choose: Choose;
 }
 
-/** Breaks a copy; the change gives the pointer at which the fault has to be told, or finds no place for it. */
+/**
+ * Breaks a copy. The change returns the pointer at which the fault must be reported, or undefined if it is not
+ * possible.
+ */
 export function breakerOf<Event>(
   rule: string,
   name: string,

@@ -1,4 +1,4 @@
-/** Replies of Cohere's first chat API, the streams that bring them, and one fault at a time in these. */
+/** Replies of Cohere's first chat API, their streams, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import { cohereChatV1Encoder } from '../../../src/stream/encoding/cohere-chat-v1.ts';

@@ -1,4 +1,4 @@
-/** Replies of Cohere's chat, the streams that bring them, and one fault at a time in these. */
+/** Replies of Cohere's chat, their streams, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import { cohereChatEncoder } from '../../../src/stream/encoding/cohere-chat.ts';
@@ -45,7 +45,7 @@ const citation = () =>
 
 const logprob = () => fc.nat(9000).map(token => ({ text: 'high', token_ids: [token], logprobs: [-0.5] }));
 
-/** Calls come behind a plan or behind thinking; an answer may cite. */
+/** Calls come after a plan or after thinking, and an answer may have citations. */
 const replies = fc
   .record({
     content: fc.array(part(), { maxLength: 3 }),
@@ -89,26 +89,26 @@ const isEnd = of('message-end');
 const isBlockStart = of('content-start', 'tool-call-start');
 const isBlockEnd = of('content-end', 'tool-call-end');
 const isDelta = of('content-delta', 'tool-call-delta');
-/** What neither opens nor closes anything. */
+/** Events that neither start nor end a part. */
 const isFree = of('citation-start', 'citation-end', 'tool-plan-delta');
 
-/** Where a swap of two neighbours shows; undefined where it says nothing. */
+/** The position at which a swap of two adjacent events is reported; undefined if it is not reported. */
 function shows(before: JsonObject, after: JsonObject): 0 | 1 | undefined {
   if (of('message-start')(before) || isEnd(after)) return of('citation-end', 'tool-plan-delta')(before) ? 1 : 0;
   if (isFree(before) || isFree(after)) return undefined;
-  // A number that is used again takes the fragment in front of its beginning for one of the part before.
+  // If an index is reused, a fragment before its start belongs to the previous part.
   if (isBlockStart(before) && isDelta(after)) return 0;
   if (isDelta(before) && isBlockEnd(after)) return 1;
   return isBlockEnd(before) && isBlockStart(after) && dataOf(before).index !== dataOf(after).index ? 0 : undefined;
 }
 
-/** A swap that no number makes ambiguous: neighbours of a part whose number is used once. */
+/** A swap with an unambiguous index: adjacent events of a part whose index is used once. */
 function swapped(before: JsonObject, after: JsonObject, events: readonly JsonObject[]): 0 | 1 | undefined {
   const starts = events.filter(of('content-start')).map(event => dataOf(event).index);
   return new Set(starts).size === starts.length ? shows(before, after) : undefined;
 }
 
-/** A fragment of a call without which the rest is no JSON. */
+/** A fragment of a call without which the rest is not JSON. */
 function loseArguments(stream: Stream): number | undefined {
   const { events } = stream;
   const starts = new Map<JsonObject, number>();

@@ -1,4 +1,4 @@
-/** The events of a reply as the encoder of its protocol makes them, in the form that the breakers change. */
+/** The events of a reply from the encoder of its protocol, in the form that breakers change. */
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { SentEvent, StreamEncoder } from '../../../src/stream/encoding/encoder.ts';
 import type { StreamSystem } from '../../../src/testing/stream-system.ts';
@@ -12,7 +12,7 @@ export function eventsBy(
   return (reply, split, choose) => encoder.events(reply as JsonObject, { split, choose, chatServer: OPENAI }).map(form);
 }
 
-/** The data alone, where the event has no name. */
+/** Only the data, if the event has no name. */
 export function plain({ event, data }: SentEvent): unknown {
   return event === undefined ? data : { event, data };
 }

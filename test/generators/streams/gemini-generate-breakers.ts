@@ -1,4 +1,6 @@
-/** Single faults in streams of `generateContent`. Chunks have no numbers and no types: not much of what is lost shows. */
+/**
+ * Single faults in streams of `generateContent`. Chunks have no numbers and no types, so few losses can be detected.
+ */
 import type { JsonObject } from '../../../src/source/json.ts';
 import { type Choose, pick } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
@@ -22,7 +24,7 @@ function candidateOf(event: JsonObject | undefined): JsonObject {
   return Array.isArray(candidates) ? (candidates[0] as JsonObject) : {};
 }
 
-/** The one part of a chunk. */
+/** The only part of a chunk. */
 function partOf(event: JsonObject | undefined): JsonObject {
   const { content } = candidateOf(event);
   const parts = (content as JsonObject | undefined)?.parts;

@@ -1,4 +1,4 @@
-/** Replies of `generateContent`, the chunks that bring them, and one fault at a time in these. */
+/** Replies of `generateContent`, their chunks, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import { geminiGenerateEncoder } from '../../../src/stream/encoding/gemini-generate.ts';
@@ -10,7 +10,7 @@ const SIGNATURE = 'CtYBARFNMg8xNlGP';
 
 const words = () => fc.lorem({ maxCount: 6 });
 
-/** Arguments by name, as they come back from their text. */
+/** Arguments by name, as parsed from their text. */
 function args(): fc.Arbitrary<JsonObject> {
   const value = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), {
     maxKeys: 3,
@@ -40,14 +40,14 @@ function part(): fc.Arbitrary<JsonObject> {
   return fc.oneof({ arbitrary: plain, weight: 3 }, thought, { arbitrary: call(), weight: 2 }, signed, ran);
 }
 
-/** Texts of one kind are one part. */
+/** Adjacent texts of one kind are one part. */
 function isSeparate(parts: readonly JsonObject[], i: number): boolean {
   const [before, here] = [parts[i - 1], parts[i]];
   const isPlain = (each: JsonObject | undefined) => each?.text !== undefined && each.thoughtSignature === undefined;
   return !isPlain(before) || !isPlain(here) || before?.thought !== here?.thought;
 }
 
-/** Ids of calls are their own. */
+/** Adds a unique ID to a call. */
 function withOwnId(wire: JsonObject, i: number): JsonObject {
   const fn = wire.functionCall as JsonObject | undefined;
   return fn?.id === undefined ? wire : { ...wire, functionCall: { ...fn, id: `fc-${i}` } };

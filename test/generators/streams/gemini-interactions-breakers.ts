@@ -12,7 +12,7 @@ const breaker = (rule: string, name: string, change: Change): StreamBreaker =>
     return place === undefined ? undefined : `/${place}`;
   });
 
-/** The data of an event, named or not; none of the one that only marks the end. */
+/** The data of an event, with or without a name; empty for the end marker. */
 function dataOf(event: JsonObject | undefined): JsonObject {
   const data = event?.data ?? event;
   return data !== null && typeof data === 'object' ? (data as JsonObject) : {};
@@ -29,13 +29,13 @@ function place(events: readonly JsonObject[], choose: Choose, type: string): num
 
 const END = 'interaction.completed';
 
-/** Of what was cut short steps may stay open. */
+/** In a truncated interaction, steps may stay open. */
 function isWhole(events: readonly JsonObject[]): boolean {
   const { interaction } = dataOf(events.find(event => typeOf(event) === END));
   return (interaction as JsonObject | undefined)?.status !== 'incomplete';
 }
 
-/** Loses one event; the fault shows in the next one. */
+/** Removes one event. The fault is reported at the next one. */
 function lose(type: string): Change {
   return (events, choose) => {
     const at = place(events, choose, type);
@@ -44,7 +44,7 @@ function lose(type: string): Change {
   };
 }
 
-/** Sends one event twice; the fault shows in the second. */
+/** Repeats one event. The fault is reported at the second one. */
 function double(type: string): Change {
   return (events, choose) => {
     const at = place(events, choose, type);

@@ -1,4 +1,4 @@
-/** Interactions, the events that stream them, and one fault at a time in these. */
+/** Interactions, their streamed events, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import { geminiInteractionsEncoder } from '../../../src/stream/encoding/gemini-interactions.ts';
@@ -38,7 +38,7 @@ function output(): fc.Arbitrary<JsonObject> {
 const call = () =>
   args().map((value): JsonObject => ({ id: '', type: 'function_call', name: 'tide_table', arguments: value }));
 
-/** What the server ran itself, and what came of it. */
+/** A server tool call and its result. */
 function served(): fc.Arbitrary<JsonObject[]> {
   return words().map(found => [
     { id: '', type: 'google_search_call', arguments: { queries: ['tides'] } },
@@ -46,7 +46,7 @@ function served(): fc.Arbitrary<JsonObject[]> {
   ]);
 }
 
-/** Ids of calls are their own, and what came of a call names the one before. */
+/** Adds unique IDs to calls, and to results the ID of the call before them. */
 function withOwnIds(steps: readonly JsonObject[]): JsonObject[] {
   return steps.map((step, i) => {
     if (step.id !== undefined) return { ...step, id: `c${i}` };
@@ -76,7 +76,7 @@ function replies(): fc.Arbitrary<JsonObject> {
   });
 }
 
-/** An SDK emits the data alone, and not the end marker. */
+/** An SDK emits only the data, without the end marker. */
 const eventsOf: StreamSystem['eventsOf'] = (reply, split, choose) => {
   const events = eventsBy(geminiInteractionsEncoder)(reply, split, choose) as { readonly data: unknown }[];
   return choose(4) > 0 ? events : events.map(({ data }) => data).filter(data => data !== '[DONE]');

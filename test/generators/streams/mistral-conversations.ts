@@ -1,4 +1,4 @@
-/** Replies of Mistral's conversations, the streams that bring them, and one fault at a time in these. */
+/** Replies of Mistral's conversations, their streams, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import { mistralConversationsEncoder } from '../../../src/stream/encoding/mistral-conversations.ts';
@@ -18,7 +18,7 @@ const reference = () =>
 const thought = () =>
   text().map((each): JsonObject => ({ type: 'thinking', thinking: [{ type: 'text', text: each }] }));
 
-/** Text alone, or a list in which no two texts are neighbours. */
+/** Text, or a list without adjacent texts. */
 const answer = () =>
   fc.oneof(
     text(),
@@ -27,7 +27,7 @@ const answer = () =>
       .map(([chunks, texts]) =>
         chunks.flatMap((chunk, i): JsonObject[] => {
           const said = texts[i];
-          // Neighbouring thoughts are one.
+          // Adjacent thinking chunks are one.
           if (chunk.type === 'thinking' && i > 0 && said === undefined) return [];
           return said === undefined ? [chunk] : [{ type: 'text', text: said }, chunk];
         }),
@@ -112,7 +112,7 @@ const isOpening = of('tool.execution.started', 'agent.handoff.started');
 const isClosing = of('tool.execution.done', 'agent.handoff.done');
 const isCall = of('function.call.delta');
 
-/** The event at which an entry is found to be still open: the end of all. */
+/** An entry that is still open is reported at the last event. */
 function loseClosing(events: JsonObject[], choose: Choose): number | undefined {
   const places = events.flatMap((event, i) => (isClosing(event) ? [i] : []));
   const at = places[choose(places.length)];
@@ -121,7 +121,7 @@ function loseClosing(events: JsonObject[], choose: Choose): number | undefined {
   return events.findIndex(isEnd);
 }
 
-/** Where a swap of two neighbours shows; undefined where it says nothing. */
+/** The position at which a swap of two adjacent events is reported; undefined if it is not reported. */
 function shows(before: JsonObject, after: JsonObject): 0 | 1 | undefined {
   if (isStart(before)) return 0;
   if (isEnd(after)) return isClosing(before) ? 0 : 1;
@@ -130,7 +130,7 @@ function shows(before: JsonObject, after: JsonObject): 0 | 1 | undefined {
   return isClosing(after) ? 1 : undefined;
 }
 
-/** Every piece of a call says what it is. */
+/** Every fragment of a call has these fields. */
 const changeCall = (field: string, value: unknown): StreamBreaker['apply'] => {
   return (given, choose) => {
     const events = structuredClone(given) as JsonObject[];

@@ -1,4 +1,4 @@
-/** Replies of Ollama's native chat, the streams that bring them, and one fault at a time in these. */
+/** Replies of Ollama's native chat, their streams, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import { ollamaChatEncoder } from '../../../src/stream/encoding/ollama-chat.ts';
@@ -12,7 +12,7 @@ const call = () =>
 
 const logprob = () => fc.nat(200).map(byte => ({ token: 'high', logprob: -0.5, bytes: [byte] }));
 
-/** Older servers do not number their calls, and do not say why they end. */
+/** Older servers give no call IDs and no finish reason. */
 const replies = fc
   .record({
     content: fc.oneof(text(), fc.constant('')),

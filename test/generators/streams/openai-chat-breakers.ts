@@ -1,10 +1,10 @@
-/** Single faults in streams of chat completions. Chunks bear no numbers: most that is lost leaves no trace. */
+/** Single faults in streams of chat completions. Chunks have no numbers, so most losses cannot be detected. */
 import type { JsonObject } from '../../../src/source/json.ts';
 import { pick } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
 import { breakerOf, type Draft } from './breaking-streams.ts';
 
-/** What comes behind the last chunk. */
+/** The end marker after the last chunk. */
 export const END = { event: 'message', data: '[DONE]' };
 
 type Stream = Draft<unknown>;
@@ -19,12 +19,12 @@ function hasReason(event: unknown): boolean {
   return choicesOf(event).some(choice => choice.finish_reason !== null && choice.finish_reason !== undefined);
 }
 
-/** Where the first choice ends: up to there a stream can be cut. */
+/** The position where the first choice ends. A stream can be truncated before it. */
 function firstEnd({ events }: Stream): number {
   return events.findIndex(hasReason);
 }
 
-/** A fragment of a call, and where it stands. */
+/** A fragment of a call, and its position. */
 interface Fragment {
   readonly event: number;
   readonly key: string;
@@ -45,7 +45,7 @@ function fragmentsOf({ events }: Stream): Fragment[] {
 
 const placeOf = ({ event }: Fragment): string => `/${event}/choices/0/delta/tool_calls/0`;
 
-/** The fragments of each call, the one that opens it first. */
+/** The fragments of each call, starting with the one that opens it. */
 function callsOf(stream: Stream): Fragment[][] {
   const calls = new Map<string, Fragment[]>();
   for (const fragment of fragmentsOf(stream)) {
@@ -65,7 +65,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Loses or doubles a fragment of arguments, where what is left of them is no JSON. */
+/** Removes or repeats an argument fragment if the remaining arguments are then not JSON. */
 function spoil(stream: Stream, times: 0 | 2): string | undefined {
   const found = callsOf(stream).flatMap(fragments =>
     fragments.slice(1).flatMap(fragment => {
@@ -81,7 +81,7 @@ function spoil(stream: Stream, times: 0 | 2): string | undefined {
   return placeOf(chosen.opened);
 }
 
-/** A delta that adds something right before the end of its choice. */
+/** A delta with content directly before the end of its choice. */
 function lateDelta({ events }: Stream): number | undefined {
   const at = events.findIndex((event, i) => {
     const [choice, other] = choicesOf(event);
@@ -156,7 +156,7 @@ export const breakers: readonly StreamBreaker[] = [
   breaker('arguments-not-json', 'a fragment of arguments comes twice', stream => spoil(stream, 2)),
 ];
 
-/** What is spoken ends without a reason. */
+/** Audio ends without a finish reason. */
 function isSpoken(event: unknown): boolean {
   return choicesOf(event).some(({ delta }) => (delta as JsonObject | undefined)?.audio !== undefined);
 }

@@ -1,4 +1,4 @@
-/** Chat completions, the streams that bring them, and one fault at a time in these. */
+/** Chat completions, their streams, and one fault at a time in these. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import { openaiChatEncoder } from '../../../src/stream/encoding/openai-chat.ts';
@@ -8,7 +8,7 @@ import { breakers, END } from './openai-chat-breakers.ts';
 
 const words = () => fc.oneof(fc.lorem({ maxCount: 6 }), fc.string({ unit: 'binary', minLength: 1 }));
 
-/** Arguments as a model writes them: JSON text, with spaces or without. */
+/** Arguments as a model writes them: JSON text, with or without spaces. */
 function argumentsText(): fc.Arbitrary<string> {
   const value = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue(), { maxKeys: 3, noNullPrototype: true });
   return fc.tuple(value, fc.boolean()).map(([each, wide]) => JSON.stringify(each, null, wide ? 1 : 0));
@@ -26,7 +26,7 @@ function call(): fc.Arbitrary<JsonObject> {
   return fc.oneof({ arbitrary: ofFunction, weight: 4 }, { arbitrary: custom, weight: 1 });
 }
 
-/** Gives calls their ids. */
+/** Adds IDs to calls. */
 function number(calls: readonly JsonObject[]): JsonObject[] {
   return calls.map((each, i) => ({ ...each, id: `call_${i}` }));
 }
@@ -38,7 +38,7 @@ function thought(): fc.Arbitrary<JsonObject> {
     flat('reasoning_content'),
     flat('reasoning'),
     flat('reasoning_text'),
-    // Some servers write it twice.
+    // Some servers write it in two fields.
     words().map((text): JsonObject => ({ reasoning_content: text, reasoning: text })),
     details.map(
       ([text, signature, data]): JsonObject => ({
@@ -126,7 +126,7 @@ function usage(): fc.Arbitrary<JsonObject> {
 
 const token = (text: string) => ({ token: text, logprob: -0.25, bytes: null, top_logprobs: [] });
 
-/** A choice: its reason fits what it says. */
+/** A choice with a finish reason that fits its content. */
 function choice(): fc.Arbitrary<JsonObject> {
   const reason = fc.constantFrom('stop', 'stop', 'length', 'content_filter');
   const probabilities = fc.option(fc.array(fc.lorem({ maxCount: 1 }), { maxLength: 3 }), { freq: 3 });
@@ -137,7 +137,7 @@ function choice(): fc.Arbitrary<JsonObject> {
   }));
 }
 
-/** Servers that repeat the whole message beside each delta. */
+/** Chunks of servers that repeat the whole message beside each delta. */
 function cumulative(): fc.Arbitrary<JsonObject> {
   const text = fc.lorem({ maxCount: 8 }).filter(each => each.length > 6);
   return text.map(each => ({

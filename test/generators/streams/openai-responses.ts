@@ -1,4 +1,4 @@
-/** Replies of OpenAI's Responses and the servers that speak alike, and the events by which they are streamed. */
+/** Replies of OpenAI's Responses API and compatible servers, and their streamed events. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import { openaiResponsesEncoder } from '../../../src/stream/encoding/openai-responses.ts';
@@ -58,7 +58,7 @@ function call(): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** What the provider runs itself. */
+/** Server-side tool calls. */
 function hosted(): fc.Arbitrary<JsonObject> {
   const status = { status: 'completed' };
   return fc.oneof(
@@ -75,7 +75,7 @@ function hosted(): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** Ids are the items' own. */
+/** Adds unique IDs to items. */
 function named(item: JsonObject, hex: string, i: number): JsonObject {
   const id = `${String(item.id)}${hex}${i}`;
   return { ...item, id, ...(item.call_id !== undefined && { call_id: `call_${hex}${i}` }) };

@@ -35,13 +35,13 @@ function placesOf({ events }: Draft, kind: Kind): number[] {
   return events.flatMap((event, i) => (kind(event) ? [i] : []));
 }
 
-/** The next event of a kind, from a place on. */
+/** The next event of a kind, from a position. */
 function next({ events }: Draft, from: number, kind: Kind): string | undefined {
   const found = events.findIndex((event, i) => i >= from && kind(event));
   return found < 0 ? undefined : `/${found}`;
 }
 
-/** Loses an event; the fault shows at the next event of another kind. */
+/** Removes an event. The fault is reported at the next event of another kind. */
 function lose(kind: Kind, shows: Kind, isFit: (draft: Draft, place: number) => boolean = () => true): Change {
   return draft => {
     const place = pick(
@@ -54,7 +54,7 @@ function lose(kind: Kind, shows: Kind, isFit: (draft: Draft, place: number) => b
   };
 }
 
-/** Doubles an event; the fault shows at the second. */
+/** Repeats an event. The fault is reported at the second one. */
 function double(kind: Kind, isFit: (draft: Draft, place: number) => boolean = () => true): Change {
   return draft => {
     const place = pick(
@@ -68,7 +68,7 @@ function double(kind: Kind, isFit: (draft: Draft, place: number) => boolean = ()
   };
 }
 
-/** Changes a field of an event; the fault shows there. */
+/** Changes a field of an event. The fault is reported there. */
 function spoil(kind: Kind, field: string, change: (before: unknown) => unknown): Change {
   return draft => {
     const place = pick(draft.choose, placesOf(draft, kind));
@@ -82,7 +82,7 @@ function spoil(kind: Kind, field: string, change: (before: unknown) => unknown):
   };
 }
 
-/** Changes the deltas; the fault shows in the answer at the end, unless the rest could be what the engine falls back to. */
+/** Changes the deltas. The fault is reported in the final answer, unless the rest could be a fallback answer. */
 function spoilDeltas(change: (events: Event[], place: number) => void): Change {
   return draft => {
     const place = pick(
@@ -97,7 +97,7 @@ function spoilDeltas(change: (events: Event[], place: number) => void): Change {
   };
 }
 
-/** Whether the deltas are the answer, or end with it: what the engine falls back to comes behind what came so far. */
+/** Whether the deltas are the answer, or end with it: a fallback answer comes after the text so far. */
 function isWhole(deltas: readonly string[], answer: string): boolean {
   return (
     deltas.join('') === '' ||

@@ -1,4 +1,4 @@
-/** Runs of the ReAct engine, and the events by which its pages are told of them. */
+/** Runs of the ReAct engine, and the events that its pages receive. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';
@@ -30,7 +30,7 @@ function tool(): fc.Arbitrary<JsonObject> {
     }));
 }
 
-/** All passes but the last call tools. */
+/** All passes except the last call tools. */
 const passes = () =>
   fc
     .record({ tools: fc.array(fc.array(tool(), { minLength: 1, maxLength: 3 }), { maxLength: 3 }), thoughts: text() })
@@ -102,7 +102,7 @@ function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
   return events;
 }
 
-/** Tools run one after the other, or all at once. */
+/** Tools run one after the other, or in parallel. */
 function toolEvents(iteration: number, tools: readonly JsonObject[], choose: Choose): unknown[] {
   const starts = tools.map(({ tool_name, tool_args }) =>
     step('iteration', 'start', { iteration, tool_name, tool_args }),
@@ -112,7 +112,7 @@ function toolEvents(iteration: number, tools: readonly JsonObject[], choose: Cho
     step('iteration', 'done', { iteration, ...rest, ...(isTold && { tool_args }) }),
   );
   if (choose(2) === 0) return starts.flatMap((start, i) => [start, ends[i]]);
-  // Ends tell which start is theirs by the name of the tool.
+  // An end event is matched with its start by the name of the tool.
   const isMixed = new Set(tools.map(each => each.tool_name)).size === tools.length && choose(2) === 0;
   return [...starts, ...(isMixed ? ends.reverse() : ends)];
 }

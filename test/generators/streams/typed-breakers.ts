@@ -1,4 +1,4 @@
-/** Single faults in streams whose events have a type each: lost, doubled, swapped, cut short. */
+/** Single faults in streams of typed events: removed, repeated, swapped, truncated. */
 import type { JsonObject } from '../../../src/source/json.ts';
 import { pick } from '../../../src/testing/breaking.ts';
 import type { StreamBreaker } from '../../../src/testing/stream-system.ts';
@@ -6,7 +6,7 @@ import { breakerOf, type Draft } from './breaking-streams.ts';
 
 export type Stream = Draft<JsonObject>;
 
-/** The number of the event at which the fault shows, or a pointer below it; undefined where there is no place for it. */
+/** The number of the event at which the fault is reported, or a pointer below it; undefined if it is not possible. */
 type Change = (stream: Stream) => number | string | undefined;
 
 export const ORDER = 'stream-event-order';
@@ -27,7 +27,7 @@ export function find(stream: Stream, isFit: (event: JsonObject) => boolean): num
   return pick(stream.choose, placesOf(stream, isFit));
 }
 
-/** Loses one event; the fault shows in the next one that is not of these. */
+/** Removes one event. The fault is reported at the next one that is not of these. */
 export function lose(
   isFit: (event: JsonObject) => boolean,
   isSkipped: (event: JsonObject) => boolean = () => false,
@@ -50,7 +50,7 @@ export function double(isFit: (event: JsonObject) => boolean): Change {
   };
 }
 
-/** Swaps two neighbours that are fit for it; `shows` says at which of the two places that is told. */
+/** Swaps two adjacent events if possible. `shows` returns at which of the two positions that is reported. */
 export function swap(
   shows: (before: JsonObject, after: JsonObject, events: readonly JsonObject[], at: number) => 0 | 1 | undefined,
 ): Change {
@@ -69,7 +69,7 @@ export function swap(
   };
 }
 
-/** Ends the stream behind its first event and before the one that ends it. */
+/** Truncates the stream after its first event and before its last. */
 export function cut(isEnd: (event: JsonObject) => boolean): Change {
   return ({ events, choose }) => {
     const end = events.findIndex(isEnd);
@@ -79,7 +79,7 @@ export function cut(isEnd: (event: JsonObject) => boolean): Change {
   };
 }
 
-/** An error in the place of an event and of all that follow. */
+/** Replaces an event and all later ones with an error. */
 export function fail(
   error: (events: readonly JsonObject[]) => JsonObject,
   isEnd: (event: JsonObject) => boolean,
@@ -103,7 +103,7 @@ export function change(isFit: (event: JsonObject) => boolean, write: (event: Jso
   };
 }
 
-/** Whether text is neither JSON nor nothing at all. */
+/** Whether text is not empty, and not JSON. */
 export function isBrokenJson(text: string): boolean {
   if (text.trim() === '') return false;
   try {

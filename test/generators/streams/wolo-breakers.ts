@@ -16,7 +16,7 @@ function placesOf({ events }: Draft, type: string): number[] {
 const endOf = ({ events }: Draft) => events.findIndex(({ type }) => type === 'finish');
 const storedAt = ({ events }: Draft) => events.findIndex(({ type }) => type === 'message');
 
-/** Doubles an event; the fault shows at the second, in the field. */
+/** Repeats an event. The fault is reported at the second one, in the field. */
 function double(type: string, field = ''): Change {
   return draft => {
     const place = pick(draft.choose, placesOf(draft, type));
@@ -26,7 +26,7 @@ function double(type: string, field = ''): Change {
   };
 }
 
-/** Where no stored message tells of a fault a second time. */
+/** Only if no stored message reports the fault a second time. */
 function alone(change: Change): Change {
   return draft => (storedAt(draft) < 0 ? change(draft) : undefined);
 }
@@ -53,7 +53,7 @@ export const breakers: readonly StreamBreaker[] = [
     'a call that was told of never comes',
     alone(draft => {
       const [finish] = draft.events.slice(endOf(draft));
-      // Where the reply was cut short, a call may be; where all calls are gone, its reason tells of that too.
+      // A truncated reply may have an incomplete call. If all calls are removed, the finish reason is reported too.
       if (finish?.reason !== 'stop' || placesOf(draft, 'tool-call-streaming').length === 0) return undefined;
       const place = pick(draft.choose, placesOf(draft, 'tool-call'));
       if (place === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Replies as Wolo stores them, and the events by which they come. */
+/** Replies as Wolo stores them, and their events. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breaking.ts';
@@ -14,7 +14,7 @@ const input = () =>
     { maxKeys: 3, noNullPrototype: true },
   );
 
-/** A call, and the text that comes behind it. */
+/** A call, and the text after it. */
 const call = () =>
   fc.record({ tool: fc.constantFrom('read', 'write', 'mcp_search_web'), input: input(), after: text() });
 
@@ -34,7 +34,7 @@ const replies: fc.Arbitrary<JsonObject> = fc
     metadata: {},
   }));
 
-/** Text that was there before a call stays; what follows goes into a fresh part in front of the call. */
+/** Text before a call is kept. Later text is in a new part before the call. */
 function partsOf(before: string, calls: readonly { tool: string; input: JsonObject; after: string }[]): JsonObject[] {
   const parts: JsonObject[] = [{ type: 'text', text: before }];
   let current = parts[0];
@@ -79,7 +79,7 @@ function eventsOf(reply: unknown, split: Split, choose: Choose): unknown[] {
   return events;
 }
 
-/** How a call is told of while it is written. */
+/** The events of a call while its arguments are written. */
 function writing({ id, tool, input }: JsonObject, index: number, split: Split, sendsText: boolean): unknown[] {
   const events: unknown[] = [{ type: 'tool-call-streaming', tool, id, length: 0 }];
   let length = 0;

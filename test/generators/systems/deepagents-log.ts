@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
 import { breaker, pairing, someArguments, someText, uuid } from './deepagents.ts';
 
-/** Seconds of 2026 in which a log begins. */
+/** Timestamp of 2026, in seconds, at which a log starts. */
 const START = 1_786_000_000;
 
 /** One round of the loop: an answer with calls, and their results in order. */
@@ -54,7 +54,7 @@ function defined(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** The runs of a thread: each begins with what a person says, and counts its rounds from 1. */
+/** The runs of a thread. Each starts with a user message, and counts its rounds from 1. */
 function log(): fc.Arbitrary<JsonObject[]> {
   const run = fc
     .tuple(humanEntry(), fc.array(round(), { maxLength: 3 }), answer())

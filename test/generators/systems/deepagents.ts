@@ -1,4 +1,4 @@
-/** Histories of AgentMessages, as DeepAgents' stores encode them. */
+/** Histories of AgentMessages, as encoded by DeepAgents' stores. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
@@ -7,14 +7,14 @@ import type { System, SystemBreaker } from '../../../src/testing/system.ts';
 export const someText = () =>
   fc.oneof(fc.lorem({ maxCount: 6 }), fc.string({ unit: 'grapheme' }), fc.constantFrom('', '</a>', 'Grüß dich 🎉'));
 
-/** Arguments of a call: whatever JSON is, below names. */
+/** Arguments of a call: any JSON, by name. */
 export const someArguments = () =>
   fc.dictionary(fc.oneof(fc.lorem({ maxCount: 1 }), fc.string()), fc.jsonValue({ maxDepth: 2 }), {
     maxKeys: 3,
     noNullPrototype: true,
   });
 
-/** A UUID in capitals, another one for every number. */
+/** An uppercase UUID, different for every number. */
 export function uuid(n: number): string {
   return `6F9619FF-8B86-4011-B42D-${n.toString(16).padStart(12, '0').toUpperCase()}`;
 }
@@ -37,7 +37,7 @@ function humanMessage(): fc.Arbitrary<JsonObject> {
     fc.array(fc.oneof(textBlock(someText()), imageBlock()), { minLength: 1, maxLength: 4 }),
   );
   const now = blocks.map(content => ({ role: 'human', content }));
-  // As it was before there were blocks.
+  // The older form without blocks.
   const before = fc
     .record({ content: someText(), imageURLs: fc.constantFrom([], ['file:///tmp/a.png']) })
     .map(each => ({ role: 'human', ...each }));
@@ -57,7 +57,7 @@ function plainAnswer(): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** A message with calls, and their results in order. Ids are filled in later: `#0` for the first call of the turn. */
+/** A message with calls, and their results in order. IDs are added later: `#0` for the first call of the turn. */
 function callTurn(): fc.Arbitrary<JsonObject[]> {
   const call = fc.record({ name: fc.constantFrom('read_file', 'task', 'execute'), arguments: someArguments() });
   const result = fc.oneof(
@@ -73,7 +73,7 @@ function callTurn(): fc.Arbitrary<JsonObject[]> {
     ]);
 }
 
-/** Gives messages and calls their ids, and views of their content to those that keep some. */
+/** Adds IDs to messages and calls, and copies of their content to those that store some. */
 function finish(messages: JsonObject[], withViews: boolean): JsonObject[] {
   let count = 0;
   let calls: string[] = [];
@@ -113,7 +113,7 @@ function history(): fc.Arbitrary<JsonObject[]> {
     .map(({ head, turns, withViews }) => finish([...head, ...turns.flat()], withViews));
 }
 
-/** Chooses one of the messages that fit, and its place. */
+/** Chooses one of the matching messages, and its pointer. */
 export function pickMessage(
   conversation: unknown,
   choose: Choose,
@@ -127,7 +127,7 @@ export function pickMessage(
 
 type Break = (message: JsonObject, at: string, messages: JsonObject[], choose: Choose) => string | undefined;
 
-/** A breaker that strikes one of the messages that fit. */
+/** A breaker for one of the matching messages. */
 export function breaker(
   rule: string,
   fault: string,
@@ -150,7 +150,7 @@ export const hasCalls = (message: JsonObject) => Array.isArray(message.toolCalls
 const hasBlocks = (message: JsonObject) => Array.isArray(message.content);
 const hasView = (name: string) => (message: JsonObject) => name in message;
 
-/** Puts a block at the end of the content, and into the views of those that keep some. */
+/** Adds a block at the end of the content, and to the copies of messages that store some. */
 function addBlock(message: JsonObject, block: JsonObject): string {
   const content = message.content as JsonObject[];
   content.push(block);
@@ -158,7 +158,7 @@ function addBlock(message: JsonObject, block: JsonObject): string {
   return `/content/${content.length - 1}`;
 }
 
-/** Faults of pairing that every form of the history can have. */
+/** Pairing faults that every form of the history can have. */
 export const pairing: readonly SystemBreaker[] = [
   breaker('unanswered-tool-call', 'a result is gone', hasCalls, (message, at, messages, choose) => {
     const calls = message.toolCalls as JsonObject[];

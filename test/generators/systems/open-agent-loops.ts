@@ -1,4 +1,4 @@
-/** What Open Agent Loops keeps in memory, and what it sends; and one fault at a time in either. */
+/** Messages that Open Agent Loops stores, and those that it sends, and one fault at a time in either. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
@@ -39,7 +39,7 @@ function reasoningDetail(): fc.Arbitrary<JsonObject> {
   return fc.tuple(about, body).map(([about, body]) => ({ ...about, ...body }));
 }
 
-/** The thinking channel as it may be kept: nothing, text, or blocks with or without their text. */
+/** The reasoning of a stored message: none, text, or blocks with or without their text. */
 function reasoning(): fc.Arbitrary<JsonObject> {
   const details = fc.array(reasoningDetail(), { minLength: 1, maxLength: 3 });
   return fc.oneof(
@@ -59,7 +59,7 @@ function plainTurn(): fc.Arbitrary<JsonObject[]> {
   });
 }
 
-/** A call and its result: of a tool that ran, one that failed, or a call that was denied. */
+/** A call and its result: of a tool that ran, of one that failed, or of a denied call. */
 interface Exchange {
   readonly name: string;
   readonly text: string;
@@ -89,7 +89,7 @@ function exchange(): fc.Arbitrary<Exchange> {
     .map(([name, text, outcome]) => ({ name, text, ...outcome }));
 }
 
-/** Calls, all their results, and what the user said in between. Ids are filled in later. */
+/** Calls, all their results, and user messages in between. IDs are added later. */
 function callTurn(): fc.Arbitrary<JsonObject[]> {
   const steering = fc.array(someText(), { maxLength: 2 });
   return fc
@@ -117,7 +117,7 @@ function callTurn(): fc.Arbitrary<JsonObject[]> {
     ]);
 }
 
-/** Gives calls their ids, the same to their results; from `call_0` again in every turn, where the model counts so. */
+/** Adds IDs to calls and their results. They start at `call_0` again in every turn if the model counts that way. */
 function withIds(messages: readonly JsonObject[], collide: boolean): JsonObject[] {
   let turn = -1;
   let ids: string[] = [];
@@ -151,7 +151,7 @@ function memory(): fc.Arbitrary<JsonObject[]> {
     });
 }
 
-/** A message as it crosses: the rule of the request builder, written down once more. */
+/** A message as it is sent: the rules of the request builder, implemented again. */
 function sent({
   finishReason,
   toolName,
@@ -166,7 +166,7 @@ function sent({
   return { ...rest, ...(reasoning !== undefined && { reasoning_content: reasoning }) };
 }
 
-/** A turn with calls and the answer to it, of a model that thinks: sent, they show that they were. */
+/** A turn with calls and its answer from a thinking model. When they are sent, they can be recognized as sent. */
 const THINKING: readonly JsonObject[] = [
   {
     role: 'assistant',
@@ -193,7 +193,7 @@ type Break = (
   choose: Choose,
 ) => string;
 
-/** A breaker that chooses a message; there is no place for the fault where no message fits. */
+/** A breaker that chooses a message. It does nothing if no message matches. */
 function breaker(rule: string, fault: string, change: Break): SystemBreaker {
   return {
     rule,
@@ -219,12 +219,12 @@ const isPlain = (message: JsonObject) => message.role === 'assistant' && !isCall
 const isKept = ({ timestamp }: JsonObject) => timestamp !== undefined;
 const callsOf = (message: JsonObject | undefined) => (message?.tool_calls ?? []) as JsonObject[];
 
-/** Whether the conversation is one that was sent, and shows it. */
+/** Whether the conversation was sent, and can be recognized as sent. */
 function isWire(messages: readonly JsonObject[]): boolean {
   return messages.some(each => each.reasoning_content !== undefined);
 }
 
-/** Sets a key of a message that fits, and says where. */
+/** Sets a key of a matching message, and returns the pointer. */
 function setKey(
   key: string,
   value: unknown,
@@ -237,7 +237,7 @@ function setKey(
   };
 }
 
-/** Changes a call of a message that fits, and says where. */
+/** Changes a call of a matching message, and returns the pointer. */
 function changeCall(
   at: string,
   fits: (message: JsonObject, i: number, all: readonly JsonObject[]) => boolean,

@@ -1,4 +1,4 @@
-/** Messages and results as proposal 209 has them. */
+/** Messages and results of proposal 209. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System } from '../../../src/testing/system.ts';
@@ -42,7 +42,7 @@ function plain(): fc.Arbitrary<JsonObject[]> {
     .map(each => [{ role: 'assistant', ...each }]);
 }
 
-/** Calls and their results. Ids are filled in later. */
+/** Calls and their results. IDs are added later. */
 function callTurn(): fc.Arbitrary<JsonObject[]> {
   const call = fc.record({
     name: fc.constantFrom(...NAMES),
@@ -71,7 +71,7 @@ function callTurn(): fc.Arbitrary<JsonObject[]> {
   ]);
 }
 
-/** Gives calls and results their ids, counted as the reference implementation counts them. */
+/** Adds IDs to calls and results, numbered like in the reference implementation. */
 function withIds(messages: readonly JsonObject[]): JsonObject[] {
   let count = 0;
   let open: string[] = [];

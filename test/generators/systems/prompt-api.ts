@@ -36,7 +36,7 @@ function outcome(): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** Calls, and one message with all their responses. Ids are filled in later. */
+/** Calls, and one message with all their responses. IDs are added later. */
 function callTurn(): fc.Arbitrary<JsonObject[]> {
   const call = fc.record({
     name: fc.constantFrom('getWeather', 'search'),
@@ -63,7 +63,7 @@ function callTurn(): fc.Arbitrary<JsonObject[]> {
     ]);
 }
 
-/** Gives calls and responses their ids, the same to both. */
+/** Adds the same IDs to calls and responses. */
 function withIds(messages: readonly JsonObject[]): JsonObject[] {
   let count = 0;
   let open: string[] = [];
@@ -157,7 +157,7 @@ const breakers: readonly SystemBreaker[] = [
   }),
   breaker('unsupported-role', 'a tool message', isPlain('user'), (_message, i, list) => {
     list.splice(i + 1, 0, { role: 'tool', content: 'Meanwhile.' });
-    // A prefix has to stay the last.
+    // A prefix must be the last message.
     return `${i + 1}/role`;
   }),
   breaker('unknown-part-type', 'a part of another wire', isPlain('user'), (message, i) => {
@@ -195,7 +195,7 @@ const breakers: readonly SystemBreaker[] = [
   ),
   breaker('missing-tool-call-id', 'a call without an id', holds('tool-call'), (message, i, list) => {
     const place = placeOf(message, 'tool-call');
-    // Both sides lose it: a response whose call has no id is not an orphan.
+    // Removed on both sides: a response whose call has no ID is not an orphan.
     delete contentOf(message, 'tool-call').callID;
     const answered = contentOf(list[i + 1] as JsonObject, 'tool-response');
     answered.callID = (answered.callID as string).replace('toolcall', 'call');

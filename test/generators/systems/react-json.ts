@@ -1,4 +1,4 @@
-/** Histories of the ReAct engine in JSON mode, and faults to put into them. */
+/** Histories of the ReAct engine in JSON mode, and faults in them. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
@@ -17,7 +17,7 @@ const toolArgs = () =>
   );
 const spaced = (value: unknown) => JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
 
-/** JSON as models write it: compact, spread out, in a fence, behind some words. */
+/** JSON as models write it: compact, pretty-printed, in a code fence, after some text. */
 function reply(action: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
   return fc
     .record({
@@ -69,7 +69,7 @@ const WARNING = own('\u26a0 You have called `web_search` 2 times with the same a
 const REFORMAT = own('Your previous response was not valid JSON. Write it as a JSON object.');
 const CHECK = own('Before finalizing your answer, verify:\n1. Is the question answered?');
 
-/** One pass of the loop that goes on. */
+/** One pass of the loop that is not the last. */
 const iteration = (): fc.Arbitrary<JsonObject[]> =>
   fc.oneof(
     {
@@ -129,7 +129,7 @@ const histories = fc
 
 const conversations = fc.oneof({ weight: 2, arbitrary: histories }, { weight: 1, arbitrary: reactDocuments() });
 
-/** A request for the final answer holds no history to break. */
+/** A request for the final answer has no history to break. */
 function breaker(rule: string, fault: string, change: (draft: Draft) => string | undefined): SystemBreaker {
   return breakerOf(rule, fault, draft => (synthesisOf(draft.messages) === undefined ? change(draft) : undefined));
 }

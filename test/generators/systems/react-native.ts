@@ -1,4 +1,4 @@
-/** Histories of the ReAct engine in native mode, and faults to put into them. */
+/** Histories of the ReAct engine in native mode, and faults in them. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { System, SystemBreaker } from '../../../src/testing/system.ts';
@@ -43,7 +43,7 @@ const own = (content: string) => ({ role: 'user', content });
 const WARNING = own('\u26a0 You have called `web_search` 2 times with the same arguments.');
 const CHECK = own('Before finalizing your answer, verify:\n1. Is the question answered?');
 
-/** One pass of the loop: calls made at once and all their results, then what waited. */
+/** One pass of the loop: parallel calls and all their results, then pending messages. */
 const pass = (): fc.Arbitrary<JsonObject[]> =>
   fc
     .record({
@@ -85,7 +85,7 @@ const runOf = (): fc.Arbitrary<JsonObject[]> =>
     )
     .map(([asked, passes, said]) => [asked, ...passes.flat(), said]);
 
-/** An answer that is held back: something came in, or the engine asks whether it is complete. */
+/** A deferred answer: a message arrived, or the engine asks whether it is complete. */
 const deferred = (): fc.Arbitrary<JsonObject[]> =>
   fc.tuple(answer(), fc.oneof(interrupt(), fc.constant(CHECK))).map(pair => pair as JsonObject[]);
 
@@ -103,7 +103,7 @@ const conversations = fc
     return body ? { model: 'claude-sonnet-4-5', messages } : messages;
   });
 
-/** Ids on calls and results; calls as they are kept, or as they are sent. */
+/** Adds IDs to calls and results. Calls are in the stored or in the sent form. */
 function nameCalls(messages: readonly JsonObject[], prefix: string): JsonObject[] {
   let count = 0;
   let open: string[] = [];
@@ -153,7 +153,7 @@ const breakers: SystemBreaker[] = [
     const made = pick(draft, message => callsOf(message).length > 0);
     if (made === undefined) return undefined;
     const text = `${INTERRUPT}stop\n\nTake it into account.`;
-    // The one that waited was heard with it.
+    // A pending message is removed together with it.
     for (let i = made + 1; draft.messages[i] && draft.messages[i]?.role !== 'assistant'; i++)
       if (isInterrupt(draft.messages[i] as JsonObject)) draft.messages.splice(i--, 1);
     draft.messages.splice(made + 1, 0, { role: 'user', content: text, pinned: true });

@@ -1,4 +1,4 @@
-/** Sessions as Wolo keeps them, and faults to put into them. */
+/** Sessions as Wolo stores them, and faults in them. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/source/json.ts';
 import type { Choose } from '../../../src/testing/breakers.ts';
@@ -12,7 +12,7 @@ const someText = () =>
   );
 const textPart = (text: fc.Arbitrary<string>) => text.map(text => ({ type: 'text', id: '', text }));
 
-/** Gaps of less than a minute between what happens, in seconds. */
+/** Gaps of less than a minute between events, in seconds. */
 const gap = () => fc.integer({ min: 0, max: 60_000 }).map(ms => ms / 1000);
 
 const input = () =>
@@ -33,7 +33,7 @@ const toolPart = (state: fc.Arbitrary<JsonObject>) =>
     .record({ tool: fc.constantFrom('read', 'write', 'shell', 'mcp_search_web'), input: input(), state })
     .map(({ tool, input, state }) => ({ type: 'tool', id: '', tool, input, ...state }));
 
-/** Calls that ran; what was refused beforehand, or interrupted, never began. */
+/** Calls that ran. Denied or interrupted calls never started. */
 function finishedTool(): fc.Arbitrary<JsonObject> {
   const ran = fc.record({
     output: anyText(),
@@ -84,14 +84,14 @@ const reply = () =>
     fc.constantFrom('stop', 'length', 'max_steps', null),
   );
 
-/** Text parts, empty ones among them, before and between the calls. */
+/** Text parts, including empty ones, before and between the calls. */
 function callsOf(tool: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
   const step = fc.tuple(fc.array(textPart(anyText()), { maxLength: 2 }), tool).map(([texts, call]) => [...texts, call]);
   const parts = fc.array(step, { minLength: 1, maxLength: 3 }).map(steps => steps.flat());
   return message('assistant', parts, fc.constantFrom('tool_calls', 'stop', 'interrupted'));
 }
 
-/** A summary stands first and is younger than what follows it. */
+/** A summary comes first, and is more recent than the messages after it. */
 const summary = () =>
   message(
     'user',
@@ -119,7 +119,9 @@ const messages = () =>
       settle([...(head ? [head] : []), ...turns.flat(), ...(tail ? [tail] : [])] as JsonObject[], collide),
     );
 
-/** Gives every message and part its id, and makes points in time of the gaps. Some providers count calls from 0 in every turn. */
+/**
+ * Adds IDs to messages and parts, and converts the gaps to timestamps. Some providers count calls from 0 in every turn.
+ */
 function settle(messages: readonly JsonObject[], collide: boolean): JsonObject[] {
   let now = 1_704_067_200;
   return messages.map((message, i) => {
@@ -153,7 +155,7 @@ const sessions = () =>
     messages,
   }));
 
-/** A message of a document, and where it stands. */
+/** A message of a document, and its pointer. */
 interface Found {
   readonly message: JsonObject;
   readonly parts: JsonObject[];
@@ -197,7 +199,7 @@ interface FoundCall {
   readonly isLast: boolean;
 }
 
-/** A breaker that changes one call that has come to its end. */
+/** A breaker that changes one finished call. */
 function onCall(rule: string, fault: string, fits: (found: FoundCall) => boolean, changes: JsonObject): SystemBreaker {
   const apply = (document: unknown, choose: Choose) => {
     const calls = messagesIn(document).flatMap(({ parts, at, isLast }) =>

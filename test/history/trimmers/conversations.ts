@@ -1,4 +1,6 @@
-/** The conversations that trimmers are compared with: chats with tools, as an agent has them before it calls the model. */
+/**
+ * The conversations for the comparison of trimmers: chats with tools, as an agent has them before it calls the model.
+ */
 import fc from 'fast-check';
 import { type ChatRequest, lint } from '../../../src/index.ts';
 import { requests } from '../../../src/testing/index.ts';
@@ -9,8 +11,9 @@ const SEED = 2;
 const SHORTEST = 6;
 
 /**
- * Conversations of up to six turns that the OpenAI API and Anthropic accept. Every other one ends with the user's question, and the
- * others inside a run, with the last tool results. Content is text alone, because not every framework has a form for media.
+ * Conversations of up to six turns that the OpenAI API and Anthropic accept. Every second one ends with the user's
+ * question, and the others inside a run, with the last tool results. The content is only text, because not every
+ * framework supports media.
  */
 export function compared(count: number): ChatMessages[] {
   const source = requests({ dialect: 'strict', maxTurns: 6 }).map(({ messages }) => messages.map(withoutMedia));

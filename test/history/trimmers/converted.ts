@@ -1,4 +1,4 @@
-/** Conversions by `convert`, without the search for losses, which takes most of its time. */
+/** Conversions like `convert`, without the search for losses, which takes most of its time. */
 import { sourceOf, write } from '../../../src/convert/write.ts';
 import type { DialectId } from '../../../src/index.ts';
 import { dialectNamed } from '../../../src/lint/dialect-names.ts';

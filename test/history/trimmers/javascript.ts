@@ -1,4 +1,4 @@
-/** Trimmers of frameworks in JavaScript, and our own. */
+/** Trimmers of JavaScript frameworks, and our own. */
 import { type BaseMessageLike, coerceMessageLikeToMessage, trimMessages } from '@langchain/core/messages';
 import { convertMessagesToCompletionsMessageParams } from '@langchain/openai';
 import { MemorySession } from '@openai/agents-core';
@@ -84,7 +84,7 @@ export const javascript: readonly Trimmer[] = [
   },
 ];
 
-/** Our own, for the API that the result goes to. */
+/** Our own trimmer, for the target API. */
 export const rolecall = (dialect: DialectId): Trimmer => ({
   package: 'rolecall',
   language: 'JavaScript',

@@ -24,14 +24,14 @@ export interface Rejections {
 
 export interface Measured {
   readonly conversations: number;
-  /** Conversations of which nothing was left that the model could answer: no message, or only instructions, or an exception. */
+  /** Conversations with nothing left that the model could answer: no message, only instructions, or an exception. */
   readonly empty: number;
   /** The share of messages that was kept. */
   readonly kept: number;
   readonly targets: Readonly<Record<TargetApi, Rejections>>;
 }
 
-/** Messages of OpenAI in the format of an API. */
+/** OpenAI messages in the format of an API. */
 function messagesFor(messages: readonly unknown[], target: TargetApi): unknown {
   if (target === 'openai-chat') return messages;
   return converted({ model: 'gpt-4o', messages }, 'openai-chat', target, MODELS[target]);
@@ -47,14 +47,14 @@ const isEmpty = (trimmed: unknown) =>
   typeof trimmed === 'string' || (Array.isArray(trimmed) && trimmed.every(each => roleOf(each) === 'system'));
 const roleOf = (message: unknown) => (message as { readonly role?: unknown }).role;
 
-/** Those of the conversations that each API accepts before they are shortened. */
+/** The conversations that every API accepts before trimming. */
 export function acceptedByAll(conversations: readonly ChatMessages[]): ChatMessages[] {
   return conversations.filter(each =>
     TARGETS.every(target => rejectedBy(messagesFor(each, target), target) === undefined),
   );
 }
 
-/** Measures a trimmer that shortens messages of OpenAI, whose result then goes to each of the APIs. */
+/** Measures a trimmer of OpenAI messages. Its result is then converted to each API. */
 export async function measure(trimmer: Trimmer, conversations: readonly ChatMessages[]): Promise<Measured> {
   const trimmed = await trimmer.trim(conversations);
   const left = trimmed.filter((each): each is unknown[] => !isEmpty(each));
@@ -69,7 +69,7 @@ export async function measure(trimmer: Trimmer, conversations: readonly ChatMess
   return measured(conversations.length, trimmed.length - left.length, kept, targets as Entries);
 }
 
-/** Measures our own, which shortens requests of the API that they go to. */
+/** Measures our own trimmer, which gets requests in the format of the target API. */
 export async function measureOurs(
   trimmerFor: (target: TargetApi) => Trimmer,
   conversations: readonly ChatMessages[],

@@ -1,13 +1,13 @@
-/** Trimmers of frameworks in Python, where the machine has them. */
+/** Trimmers of Python frameworks, if they are installed. */
 import { spawnSync } from 'node:child_process';
 import type { Trimmer } from './trimmer.ts';
 
-/** Another Python than the first on the path: one of a virtual environment, say. */
+/** The Python to use instead of the first one on the PATH, such as that of a virtual environment. */
 const PYTHON = process.env.ROLECALL_PYTHON ?? 'python3';
 const PROGRAM = 'test/history/trimmers/trimmers.py';
 const MOST_BYTES = 2 ** 30;
 
-/** The installed version of a package; undefined if Python has none. */
+/** The installed version of a package; undefined if it is not installed. */
 export function versionInPython(name: string): string | undefined {
   const program = `import importlib.metadata as m; print(m.version(${JSON.stringify(name)}))`;
   const { status, stdout } = spawnSync(PYTHON, ['-c', program], { encoding: 'utf8' });

@@ -11,7 +11,7 @@ export const TRIMMERS_TABLE = 'test/history/trimmers/table.json';
 /** The number of conversations of the table. */
 export const COMPARED = 10_000;
 
-/** As many conversations that every API accepts; fewer than `count` only if some are rejected. */
+/** This many conversations that every API accepts; fewer only if some are rejected. */
 export const conversationsFor = (count: number): ChatMessages[] => acceptedByAll(compared(count));
 
 async function resultOf(trimmer: Trimmer, version: string, conversations: readonly ChatMessages[]) {
@@ -21,7 +21,7 @@ async function resultOf(trimmer: Trimmer, version: string, conversations: readon
   return { package: name, version, language, call, note, ...measured };
 }
 
-/** Measures the trimmers of JavaScript, and our own first. */
+/** Measures the JavaScript trimmers, with our own first. */
 export async function measuredInJavaScript(conversations: readonly ChatMessages[]): Promise<TrimmerResult[]> {
   const { package: name, language, call, note } = rolecall('openai-chat');
   const ours = await measureOurs(rolecall, conversations);
@@ -30,7 +30,7 @@ export async function measuredInJavaScript(conversations: readonly ChatMessages[
   return results;
 }
 
-/** Measures the trimmers whose package Python has. */
+/** Measures the trimmers whose Python package is installed. */
 export async function measuredInPython(conversations: readonly ChatMessages[]): Promise<TrimmerResult[]> {
   const results: TrimmerResult[] = [];
   for (const each of python) {

@@ -1,24 +1,24 @@
-/** What is measured: a call of a framework that shortens a conversation. */
+/** A function of a framework that trims a conversation. */
 import type { ChatMessages } from './conversations.ts';
 
 export interface Trimmer {
-  /** The call, as it is written in a program. */
+  /** The call as it is written in a program. */
   readonly call: string;
-  /** The package that it is in. */
+  /** The package of the function. */
   readonly package: string;
   readonly language: 'JavaScript' | 'Python';
-  /** What else there is to say about the call. */
+  /** A note about the call. */
   readonly note: string;
-  /** Whether it is given messages in the format of the API that they go to, instead of those of OpenAI. */
+  /** Whether it gets messages in the format of the target API, instead of OpenAI messages. */
   readonly inTargetFormat?: true;
-  /** Shortens each conversation to about half of its messages. An exception is a text. */
+  /** Trims each conversation to about half of its messages. An exception is returned as text. */
   trim(conversations: readonly (readonly unknown[])[]): Promise<readonly (unknown[] | string)[]>;
 }
 
-/** The half of a conversation, which is what is to be kept. */
+/** Half the number of messages, which is the number to keep. */
 export const half = (messages: readonly unknown[]) => Math.ceil(messages.length / 2);
 
-/** Tries one conversation after another. */
+/** Trims one conversation after another. */
 export async function each(
   conversations: readonly (readonly unknown[])[],
   trim: (messages: ChatMessages) => unknown[] | Promise<unknown[]>,

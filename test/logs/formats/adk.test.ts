@@ -29,13 +29,13 @@ const session = {
 };
 
 describe('ADK sessions', () => {
-  it('in which nothing was said hold no conversation', () => {
+  it('without messages contain no conversation', () => {
     const empty = { id: 's', app_name: 'tide', state: {}, events: [] };
     expect(adk.owns(empty)).toBe(true);
     expect([...adk.read([empty], 'log'), ...adk.read([empty], 'request')]).toEqual([]);
   });
 
-  it('hold contents, which a log keeps as they stand', () => {
+  it('contain contents, which a log keeps unchanged', () => {
     const [conversation] = adk.read([session], 'log');
     expect(conversation).toMatchObject({ id: 's', dialect: 'gemini', recorded: '2026-01-02' });
     const said = [0, 1, 2, 3, 6, 7].map(i => session.events[i]);
@@ -44,7 +44,7 @@ describe('ADK sessions', () => {
     expect(conversation?.origins.of('/4/parts/0')).toBe('/events/6/content/parts/0');
   });
 
-  it('are sent with the responses together, other agents retold, and without ids that the kit made', () => {
+  it('are sent with merged responses, with text of other agents quoted, and without generated IDs', () => {
     const [conversation] = adk.read([session], 'request');
     const bare = (part: object) => JSON.parse(JSON.stringify(part).replace(/"id":"[^"]*",/, '')) as object;
     expect(conversation?.body).toEqual([
@@ -71,14 +71,14 @@ describe('ADK sessions', () => {
     expect(origins?.of('/1/parts/2')).toBe('/events/1/content/parts/1');
   });
 
-  it('in the other spelling are the same', () => {
+  it('are the same with the other spelling of keys', () => {
     const events = session.events
       .slice(0, 1)
       .map(({ invocation_id: invocationId, ...each }) => ({ ...each, invocationId }));
     expect(adk.owns({ appName: 'app', events })).toBe(true);
   });
 
-  it('keep to their own', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectLaws(adk, [session, { app_name: 'app', events: [], state: {} }]);
   });
 });
@@ -92,14 +92,14 @@ describe('ADK evaluation sets', () => {
   });
   const use = { id: 'a', name: 'ls', args: {} };
 
-  it('leave out uses of tools of which nothing came', () => {
+  it('leave out tool uses without a result', () => {
     const [conversation] = adkEvals.read([set({ tool_uses: [use], intermediate_responses: [] })], 'log');
     expect(conversation).toMatchObject({ id: 'c', dialect: 'gemini', body: [user_content, final_response] });
     expect(conversation?.notes).toEqual(['1 tool uses skipped: the log does not contain their results']);
     expect(conversation?.origins.of('/1/parts/0')).toBe('/eval_cases/0/conversation/0/final_response/parts/0');
   });
 
-  it('pair uses with what came of them', () => {
+  it('pair tool uses with their results', () => {
     const answer = { id: 'a', name: 'ls', response: {} };
     const [conversation] = adkEvals.read([set({ tool_uses: [use], tool_responses: [answer] })], 'request');
     expect(conversation?.body).toEqual([
@@ -113,7 +113,7 @@ describe('ADK evaluation sets', () => {
     );
   });
 
-  it('keep to their own', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectLaws(adkEvals, [set({}), { evalSetId: 'e', evalCases: [] }]);
   });
 });

@@ -1,11 +1,11 @@
-/** What every format of an agent's sessions must stand, and documents that none of them may take for its own. */
+/** Checks for every log format of an agent, and documents that none of them may detect as its own. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { LogFormat, LoggedConversation, Origins } from '../../../src/logs/formats/format.ts';
 import { valueAt } from '../../../src/pointer.ts';
 import { mangled } from '../../properties/mangling.ts';
 
-/** Requests, replies, exchanges, events and lines of agents that other formats own. */
+/** Requests, replies, exchanges, events and log lines that belong to other formats. */
 const OTHERS: readonly unknown[] = [
   [{ role: 'user', content: 'Hi' }],
   { role: 'user', content: 'Hi' },
@@ -36,7 +36,7 @@ export function expectStranger(format: LogFormat, except: readonly unknown[] = [
     expect(format.owns(nothing)).toBe(false);
 }
 
-/** Whatever stands in its records, it reads, and every place that it names is there. */
+/** Checks that mangled records are read without a throw, and that every origin exists. */
 export function expectTotal(format: LogFormat, records: readonly unknown[]): void {
   fc.assert(
     fc.property(mangled(fc.constant(records)), fc.constantFrom('log' as const, 'request' as const), (damaged, as) => {
@@ -51,7 +51,7 @@ export function expectTotal(format: LogFormat, records: readonly unknown[]): voi
   );
 }
 
-/** Every origin joins a value of the body to a value of the log; a damaged log may lack it. */
+/** Checks that every origin maps a value of the body to a value of the log. In a damaged log it may be missing. */
 export function expectPlaces(
   format: LogFormat,
   records: readonly unknown[],
@@ -70,7 +70,7 @@ function placesOf(origins: Origins): [string, string][] {
   return [...places].map(([place, { pointer }]) => [place, pointer]);
 }
 
-/** The only conversation of some records. */
+/** The only conversation in some records. */
 export function only(
   format: LogFormat,
   records: readonly unknown[],

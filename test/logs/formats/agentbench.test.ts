@@ -6,7 +6,7 @@ import { sample } from './harness-records.ts';
 describe('AgentBench examples', () => {
   const [record] = sample('agentbench', 'one-id-for-all') as [Record<string, unknown[]>];
 
-  it.each(['log', 'request'] as const)('is a conversation for each task, the agent as the assistant, as %s', as => {
+  it.each(['log', 'request'] as const)('are one conversation per task, with the agent as the assistant, as %s', as => {
     const read = format.read([record], as);
     expect(read.map(({ id }) => id)).toEqual(['put', 'clean']);
     const call = {
@@ -25,7 +25,7 @@ describe('AgentBench examples', () => {
     expect(read[0]?.origins.of('/4/tool_call_id')).toBe('/put/4/tool_call_id');
   });
 
-  it('leaves prompts in plain text to those who know them', () => {
+  it('are not detected in prompts in plain text', () => {
     const document = { react_put_0: 'You are in a room.\n> look', act_clean_12: 'You are in a room.' };
     expect([prompts.owns(document), format.owns(document)]).toEqual([true, false]);
     expect(prompts.owns({ ...document, other: 'text' })).toBe(false);

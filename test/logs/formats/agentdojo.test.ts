@@ -5,7 +5,7 @@ import { sample } from './harness-records.ts';
 const run = (slug: string) => sample('agentdojo', slug)[0] as Record<string, unknown>;
 
 describe('AgentDojo', () => {
-  it.each(['log', 'request'] as const)('is what its client of chat completions sends, as %s', as => {
+  it.each(['log', 'request'] as const)('is read as the request of its Chat Completions client, as %s', as => {
     const [logged] = format.read([run('flat-calls')], as);
     expect(logged).toMatchObject({
       id: 'gpt-4o-2024-05-13/banking/user_task_0',
@@ -35,14 +35,14 @@ describe('AgentDojo', () => {
     expect(of('/3/name')).toBe('/messages/3/tool_call/function');
   });
 
-  it('has no ids where the log has none', () => {
+  it('adds no IDs if the log has none', () => {
     const [logged] = format.read([run('without-ids')], 'request');
     const [, , turn, result] = (logged?.body ?? []) as { tool_calls: object[] }[];
     expect(Object.keys(turn?.tool_calls[0] ?? {})).toEqual(['type', 'function']);
     expect(result).toEqual({ role: 'tool', content: '10 EUR', name: 'read_file' });
   });
 
-  it('is contents for Gemini, the results of a turn together', () => {
+  it('is read as contents for Gemini, with the results of a turn in one content', () => {
     const record = run('without-ids-for-gemini');
     const messages = [...(record.messages as unknown[])];
     const failed = { ...(messages[3] as object), error: 'no such file' };
@@ -73,7 +73,7 @@ describe('AgentDojo', () => {
     expect(of('/contents/3/parts/0/text')).toBe('/messages/5/content/0/content');
   });
 
-  it('keeps the calls of models on the spot in the log, and sends their text', () => {
+  it('keeps parsed calls in the log, and removes them from the request of a model without tool calls', () => {
     const record = { ...run('without-ids'), pipeline_name: 'local' };
     const [log] = format.read([record], 'log');
     expect(log).toMatchObject({ dialect: 'vllm', model: undefined });
@@ -84,7 +84,7 @@ describe('AgentDojo', () => {
     expect(request?.notes).toEqual(['tool calls are sent as their original text']);
   });
 
-  it('is found beside where it came from', () => {
+  it('is found beside its file path', () => {
     const record = { path: 'runs/a.json', 'a/b': run('flat-calls') };
     expect(format.owns(record)).toBe(true);
     const [logged] = format.read([record], 'log');

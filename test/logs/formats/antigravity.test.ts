@@ -23,7 +23,7 @@ const session = [
 ];
 
 describe('Antigravity transcripts', () => {
-  it('link steps to calls by their place', () => {
+  it('link steps to calls by their order', () => {
     const { body, origins, notes, recorded } = only(antigravity, session);
     expect(body).toEqual([
       { role: 'user', parts: [{ text: 'High tide?' }] },
@@ -47,13 +47,13 @@ describe('Antigravity transcripts', () => {
     expect(origins.of('/2/parts/0/functionResponse/response/output')).toBe('/3/content');
   });
 
-  it('begin again at a checkpoint where they are sent', () => {
+  it('start again at a checkpoint in a request', () => {
     const records = [...session, step('SYSTEM', 'CHECKPOINT', { content: 'So far.' })];
     expect(only(antigravity, records, 'request').body).toEqual([{ role: 'user', parts: [{ text: 'So far.' }] }]);
     expect(only(antigravity, records).body).toHaveLength(6);
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(antigravity, session);
     expectStranger(antigravity);
   });

@@ -16,7 +16,7 @@ const steps = [
   },
 ];
 
-test('the steps in lines are those of the document', () => {
+test('the steps in lines equal those of the document', () => {
   const [conversation, ...others] = atifLines.read([header, ...steps], 'log');
   expect(others).toEqual([]);
   expect(conversation).toMatchObject({ id: 's', dialect: 'atif', model: 'm' });
@@ -28,17 +28,17 @@ test('the steps in lines are those of the document', () => {
   expect(origins?.of('/agent/model_name')).toBe('/0/agent/model_name');
 });
 
-test('another header begins another trajectory; steps without one are read as well', () => {
+test('another header starts another trajectory, and steps without a header are read as well', () => {
   const bodies = atifLines.read([steps[0], header, steps[1]], 'request').map(({ body }) => body);
   expect(bodies).toMatchObject([{ steps: [steps[0]] }, { session_id: 's', steps: [steps[1]] }]);
 });
 
-test('it keeps to its own', () => {
+test('accepts damaged records, and detects no other documents', () => {
   expectLaws(atifLines, [header]);
   expect(steps.every(step => !atifLines.owns(step) && atifLines.tolerates?.(step))).toBe(true);
 });
 
-test('the index beside it is named and not read', () => {
+test('the index file is detected, and not read', () => {
   const checkpoint = { step_id: 2, completed_step_count: 2 };
   expectLaws(atifIndex, [{ session_id: 's', agent, checkpoint, status: 'complete' }]);
   expect(atifIndex.skips).toMatch(/but no steps/);

@@ -64,7 +64,7 @@ const team = {
 const documents = [chats, result, [call], team, call];
 
 describe('AutoGen chats', () => {
-  it('may be the history of a model by itself', () => {
+  it('may be the history of a model alone', () => {
     const call = { id: 'c1', arguments: '{}', name: 'tide' };
     const document = {
       messages: [
@@ -83,13 +83,13 @@ describe('AutoGen chats', () => {
     expectOriginsResolve(document, readOne(autogen, document));
   });
 
-  it('are known by their content', () => {
+  it('are detected by their content', () => {
     for (const document of documents) expect(autogen.owns(document)).toBe(true);
     expectForeignLeft(autogen);
     expect(autogen.owns({ messages: [{ content: 'Hi', role: 'user' }] })).toBe(false);
   });
 
-  it('chats by agent: results of several calls are sent one by one', () => {
+  it('chats by agent: results of several calls are sent separately', () => {
     const [planner, boss] = readOne(autogen, chats);
     expect(planner?.body).toEqual([
       { content: 'Find the file.', role: 'user' },
@@ -103,13 +103,13 @@ describe('AutoGen chats', () => {
     expect(boss?.origins.of('/0/name')).toBe('/a~1b/0/name');
   });
 
-  it('results of problems', () => {
+  it('results of tasks', () => {
     const [found] = readOne(autogen, result, 'request');
     expect(found).toMatchObject({ id: '7', body: result.messages });
     expect(found?.origins.of('/1/content')).toBe('/messages/1/content');
   });
 
-  it('calls to a model: the request as it was sent, and in the log its answer too', () => {
+  it('model calls: the request as it was sent, and the log with its answer', () => {
     const sent = [
       { role: 'system', content: 'Be brief.' },
       {
@@ -137,17 +137,17 @@ describe('AutoGen chats', () => {
     expect(log?.origins.of('/4/content')).toBe('/0/response/content');
   });
 
-  it('state of a team: the context of each agent', () => {
+  it('team state: the context of each agent', () => {
     const found = readOne(autogen, team);
     expect(found.map(({ id, body }) => [id, body])).toEqual([['coder', [{ role: 'user', content: 'Hi' }]]]);
     expect(found[0]?.origins.of('/0/content')).toBe('/agent_states/coder/agent_state/llm_context/messages/0/content');
   });
 
-  it('says of every value where it comes from', () => {
+  it('every value has an origin in the document', () => {
     for (const document of documents) expectOriginsResolve(document, readOne(autogen, document));
   });
 
-  it('reads whatever comes', () => {
+  it('may be damaged without a throw', () => {
     expectTotal(autogen, documents);
   });
 });

@@ -1,4 +1,4 @@
-/** Documents of wires and of other formats, which formats of chats leave alone; and how those are tried. */
+/** Documents of APIs and of other log formats, which chat log formats must not detect, and checks for these formats. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { LogFormat, LoggedConversation, ReadAs } from '../../../src/logs/formats/format.ts';
@@ -42,12 +42,12 @@ export const FOREIGN: readonly unknown[] = [
   { info: { id: 's' }, messages: [{ info: { role: 'user' }, parts: [] }] },
 ];
 
-/** Conversations of one document. */
+/** The conversations of one document. */
 export function readOne(format: LogFormat, document: unknown, as: ReadAs = 'log'): LoggedConversation[] {
   return format.read([document], as);
 }
 
-/** Reads documents in which anything stands anywhere: nothing may throw. */
+/** Checks that mangled documents are read without a throw. */
 export function expectTotal(format: LogFormat, documents: readonly unknown[]): void {
   fc.assert(
     fc.property(mangled(fc.constantFrom(...documents)), fc.constantFrom('log', 'request'), (document, as) => {
@@ -63,7 +63,7 @@ export function expectForeignLeft(format: LogFormat): void {
   for (const document of FOREIGN) expect(format.owns(document), JSON.stringify(document)).toBe(false);
 }
 
-/** Every value of a body says where it comes from, and there is something there. */
+/** Checks that every value of a body has an origin, which exists in the document. */
 export function expectOriginsResolve(document: unknown, conversations: readonly LoggedConversation[]): void {
   for (const { body, origins } of conversations)
     for (const pointer of pointersIn(body, '')) {

@@ -65,13 +65,13 @@ const open = {
 };
 
 describe('ChatGPT exports', () => {
-  it('are known by their tree, alone, in a list or captured with a page', () => {
+  it('are detected by their tree, alone, in a list or captured with a page', () => {
     for (const document of [conversation, [conversation], { raw_provider_payload: conversation }])
       expect(chatgptExport.owns(document)).toBe(true);
     expectForeignLeft(chatgptExport);
   });
 
-  it('are known though the root leaves out what it has not', () => {
+  it('are detected if the root lacks its empty fields', () => {
     const { root: _, ...mapping } = conversation.mapping;
     const lean = { ...conversation, mapping: { root: { id: 'root', children: ['ask'] }, ...mapping } };
     expect(chatgptExport.owns(lean)).toBe(true);
@@ -80,7 +80,7 @@ describe('ChatGPT exports', () => {
     );
   });
 
-  it('every branch once, the one that was open first', () => {
+  it('every branch is read once, and the current one first', () => {
     const found = readOne(chatgptExport, [conversation]);
     expect(found.map(each => each.body)).toEqual([
       open,
@@ -103,7 +103,7 @@ describe('ChatGPT exports', () => {
     expect(found[1]?.origins.of('/messages/1/content')).toBe(`${at}/old/message/content/parts/0`);
   });
 
-  it('code that is said to a tool stays what was said', () => {
+  it('code sent to a tool is text', () => {
     const code = {
       mapping: node(
         'a',
@@ -115,7 +115,7 @@ describe('ChatGPT exports', () => {
     expect(readOne(chatgptExport, code)[0]?.body).toEqual({ messages: [{ role: 'assistant', content: 'print(1)' }] });
   });
 
-  it('a tree that runs in a circle ends', () => {
+  it('a tree with a cycle ends', () => {
     const mapping = {
       ...node('a', 'b', ['b'], said('user', text('1'))),
       ...node('b', 'a', ['a'], said('user', text('2'))),
@@ -124,11 +124,11 @@ describe('ChatGPT exports', () => {
     expect((found?.body as { messages: unknown[] } | undefined)?.messages).toHaveLength(2);
   });
 
-  it('says of every value where it comes from', () => {
+  it('every value has an origin in the document', () => {
     expectOriginsResolve(conversation, readOne(chatgptExport, conversation));
   });
 
-  it('reads whatever comes', () => {
+  it('may be damaged without a throw', () => {
     expectTotal(chatgptExport, [conversation, [conversation]]);
   });
 });

@@ -33,8 +33,8 @@ const TYPICAL = [
   ],
 ] as const;
 
-describe('what is recognized and not linted', () => {
-  it.each(TYPICAL)('$id says why', (format, documents) => {
+describe('detected formats that are not linted', () => {
+  it.each(TYPICAL)('$id gives a reason', (format, documents) => {
     for (const document of documents) expect(format.owns(document)).toBe(true);
     expect(format.skips).toMatch(/\w/);
     expectForeignLeft(format);

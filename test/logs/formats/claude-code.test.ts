@@ -27,7 +27,7 @@ const result = (id: string, content = 'done') => ({ type: 'tool_result', tool_us
 const read = (records: readonly unknown[], as: ReadAs = 'log') => claudeCode.read(records, as);
 const bodies = (records: readonly unknown[], as: ReadAs = 'log') => read(records, as).map(({ body }) => body);
 
-/** An answer in pieces: the first call was answered while the second was still written; hooks chain in between. */
+/** An answer in parts: the first call has a result before the second is written. Hooks are chained in between. */
 const SPLIT = [
   { type: 'summary', summary: 'Listing', leafUuid: 'a4' },
   user('u1', null, 'List both.'),
@@ -43,7 +43,7 @@ const SPLIT = [
 ];
 
 describe('Claude Code sessions', () => {
-  it('pieces of one message are joined, results of parallel calls are found, progress makes no branch', () => {
+  it('parts of one message are joined, results of parallel calls are found, and progress lines make no branch', () => {
     const [conversation, ...others] = read(SPLIT);
     expect(others).toEqual([]);
     expect(conversation).toMatchObject({ id: 'ses-1', dialect: 'anthropic', model: 'claude-opus-4-6', shared: 0 });
@@ -57,7 +57,7 @@ describe('Claude Code sessions', () => {
     ]);
   });
 
-  it('as a request: results side by side in one message, and a word of the user at the end', () => {
+  it('as a request: results are in one message, with the user text at the end', () => {
     const [conversation] = read(SPLIT, 'request');
     expect(conversation?.body).toEqual([
       { role: 'user', content: 'List both.' },
@@ -68,7 +68,7 @@ describe('Claude Code sessions', () => {
     expect(conversation?.notes ?? []).toEqual([]);
   });
 
-  it('every place in a body leads to the line', () => {
+  it('every pointer into a body maps to its line', () => {
     const [log] = read(SPLIT) as [LoggedConversation];
     const of = (pointer: string) => log.origins.of(pointer);
     expect(of('/0/content')).toBe('/1/message/content');
@@ -82,7 +82,7 @@ describe('Claude Code sessions', () => {
     expect(valueAt(request.body, '/1/content/2')).toBe(valueAt(SPLIT, '/6/message/content/0'));
   });
 
-  it('a rewind is a branch: every way to an end once, and how much of it an earlier one has', () => {
+  it('a rewind is a branch: every path to an end is read once, with the length shared with an earlier one', () => {
     const records = [
       user('u1', null, 'One.'),
       assistant('a1', 'u1', 'msg_1', [text('1')]),
@@ -102,7 +102,7 @@ describe('Claude Code sessions', () => {
     ]);
   });
 
-  it('a result that was given again belongs to its own branch', () => {
+  it('a repeated result belongs to its own branch', () => {
     const records = [
       user('u1', null, 'Go.'),
       assistant('a1', 'u1', 'msg_1', [call('toolu_1')]),
@@ -121,7 +121,7 @@ describe('Claude Code sessions', () => {
     expect(read(records)[1]?.notes).toEqual(['1 result of another branch skipped']);
   });
 
-  it('sub-agents are conversations of their own', () => {
+  it('sub-agents are separate conversations', () => {
     const side = { isSidechain: true, agentId: 'a7' };
     const records = [
       user('u1', null, 'Ask one.'),
@@ -148,7 +148,7 @@ describe('Claude Code sessions', () => {
     assistant('a3', 'u3', 'msg_3', [text('On.')]),
   ];
 
-  it('a compaction: all is on disk, and only the summary is sent', () => {
+  it('a compaction: the log has all messages, and a request only the summary', () => {
     expect(bodies(COMPACTED).map(body => (body as unknown[]).length)).toEqual([7]);
     const [request] = read(COMPACTED, 'request');
     expect(request?.body).toEqual([
@@ -160,7 +160,7 @@ describe('Claude Code sessions', () => {
     expect(request?.origins.of('/0/content/1')).toBe('/6/message/content');
   });
 
-  it('what a compaction preserved stands behind the summary', () => {
+  it('messages that a compaction preserved come after the summary', () => {
     const preservedSegment = { headUuid: 'u2', anchorUuid: 'c1', tailUuid: 'a2' };
     const records = COMPACTED.map(each =>
       each.uuid === 'b1' ? { ...each, compactMetadata: { preservedSegment } } : each,
@@ -172,7 +172,7 @@ describe('Claude Code sessions', () => {
     ]);
   });
 
-  it('what a compaction preserved line by line stands where it hangs', () => {
+  it('messages that a compaction preserved one by one come after their anchor', () => {
     const preserving = (anchorUuid: string, uuids: readonly string[]) => {
       const compactMetadata = { preservedMessages: { anchorUuid, uuids } };
       return COMPACTED.map(each => (each.uuid === 'b1' ? { ...each, compactMetadata } : each));
@@ -184,7 +184,7 @@ describe('Claude Code sessions', () => {
       { role: 'assistant', content: [text('Told more.')] },
       { role: 'user', content: 'Go on.' },
     ]);
-    // Only what came after them was summed up: they hang on the boundary.
+    // They are linked to the boundary, so only the messages after them were summarized.
     expect(sent(preserving('b1', ['u1', 'a1']))).toEqual([
       { role: 'user', content: 'A long story.' },
       { role: 'assistant', content: [text('Told.')] },
@@ -193,7 +193,7 @@ describe('Claude Code sessions', () => {
     expect(sent(preserving('c1', ['nobody']))?.[0]?.content).toEqual([text('What was told so far.'), text('Go on.')]);
   });
 
-  it('an interrupted turn is taken up as Claude Code does it', () => {
+  it('an interrupted turn is resumed like in Claude Code', () => {
     const records = [
       user('u1', null, 'Go.'),
       assistant('a1', 'u1', 'msg_1', [text('\n\n')]),
@@ -223,7 +223,7 @@ describe('Claude Code sessions', () => {
     ]);
   });
 
-  it('a word between results is sent behind them, and so is what was queued', () => {
+  it('a user message between results is sent after them, and so are queued commands', () => {
     const records = [
       user('u1', null, 'Go.'),
       assistant('a1', 'u1', 'msg_1', [call('toolu_1'), call('toolu_2')]),
@@ -242,12 +242,12 @@ describe('Claude Code sessions', () => {
     expect((bodies(records) as unknown[][])[0]).toHaveLength(6);
   });
 
-  it('redacted ids are nobody’s: no call is taken for unanswered', () => {
+  it('redacted IDs match nothing: no call is reported as unanswered', () => {
     const records = [user('u1', null, 'Go.'), assistant('a1', 'u1', 'msg_1', [call('REDACTED')])];
     expect((bodies(records, 'request') as unknown[][])[0]).toHaveLength(2);
   });
 
-  it('redacted ids tear nothing apart: the request tells which pieces are one message', () => {
+  it('with redacted IDs, the request ID shows which parts are one message', () => {
     const redact = (value: unknown) =>
       JSON.parse(JSON.stringify(value).replaceAll(/"(?:toolu|msg)_\d"/g, '"REDACTED"'));
     const records = SPLIT.map(record => ({
@@ -257,7 +257,7 @@ describe('Claude Code sessions', () => {
     expect(bodies(records)).toEqual(redact(bodies(SPLIT)));
   });
 
-  it('a line may stand before its parent, twice, or without one', () => {
+  it('a line may come before its parent, be repeated, or have none', () => {
     const records = [
       user('u1', null, 'Go.'),
       assistant('a2', 'a1', 'msg_2', [text('There.')]),
@@ -273,7 +273,7 @@ describe('Claude Code sessions', () => {
       [text('Where?')],
     ]);
     expect(log?.notes).toEqual(['1 repeated line skipped']);
-    // Claude Code does not look for what was before a parent that is gone.
+    // Claude Code does not look for messages before a missing parent.
     expect(bodies(records, 'request')).toHaveLength(2);
   });
 
@@ -282,7 +282,7 @@ describe('Claude Code sessions', () => {
     expect((bodies(records) as unknown[][])[0]).toHaveLength(2);
   });
 
-  it('many branches do not repeat what they have in common over and over', () => {
+  it('many branches share their common messages', () => {
     const records = [user('u0', null, 'Go.')];
     for (let i = 1; i <= 4000; i++) {
       records.push(user(`u${i}`, `u${i - 1}`, 'Go on.'));
@@ -295,7 +295,7 @@ describe('Claude Code sessions', () => {
     expect(found.at(-2)?.notes).toEqual(['starts at the turn where it branches off from an earlier conversation']);
   });
 
-  it('anything in any place is read', () => {
+  it('may be damaged without a throw', () => {
     const documents = fc.constantFrom(SPLIT, COMPACTED);
     fc.assert(
       fc.property(mangled(documents), records => {
@@ -307,7 +307,7 @@ describe('Claude Code sessions', () => {
     );
   });
 
-  it('knows its lines from those of others', () => {
+  it('are detected by their own lines, and by no others', () => {
     expect(SPLIT.every(record => claudeCode.owns(record) || claudeCode.tolerates?.(record))).toBe(true);
     expect(SPLIT.filter(claudeCode.owns).length).toBeGreaterThan(8);
     for (const other of FOREIGN) expect(claudeCode.owns(other)).toBe(false);
@@ -331,7 +331,7 @@ const FOREIGN = [
   7,
 ];
 
-describe('Claude Code beside its sessions', () => {
+describe('files of Claude Code beside its sessions', () => {
   it('a web session is one document', () => {
     const document = { loglines: [...SPLIT] };
     expect(web.owns(document)).toBe(true);
@@ -342,7 +342,7 @@ describe('Claude Code beside its sessions', () => {
     expect(web.read([null], 'log')).toEqual([]);
   });
 
-  it('the journal of a workflow is known and not linted', () => {
+  it('the journal of a workflow is detected, and not linted', () => {
     expect(journal.owns({ type: 'started', key: 'k', agentId: 'a' })).toBe(true);
     expect(journal.skips).toContain('none of their messages');
     for (const other of [...FOREIGN, ...SPLIT]) expect(journal.owns(other)).toBe(false);

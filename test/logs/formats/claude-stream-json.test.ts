@@ -30,7 +30,7 @@ const RUN = [
   said('assistant', [text('Done.')], 'msg_3'),
   RESULT,
 ];
-/** The same, as a program kept it that wrote down neither session nor parent. */
+/** The same messages from a program that stores neither session nor parent. */
 const BARE = RUN.map(({ type, message, ...rest }) => ({
   type,
   message: message ?? rest,
@@ -49,20 +49,20 @@ const AGENT = [
 ];
 
 describe('Claude stream-json', () => {
-  it('pieces are joined, a sub-agent is a conversation of its own', () => {
+  it('parts are joined, and a sub-agent is a separate conversation', () => {
     const [main, agent, ...others] = stream.read(RUN, 'log');
     expect(others).toEqual([]);
     expect(main).toMatchObject({ id: 'ses-1', dialect: 'anthropic', model: 'claude-sonnet-4-5', body: MAIN });
     expect(agent).toMatchObject({ id: 'toolu_1', body: AGENT });
   });
 
-  it('without a word on whose a line is, the answers tell', () => {
+  it('lines without a parent ID are assigned by their results', () => {
     const [main, agent] = stream.read(BARE, 'log');
     expect([main?.body, agent?.body]).toEqual([MAIN, AGENT]);
     expect(main).toMatchObject({ id: 'ses-1', recorded: '2026-02-03' });
   });
 
-  it('what several sub-agents said at once without a name is left out', () => {
+  it('unassigned lines of several parallel sub-agents are left out', () => {
     const records = BARE.toSpliced(3, 0, {
       ...{
         type: 'assistant',
@@ -76,7 +76,7 @@ describe('Claude stream-json', () => {
     expect(main?.notes).toEqual(['3 lines skipped that belong to several sub-agents at once']);
   });
 
-  it('as a request nothing stands there from before a compaction', () => {
+  it('a request has only what follows a compaction', () => {
     const [main, agent] = stream.read(RUN, 'request');
     expect(main?.body).toEqual(MAIN);
     expect(agent?.body).toEqual(AGENT);
@@ -85,7 +85,7 @@ describe('Claude stream-json', () => {
     expect(stream.read(compacted, 'log')[0]?.body).toEqual(MAIN);
   });
 
-  it('every place in a body leads to the line', () => {
+  it('every pointer into a body maps to its line', () => {
     const [main, agent] = stream.read(RUN, 'log') as [LoggedConversation, LoggedConversation];
     expect(main.origins.of('/0/content/0/text')).toBe('/1/message/content/0/text');
     expect(main.origins.of('/0/content/1/id')).toBe('/2/message/content/0/id');
@@ -93,14 +93,14 @@ describe('Claude stream-json', () => {
     expect(agent.origins.of('/1/content/0/input')).toBe('/4/message/content/0/input');
   });
 
-  it('a list of the messages is one document', () => {
+  it('a list of the messages is read as one document', () => {
     expect(list.owns(RUN)).toBe(true);
     expect(list.owns(BARE)).toBe(true);
     expect(list.read([RUN], 'log').map(({ body }) => body)).toEqual([MAIN, AGENT]);
     expect(list.read([7], 'log')).toEqual([]);
   });
 
-  it('anything in any place is read', () => {
+  it('accepts damaged records', () => {
     fc.assert(
       fc.property(mangled(fc.constantFrom(RUN, BARE)), records => {
         for (const as of ['log', 'request'] as const)
@@ -111,7 +111,7 @@ describe('Claude stream-json', () => {
     );
   });
 
-  it('knows its messages from those of others', () => {
+  it('detects its own messages, and no others', () => {
     expect(RUN.every(stream.owns)).toBe(true);
     expect(BARE.every(record => stream.owns(record) || stream.tolerates?.(record))).toBe(true);
     expect(BARE.filter(stream.owns)).toHaveLength(2);

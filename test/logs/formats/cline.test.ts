@@ -52,7 +52,7 @@ const only = (format: LogFormat, document: unknown, as: 'log' | 'request' = 'log
 };
 
 describe('cline', () => {
-  it.each(['log', 'request'] as const)('gives the Anthropic request that is sent (%s)', as => {
+  it.each(['log', 'request'] as const)('gives the Anthropic request (%s)', as => {
     const { body, origins, ...rest } = only(cline, session, as);
     expect(body).toEqual({
       model: 'claude-sonnet-4-5',
@@ -96,13 +96,13 @@ describe('cline', () => {
     expect(lint(body, { dialect: 'anthropic', as: 'log' }).diagnostics).toEqual([]);
   });
 
-  it('takes blocks over as they are', () => {
+  it('keeps blocks unchanged', () => {
     const { messages } = only(cline, session).body as { messages: { content: unknown[] }[] };
     expect(messages[1]?.content[0]).toBe(call);
     expect(messages[3]?.content).toBe(session.messages[3]?.content);
   });
 
-  it('sends no thoughts of models whose signatures are others', () => {
+  it('drops thinking of models with other signatures', () => {
     const thinking = { type: 'thinking', thinking: 'Hm.', signature: '2' };
     const of = (id: string) => ({
       ...session,
@@ -114,7 +114,7 @@ describe('cline', () => {
     expect(blocks('claude-sonnet-4-5')).toHaveLength(2);
   });
 
-  it('points at an orphan', () => {
+  it('reports an orphan result', () => {
     const { body, origins } = only(cline, { ...session, messages: session.messages.slice(2) });
     const [finding] = lint(body, { dialect: 'anthropic', as: 'log' }).diagnostics.filter(
       each => each.rule === 'orphan-tool-result',
@@ -122,7 +122,7 @@ describe('cline', () => {
     expect(origins.of(finding?.pointer ?? '')).toMatch(/^\/messages\/0\/content\/0/);
   });
 
-  it('owns its sessions only', () => {
+  it('owns only its own sessions', () => {
     expect(cline.owns(session)).toBe(true);
     const others: unknown[] = [
       { sessionId: 's', projectHash: 'h', startTime: 't', lastUpdated: 't', messages: [] },
@@ -144,7 +144,7 @@ const history = [
 ];
 
 describe('roo', () => {
-  it('gives the messages without their times', () => {
+  it('gives the messages without their timestamps', () => {
     const { body, origins, ...rest } = only(roo, history);
     expect(body).toEqual({ messages: history.map(({ role, content }) => ({ role, content })) });
     expect(rest).toEqual({ dialect: 'anthropic', recorded: '2026-03-01', notes: [] });
@@ -152,14 +152,14 @@ describe('roo', () => {
     expect(origins.of('/messages/2')).toBe('/2');
   });
 
-  it('sends the task and what follows the last summary', () => {
+  it('sends the task and the messages after the last summary', () => {
     const { body, origins, notes } = only(roo, history, 'request');
     expect((body as { messages: unknown[] }).messages).toHaveLength(3);
     expect(origins.of('/messages/1/content')).toBe('/3/content');
     expect(notes).toEqual(['2 condensed messages skipped']);
   });
 
-  it('leaves out what a summary stands for, as long as it is there', () => {
+  it('leaves out messages that a summary replaces, if the summary exists', () => {
     const summary = { role: 'user', content: 'So far.', ts, isSummary: true, condenseId: 'c1' };
     const old = { role: 'assistant', content: 'x', ts, condenseParent: 'c1' };
     const lost = { role: 'assistant', content: 'y', ts, condenseParent: 'gone' };
@@ -169,7 +169,7 @@ describe('roo', () => {
     expect(of(old, lost)).toBe(2);
   });
 
-  it('owns lists of messages with its marks, and no plain ones', () => {
+  it('detects lists of messages with its fields, and no plain ones', () => {
     expect(roo.owns(history)).toBe(true);
     expect(
       roo.owns([
@@ -191,8 +191,8 @@ describe('roo', () => {
   });
 });
 
-describe('what stands beside the messages', () => {
-  it('is known and passed over', () => {
+describe('files beside the messages', () => {
+  it('are detected, and not linted', () => {
     const shown = [
       { ts, type: 'say', say: 'text', text: 'x' },
       { ts, type: 'ask', ask: 'tool' },
@@ -209,11 +209,11 @@ describe('what stands beside the messages', () => {
   });
 });
 
-describe('documents in which anything stands anywhere', () => {
+describe('damaged documents', () => {
   it.each([
     ['cline', cline, session],
     ['roo', roo, history],
-  ] as const)('%s: no throw', (_, format, document) => {
+  ] as const)('%s: nothing is thrown', (_, format, document) => {
     fc.assert(
       fc.property(mangled(fc.constant(document)), value => {
         format.owns(value);

@@ -33,7 +33,7 @@ const inputOf = (body: unknown) => (body as { input: unknown[] }).input;
 const listOf = (body: unknown) => body as unknown[];
 
 describe('Codex sessions', () => {
-  it('as a log: the items, without what Codex notes on them, each with its line', () => {
+  it('as a log: the items without the fields of Codex, each with its line', () => {
     const [conversation, ...others] = codexRollout.read(SESSION, 'log');
     expect(others).toEqual([]);
     expect(conversation).toMatchObject({
@@ -55,7 +55,7 @@ describe('Codex sessions', () => {
     expect(places).toEqual(['/2/payload/content/0/text', '/5/payload/arguments', '/6/payload/output']);
   });
 
-  it('as a request: the system prompt beside the items, and nothing stored', () => {
+  it('as a request: the system prompt in `instructions`, and `store` is false', () => {
     const [conversation] = codexRollout.read(SESSION, 'request');
     expect(conversation?.body).toMatchObject({ model: 'gpt-5.5', instructions: 'Be brief.', store: false });
     expect(inputOf(conversation?.body)).toHaveLength(5);
@@ -63,7 +63,7 @@ describe('Codex sessions', () => {
     expect(places).toEqual(['/0/payload/base_instructions/text', '/5/payload/call_id']);
   });
 
-  it('as a request: every call gets a result at once, and results of no call go', () => {
+  it('as a request: every call gets a result, and results without a call are dropped', () => {
     const items = [
       said('user', 'Look.'),
       call('c1'),
@@ -104,7 +104,7 @@ describe('Codex sessions', () => {
     expect(log?.body).toEqual(items);
   });
 
-  it('a compaction begins the list anew: a log has both, a request the last', () => {
+  it('a compaction replaces the items: a log has both, a request the last', () => {
     const kept = [said('user', 'Look.'), { type: 'compaction', encrypted_content: 'z' }];
     const records = [
       META,
@@ -129,7 +129,7 @@ describe('Codex sessions', () => {
     ]);
   });
 
-  it('a compaction of an old version keeps what the user said, and a summary', () => {
+  it('a compaction of an old version keeps the user messages and a summary', () => {
     const context = said('user', '<environment_context>\n<cwd>/w</cwd>\n</environment_context>');
     const records = [
       META,
@@ -144,7 +144,7 @@ describe('Codex sessions', () => {
     expect(request?.origins.of('/input/1')).toBe('/4/payload/message');
   });
 
-  it('turns that were taken back: a branch of the log, and no part of a request', () => {
+  it('undone turns are a branch of the log, and not part of a request', () => {
     const context = said('user', '<environment_context>new</environment_context>');
     const records = [
       META,
@@ -168,7 +168,7 @@ describe('Codex sessions', () => {
     expect(request?.notes).toEqual(['1 turn rolled back and skipped']);
   });
 
-  it('turns taken back over a compaction bring back what it replaced', () => {
+  it('undoing turns before a compaction restores the replaced items', () => {
     const records = [
       item(said('user', 'One.')),
       item(said('user', 'Two.')),
@@ -180,7 +180,7 @@ describe('Codex sessions', () => {
     expect(inputOf(request?.body)).toEqual([said('user', 'One.')]);
   });
 
-  it('old files, in which the items stand bare', () => {
+  it('old files with items without envelopes', () => {
     const records = [
       { id: 's-0', timestamp: '2025-06-01T09:00:00.000Z', instructions: null },
       said('user', 'Look.'),
@@ -206,12 +206,12 @@ describe('Codex sessions', () => {
     expect(conversation?.body).toEqual([{ type: 'agent_message', author: 'root', recipient: 'root/a', content }]);
   });
 
-  it('a session without an item is no conversation', () => {
+  it('a session without items contains no conversation', () => {
     expect(codexRollout.read([META, TURN], 'log')).toEqual([]);
     expect(codexRollout.read([META, TURN], 'request')).toEqual([]);
   });
 
-  it('whatever stands in the lines, nothing throws', () => {
+  it('may have damaged lines without a throw', () => {
     const records = [
       ...SESSION,
       line('compacted', { message: 'x', replacement_history: [said('user', 'x')] }),
@@ -244,12 +244,12 @@ describe('Codex sessions', () => {
     [[said('user', 'x')]],
     [null],
     ['session_meta'],
-  ])('%j is none of it', value => {
+  ])('%j is not detected', value => {
     expect(codexRollout.owns(value)).toBe(false);
     expect(codexHistory.owns(value)).toBe(false);
   });
 
-  it('the history of prompts is known, and no conversation', () => {
+  it('the history of prompts is detected, and contains no conversation', () => {
     expect(codexHistory.owns({ session_id: 's', ts: 1759848400, text: 'Look.' })).toBe(true);
     expect(codexHistory.skips).toMatch(/no conversation/);
     expect(codexHistory.read([], 'log')).toEqual([]);

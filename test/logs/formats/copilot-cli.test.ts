@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import copilotCli from '../../../src/logs/formats/copilot-cli.ts';
 import { mangled } from '../../properties/mangling.ts';
 
-/** Events in a row, each naming the one before it. */
+/** A chain of events, each with the previous one as its parent. */
 function chain(events: readonly (readonly [string, object, object?])[]) {
   return events.map(([type, data, more], i) => ({
     type,
@@ -54,7 +54,7 @@ const SESSION = chain([
 const listOf = (body: unknown) => body as unknown[];
 
 describe('Copilot CLI sessions', () => {
-  it('leaves out blank text beside calls, behind which sessions go on', () => {
+  it('are read without blank text beside calls', () => {
     const said = (content: string, toolRequests: readonly object[]) => ({
       ...{ type: 'assistant.message', id: 'a', parentId: null, timestamp: '2026-03-01T08:00:00.000Z' },
       data: { messageId: 'm', content, toolRequests },
@@ -67,14 +67,14 @@ describe('Copilot CLI sessions', () => {
     expect(contentOf(said('Look.', [call]))).toBe('Look.');
   });
 
-  it('is known by its start, before anything hangs on it', () => {
+  it('are detected by their first event alone', () => {
     const start = { type: 'session.start', timestamp: '2026-03-01T08:00:00.000Z', data: { sessionId: 's' } };
     expect(copilotCli.owns(start)).toBe(true);
     expect(copilotCli.read([start], 'log')).toEqual([]);
     expect(copilotCli.owns({ type: 'session.start', data: {} })).toBe(false);
   });
 
-  it.each(['log', 'request'] as const)('as a %s: the messages of chat completions', as => {
+  it.each(['log', 'request'] as const)('as a %s: the messages of Chat Completions', as => {
     const [conversation, ...others] = copilotCli.read(SESSION, as);
     expect(others).toEqual([]);
     expect(conversation).toMatchObject({
@@ -113,7 +113,7 @@ describe('Copilot CLI sessions', () => {
     ]);
   });
 
-  it('commands that the user ran are no results', () => {
+  it('commands that the user ran are not results', () => {
     const records = chain([
       START,
       ['tool.user_requested', { toolCallId: 'u1', toolName: 'bash', arguments: {} }],
@@ -127,7 +127,7 @@ describe('Copilot CLI sessions', () => {
     });
   });
 
-  it('what a sub-agent says is a conversation of its own', () => {
+  it('messages of a sub-agent are a separate conversation', () => {
     const records = chain([
       START,
       ['user.message', { content: 'Look.' }],
@@ -144,7 +144,7 @@ describe('Copilot CLI sessions', () => {
     ]);
   });
 
-  it('a compaction puts a summary in place of what was said, less the calls that are open', () => {
+  it('a compaction replaces the messages with a summary, except for open calls', () => {
     const records = chain([
       START,
       ['system.message', { role: 'system', content: 'Prompt.' }],
@@ -163,7 +163,7 @@ describe('Copilot CLI sessions', () => {
     expect(copilotCli.read(records, 'log')[0]?.body).toHaveLength(5);
   });
 
-  it('what was rewound is a branch of the log, and no part of a request', () => {
+  it('rewound messages are a branch of the log, and not part of a request', () => {
     const records = chain([
       START,
       ['user.message', { content: 'One.' }],
@@ -185,7 +185,7 @@ describe('Copilot CLI sessions', () => {
     expect(request[0]?.origins.of('/2/content')).toBe('/5/data/content');
   });
 
-  it('whatever stands in the events, nothing throws', () => {
+  it('may have damaged events without a throw', () => {
     fc.assert(
       fc.property(mangled(fc.constant(SESSION)), lines => {
         const list = Array.isArray(lines) ? lines : [lines];
@@ -198,7 +198,7 @@ describe('Copilot CLI sessions', () => {
     );
   });
 
-  it('arguments nested without end do not stop it', () => {
+  it('deeply nested arguments are read', () => {
     let deep: unknown = 1;
     for (let i = 0; i < 50_000; i++) deep = [deep];
     const message = ['assistant.message', { messageId: 'm', content: '', toolRequests: [asked('t1', deep)] }] as const;
@@ -217,7 +217,7 @@ describe('Copilot CLI sessions', () => {
     [{ id: 'evt', object: 'event', type: 'invoice.paid', data: { object: {} } }],
     [null],
     [[]],
-  ])('%j is none of it', value => {
+  ])('%j is not detected', value => {
     expect(copilotCli.owns(value)).toBe(false);
   });
 });

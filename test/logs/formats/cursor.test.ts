@@ -14,7 +14,7 @@ const session = [
 ];
 
 describe('Cursor transcripts', () => {
-  it('say nothing of what came of calls, which are left out', () => {
+  it('have calls without results, which are left out', () => {
     const { body, origins, notes } = only(cursor, session);
     expect(body).toEqual([
       { role: 'user', content: [text('High tide?')] },
@@ -25,7 +25,7 @@ describe('Cursor transcripts', () => {
     expect(origins.of('/1/content/0/text')).toBe('/1/message/content/0/text');
   });
 
-  it('are kept whole where results stand in them', () => {
+  it('are kept completely if they contain results', () => {
     const result = { type: 'tool_result', tool_use_id: 't1', content: '06:10' };
     const { body, origins } = only(cursor, [...session, line('user', result)]);
     expect(body).toHaveLength(5);
@@ -33,7 +33,7 @@ describe('Cursor transcripts', () => {
     expect(origins.of('/4/content/0')).toBe('/5/message/content/0');
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(cursor, session);
     expectStranger(cursor);
   });

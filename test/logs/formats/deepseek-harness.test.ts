@@ -41,13 +41,13 @@ const session = [
 ];
 
 describe('DeepSeek Harness sessions', () => {
-  it('are known by their header, delegated or not', () => {
+  it('are detected by their header, delegated or not', () => {
     const { delegationDepth: _, ...header } = session[0] as { delegationDepth: number };
     expect(harness.owns(header)).toBe(true);
     expect(only(harness, [header, ...session.slice(1)]).body).toEqual(only(harness, session).body);
   });
 
-  it('are the requests of their adapter', () => {
+  it('are read as the requests of their adapter', () => {
     const { body, origins, id, dialect, recorded } = only(harness, session);
     expect(body).toEqual({
       model: 'deepseek-v4-flash',
@@ -72,7 +72,7 @@ describe('DeepSeek Harness sessions', () => {
     expect(origins.of('/messages/3/tool_call_id')).toBe('/6/data/message/content/0/toolCallId');
   });
 
-  it('close an interrupted turn where they are sent', () => {
+  it('close an interrupted turn in a request', () => {
     const cut = session.slice(0, -1);
     const { body, notes } = only(harness, cut, 'request');
     expect((body as { messages: unknown[] }).messages.at(-1)).toMatchObject({ role: 'tool', tool_call_id: 'c1' });
@@ -80,14 +80,14 @@ describe('DeepSeek Harness sessions', () => {
     expect((only(harness, cut).body as { messages: unknown[] }).messages).toHaveLength(3);
   });
 
-  it('put what replaces a range in its place where they are sent', () => {
+  it('replace a range by its replacement in a request', () => {
     const short = result(6, { surfaceOp: { op: 'replace', start: 5, end: 5 } });
     for (const as of ['log', 'request'] as const)
       expect((only(harness, [...session, short], as).body as { messages: unknown[] }).messages).toHaveLength(4);
     expect(only(harness, [...session, short], 'request').notes).toEqual(['1 message replaced by later messages']);
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(harness, session);
     expectStranger(harness);
   });

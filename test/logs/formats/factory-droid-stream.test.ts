@@ -13,7 +13,7 @@ const session = [
 ];
 
 describe('Droid streams', () => {
-  it('are messages with the calls beside the text before them', () => {
+  it('are messages, with calls and the text before them in one message', () => {
     const { body, origins, model, recorded } = only(stream, session);
     expect(body).toEqual([
       { role: 'user', content: [{ type: 'text', text: 'High tide?' }] },
@@ -36,7 +36,7 @@ describe('Droid streams', () => {
     expect(origins.of('/2/content/0/tool_use_id')).toBe('/4/toolCallId');
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(stream, session);
     expectStranger(stream);
   });

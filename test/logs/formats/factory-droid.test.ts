@@ -21,7 +21,7 @@ const session = [
 ];
 
 describe('Droid sessions', () => {
-  it('are messages, without thinking that nobody signed', () => {
+  it('are messages, without unsigned thinking', () => {
     const { body, origins, id, notes } = only(droid, session);
     expect(body).toEqual([
       { role: 'user', content: [text('High tide?')] },
@@ -34,7 +34,7 @@ describe('Droid sessions', () => {
     expect(origins.of('/2/content/0')).toBe('/4/message/content/0');
   });
 
-  it('branch, and begin again at a summary where they are sent', () => {
+  it('have branches, and start again at a summary in a request', () => {
     const other = message('m4', 'm1', 'assistant', [text('No idea.')]);
     expect(droid.read([...session, other], 'log').map(({ shared }) => shared)).toEqual([undefined, 1]);
     const summed = { type: 'compaction_state', id: 'k', parentId: 'm3', summaryText: 'So far.' };
@@ -46,7 +46,7 @@ describe('Droid sessions', () => {
     expect(only(droid, records).body).toHaveLength(4);
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(droid, session);
     expectStranger(droid);
   });

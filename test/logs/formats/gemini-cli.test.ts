@@ -45,7 +45,7 @@ const results = [response('ls-1', 'a.txt'), response('ls-2', 'b.txt')];
 const listOf = (body: unknown) => body as unknown[];
 
 describe('Gemini CLI sessions', () => {
-  it('in which only the program spoke hold no conversation', () => {
+  it('with only program messages contain no conversation', () => {
     const info = { id: '1', timestamp: '2026-03-01T08:00:00.000Z', type: 'info', content: 'Update available.' };
     const document = { sessionId: 's', projectHash: 'h', messages: [info] };
     expect(geminiCliSession.owns(document)).toBe(true);
@@ -54,7 +54,7 @@ describe('Gemini CLI sessions', () => {
 
   const document = { ...HEADER, messages: MESSAGES };
 
-  it('as a log: calls and results apart, what was shown left out', () => {
+  it('as a log: calls and results are separate, and displayed text is left out', () => {
     const [conversation] = geminiCliSession.read([document], 'log');
     expect(conversation).toMatchObject({
       id: 's-1',
@@ -82,7 +82,7 @@ describe('Gemini CLI sessions', () => {
     ]);
   });
 
-  it('as a request: commands out, and neighbours of one role joined', () => {
+  it('as a request: commands are left out, and consecutive messages of one role are joined', () => {
     const [conversation] = geminiCliSession.read([document], 'request');
     expect(conversation?.body).toEqual([
       { role: 'user', parts: [{ text: 'Look.' }] },
@@ -98,7 +98,7 @@ describe('Gemini CLI sessions', () => {
     ]);
   });
 
-  it('content that holds its calls is all there is, and results in messages of their own are not told twice', () => {
+  it('content with its calls is complete, and results in separate messages are not repeated', () => {
     const call = { functionCall: { id: 'ls-1', name: 'ls', args: {} }, thoughtSignature: 'c2ln' };
     const thought = { text: 'Hm.', thought: true };
     const messages = [
@@ -118,7 +118,7 @@ describe('Gemini CLI sessions', () => {
     expect(request?.notes).toEqual(['1 thought skipped']);
   });
 
-  it('as a request: a run with an empty part is left out, and a call behind the last prompt gets a signature', () => {
+  it('as a request: turns with an empty part are left out, and a call after the last prompt gets a signature', () => {
     const call = { functionCall: { name: 'ls', args: {} } };
     const messages = [
       record('m1', 'user', 'Look.'),
@@ -137,8 +137,8 @@ describe('Gemini CLI sessions', () => {
   });
 });
 
-describe('Gemini CLI sessions in lines', () => {
-  it('later lines replace earlier ones, and others tell of the session', () => {
+describe('Gemini CLI sessions in JSON Lines', () => {
+  it('later lines replace earlier ones, and other lines describe the session', () => {
     const records = [
       HEADER,
       MESSAGES[1],
@@ -164,7 +164,7 @@ describe('Gemini CLI sessions in lines', () => {
     expect(conversation?.origins.of('/1/parts/1/functionCall/id')).toBe('/4/toolCalls/0/id');
   });
 
-  it('what was rewound is a branch of the log, and no part of a request', () => {
+  it('rewound messages are a branch of the log, and not part of a request', () => {
     const records = [
       HEADER,
       record('a', 'user', 'One.'),
@@ -185,7 +185,7 @@ describe('Gemini CLI sessions in lines', () => {
     expect(all.map(({ body }) => textsOf(body))).toEqual([['Four.']]);
   });
 
-  it('other messages put in place of all begin anew; the same ones do not', () => {
+  it('replacing all messages with others starts a new conversation; the same messages do not', () => {
     const one = record('a', 'user', 'One.');
     const records = [
       HEADER,
@@ -205,7 +205,7 @@ describe('Gemini CLI error reports', () => {
   it.each([
     ['a list of parts', [response('ls-1', 'a.txt')], '/context/1/0/functionResponse/id'],
     ['a part', response('ls-1', 'a.txt'), '/context/1/functionResponse/id'],
-  ])('what was to be sent stands behind the history: %s', (_, asked, place) => {
+  ])('the rejected content comes after the history: %s', (_, asked, place) => {
     const content = { role: 'model', parts: [{ functionCall: { id: 'ls-1', name: 'ls', args: {} } }] };
     const report = { error: { message: 'terminated', stack: 'x' }, context: [content, asked] };
     expect(geminiCliError.owns(report)).toBe(true);
@@ -215,7 +215,7 @@ describe('Gemini CLI error reports', () => {
     expect(conversation?.origins.of('/1/parts/0/functionResponse/id')).toBe(place);
   });
 
-  it('or a text', () => {
+  it('the rejected content may be a text', () => {
     const [conversation] = geminiCliError.read([{ error: { message: 'x' }, context: ['Look.'] }], 'log');
     expect(conversation?.body).toEqual([{ role: 'user', parts: [{ text: 'Look.' }] }]);
     expect(conversation?.origins.of('/0/parts/0/text')).toBe('/context/0');
@@ -231,13 +231,13 @@ describe('Gemini CLI checkpoints', () => {
     { role: 'user', parts: [{ text: 'Go on.' }] },
   ];
 
-  it('as a log: the contents as they stand, ids and all', () => {
+  it('as a log: the contents unchanged, with IDs', () => {
     const [conversation] = geminiCliCheckpoint.read([{ history, authType: 'oauth' }], 'log');
     expect(conversation?.body).toBe(history);
     expect(conversation?.origins.of('/1/parts/0/functionCall')).toBe('/history/1/parts/0/functionCall');
   });
 
-  it('as a request: joined, no id made up', () => {
+  it('as a request: contents are joined, and no ID is invented', () => {
     const [conversation] = geminiCliCheckpoint.read([{ history }], 'request');
     expect(conversation?.body).toEqual([
       history[0],
@@ -250,13 +250,13 @@ describe('Gemini CLI checkpoints', () => {
     expect(conversation?.origins.of('/2/parts/1/text')).toBe('/history/3/parts/0/text');
   });
 
-  it('what is not built as contents are is left as it stands', () => {
+  it('an invalid history is kept unchanged', () => {
     const broken = [...history, 7];
     expect(geminiCliCheckpoint.read([{ history: broken }], 'request')[0]?.body).toBe(broken);
   });
 });
 
-describe('all forms', () => {
+describe('all formats of Gemini CLI', () => {
   const documents: [LogFormat, unknown[]][] = [
     [geminiCliSession, [{ ...HEADER, messages: MESSAGES }]],
     [geminiCliLog, [HEADER, ...MESSAGES, { $rewindTo: 'm4' }, { $set: { messages: MESSAGES } }, MESSAGES[4]]],
@@ -264,7 +264,7 @@ describe('all forms', () => {
     [geminiCliCheckpoint, [{ history: [{ role: 'user', parts: [{ text: 'x' }] }] }]],
   ];
 
-  it.each(documents)('$id: whatever stands in it, nothing throws', (format, records) => {
+  it.each(documents)('$id: accepts damaged records', (format, records) => {
     expect(records.some(each => format.owns(each))).toBe(true);
     fc.assert(
       fc.property(mangled(fc.constant(records)), given => {
@@ -295,7 +295,7 @@ describe('all forms', () => {
     'x',
   ];
 
-  it.each(foreign.map(value => [value]))('%j is none of them', value => {
+  it.each(foreign.map(value => [value]))('%j is not detected', value => {
     for (const [format] of documents) expect(format.owns(value)).toBe(false);
   });
 });

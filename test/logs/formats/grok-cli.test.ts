@@ -45,7 +45,7 @@ describe('Grok CLI histories', () => {
     expect(origins.of('/4/call_id')).toBe('/4/tool_call_id');
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(grok, session);
     expectStranger(grok);
   });

@@ -1,4 +1,4 @@
-/** What the fixtures of a format of logs hold, as the records that its reader gets. */
+/** The fixtures of a log format, as the records that its reader gets. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

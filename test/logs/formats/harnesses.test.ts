@@ -1,4 +1,4 @@
-/** What holds for all formats of evaluation harnesses alike. */
+/** Checks for all log formats of evaluation harnesses. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { logFormatFiles } from '../../../src/generated/log-formats.ts';
@@ -23,7 +23,7 @@ const chat = [
   { role: 'tool', tool_call_id: 'call_1', content: 'ok' },
 ];
 
-/** Typical documents of the wires, and of logs with keys of the same names. */
+/** Typical documents of APIs, and of logs with the same keys. */
 const FOREIGN: Readonly<Record<string, unknown>> = {
   'bare messages': chat,
   'bare messages with objects as arguments': [
@@ -64,16 +64,16 @@ const FOREIGN: Readonly<Record<string, unknown>> = {
 describe.each(formats)('$id', format => {
   const samples = samplesOf(format.id);
 
-  test.each(samples)('$slug is owned by it, and by nobody else', ({ records }) => {
+  test.each(samples)('$slug is detected as this format only', ({ records }) => {
     for (const record of records) expect(logFormatFiles.filter(each => each.owns(record))).toEqual([format]);
   });
 
-  test.each(Object.entries(FOREIGN))('%s is not its own', (_, document) => {
+  test.each(Object.entries(FOREIGN))('does not detect %s', (_, document) => {
     expect(format.owns(document)).toBe(false);
     expect(() => [...format.read([document], 'log'), ...format.read([document], 'request')]).not.toThrow();
   });
 
-  it('says of every message, call and result where it stands', () => {
+  it('maps every message, call and result to its origin in the log', () => {
     for (const { records } of samples)
       for (const as of ['log', 'request'] as const)
         for (const { body, origins } of format.read(records, as)) {
@@ -82,14 +82,14 @@ describe.each(formats)('$id', format => {
             const at = origins.of(pointer);
             expect(valueAt(root, at), `${pointer} from ${at}`).toBeDefined();
             const [said, there] = [valueAt(body, pointer), valueAt(root, at)];
-            // Roles may be those of another side, the rest is as it stands.
+            // Roles may be swapped. Everything else is unchanged.
             if (typeof said === 'string' && typeof there === 'string' && !/\/role$/.test(pointer))
               expect(said).toBe(there);
           }
         }
   });
 
-  it('reads whatever stands in any place', () => {
+  it('accepts damaged records', () => {
     fc.assert(
       fc.property(
         mangled(fc.constantFrom(...samples.map(({ records }) => records))),
@@ -110,11 +110,11 @@ describe.each(formats)('$id', format => {
 });
 
 describe.each(skipped)('$id', format => {
-  test.each(Object.entries(FOREIGN))('%s is not its own', (_, document) => {
+  test.each(Object.entries(FOREIGN))('does not detect %s', (_, document) => {
     expect(format.owns(document)).toBe(false);
   });
 
-  it('says why it is not linted', () => {
+  it('gives a reason why it is not linted', () => {
     expect(format.skips).toMatch(/but no messages/);
     expect(format.read([{}], 'log')).toEqual([]);
   });

@@ -28,7 +28,7 @@ const session = [
 ];
 
 describe('Hermes sessions', () => {
-  it('are requests without what stays at home', () => {
+  it('are requests without local fields', () => {
     const { body, origins, dialect, notes } = only(hermes, session);
     expect(body).toEqual({
       model: 'hermes-4-70b',
@@ -49,7 +49,7 @@ describe('Hermes sessions', () => {
     expect(origins.of('/messages/3/tool_call_id')).toBe('/messages/2/tool_call_id');
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(hermes, session);
     expectStranger(hermes);
   });

@@ -33,7 +33,7 @@ const called = [
 ];
 
 describe('Inspect logs', () => {
-  it('become chat messages, with attachments in their places', () => {
+  it('become chat messages, with attachments filled in', () => {
     const document = log('openai/gpt-4o', called, { attachments: { [HASH]: 'a long question' } });
     const [conversation] = inspect.read([document], 'log');
     expect(conversation).toMatchObject({ id: 7, dialect: 'openai-chat', model: 'gpt-4o' });
@@ -60,7 +60,7 @@ describe('Inspect logs', () => {
     expect(origins?.of('/4/content')).toBe('/samples/0/messages/4/error/message');
   });
 
-  it("become Anthropic's where the reasoning is signed there", () => {
+  it('become Anthropic messages if Anthropic signed the reasoning', () => {
     const [conversation] = inspect.read([log('anthropic/claude-x', called)], 'request');
     expect(conversation).toMatchObject({ dialect: 'anthropic', model: 'claude-x' });
     expect(conversation?.body).toEqual({
@@ -91,7 +91,7 @@ describe('Inspect logs', () => {
     expect(origins?.of('/messages/2/content/1')).toBe('/samples/0/messages/4');
   });
 
-  it('keep images, and single samples name the provider by the use of the model', () => {
+  it('keep images, and single samples get their provider from the model usage', () => {
     const image = { type: 'image', image: `attachment://${HASH}`, detail: 'auto' };
     const { samples } = log('m', [{ role: 'user', content: [image] }], {
       transcript: { content: { [HASH]: 'data:image/png;base64,AA==' } },
@@ -107,7 +107,7 @@ describe('Inspect logs', () => {
     });
   });
 
-  it('keep to their own', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectLaws(inspect, [log('openai/gpt-4o', called), log('anthropic/claude-x', called)]);
     expectLaws(inspectSample, log('anthropic/claude-x', called).samples);
     expectLaws(inspectHeaders, [
@@ -152,7 +152,7 @@ describe('requests in the events of a transcript', () => {
     attachments: { [hash]: 'Hi' },
   };
 
-  it('are what was sent, beside the messages of the sample', () => {
+  it('are read as sent, in addition to the messages of the sample', () => {
     const sent = inspectSample.read([sample], 'request');
     expect(sent.map(({ id }) => id)).toEqual([7, '7 call 1']);
     expect(sent[1]).toMatchObject({ dialect: 'openai-chat', model: 'gpt-4o', recorded: '2026-03-01' });
@@ -161,7 +161,7 @@ describe('requests in the events of a transcript', () => {
     expect(inspectSample.read([sample], 'log').map(({ id }) => id)).toEqual([7]);
   });
 
-  it('are judged where there are only events', () => {
+  it('are linted if there are only events', () => {
     const events = { events: sample.events, attachments: sample.attachments };
     expect([inspectCalls.owns(events), inspectEvents.owns(events)]).toEqual([true, false]);
     expect(inspectCalls.read([events], 'log')[0]?.body).toEqual({
@@ -172,7 +172,7 @@ describe('requests in the events of a transcript', () => {
     expect([inspectCalls.owns(none), inspectEvents.owns(none)]).toEqual([false, true]);
   });
 
-  it('are on the wire that they show, or that the provider has', () => {
+  it('are in the format that they show, or in that of the provider', () => {
     const dialectOf = (sent: object, model: string) =>
       inspectCalls.read([[event({ request: sent }, model)]], 'log')[0]?.dialect;
     expect(dialectOf({ contents: [{ role: 'user', parts: [{ text: 'Hi' }] }] }, 'google/gemini-2.5-pro')).toBe(

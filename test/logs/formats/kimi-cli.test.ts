@@ -25,7 +25,7 @@ const messagesOf = (records: readonly unknown[], as: 'log' | 'request') =>
   (only(kimi, records, as).body as { messages: Record<string, unknown>[] }).messages;
 
 describe('Kimi sessions', () => {
-  it('put steps together', () => {
+  it('join the events of a step', () => {
     const { body, origins, dialect } = only(kimi, session);
     expect(body).toEqual({
       model: 'kimi-k2.7-code',
@@ -46,7 +46,7 @@ describe('Kimi sessions', () => {
     expect(origins.of('/messages/3/content')).toBe('/7/event/result/output');
   });
 
-  it('let what came between a call and its result wait, where they are sent', () => {
+  it('move messages between a call and its result after the result in a request', () => {
     const between = [...session.slice(0, 7), prompt('Hurry!'), result];
     expect(messagesOf(between, 'log').map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'tool']);
     expect(messagesOf(between, 'request').map(({ role }) => role)).toEqual([
@@ -58,7 +58,7 @@ describe('Kimi sessions', () => {
     ]);
   });
 
-  it('close what nobody answered, and keep prompts and the summary of a compaction', () => {
+  it('close unanswered calls, and keep prompts and the summary of a compaction', () => {
     const lost = [...session.slice(0, 7), loop({ type: 'step.begin', uuid: 's2' })].concat(
       loop({ type: 'content.part', stepUuid: 's2', part: { type: 'text', text: 'No idea.' } }),
     );
@@ -82,7 +82,7 @@ describe('Kimi sessions', () => {
     expect(messagesOf([...session, summed], 'log')).toHaveLength(4);
   });
 
-  it('stand in the files of the older client as well', () => {
+  it('are read from files of the older client as well', () => {
     const context = [
       { role: '_system_prompt', content: 'You know the tides.' },
       { role: 'user', content: 'High tide?' },
@@ -120,7 +120,7 @@ describe('Kimi sessions', () => {
     expectTotal(kimi, events);
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(kimi, session);
     expectStranger(kimi);
   });

@@ -47,7 +47,7 @@ describe('Kiro sessions', () => {
     expect(origins.of('/2/content/0/content/1/text')).toBe('/2/data/content/0/data/content/1/data');
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(kiro, session);
     expectStranger(kiro);
   });

@@ -52,7 +52,7 @@ describe('Kiro conversations', () => {
     ).toEqual(body);
   });
 
-  it('cancel calls that the user went past, and drop results without a prompt, where they are sent', () => {
+  it('cancel skipped calls, and drop results without a prompt, in a request', () => {
     const next = user({ Prompt: { prompt: 'And?' } });
     const [first, second] = turns;
     const { body, notes } = only(
@@ -68,7 +68,7 @@ describe('Kiro conversations', () => {
     expect(notes).toHaveLength(2);
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(kiro, session);
     expectStranger(kiro);
   });

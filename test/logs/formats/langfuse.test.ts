@@ -15,7 +15,7 @@ function trace(...generations: { input: unknown; output?: unknown; [key: string]
 }
 
 describe('Langfuse', () => {
-  it('reads what stands in a string, and points at the string', () => {
+  it('reads JSON inside a string, with the pointer of the string', () => {
     const input = JSON.stringify([user, { role: 'assistant', content: null, tool_calls: [call] }]);
     const output = JSON.stringify({ role: 'assistant', content: 'done' });
     const [conversation] = langfuse.read([trace({ input, output })], 'log');
@@ -29,7 +29,7 @@ describe('Langfuse', () => {
     expect(conversation?.origins.of('/2/content')).toBe('/observations/0/output');
   });
 
-  it('sends no answer, and reads what was encoded twice', () => {
+  it('leaves the answer out of a request, and reads text that is encoded twice', () => {
     const input = JSON.stringify(JSON.stringify({ messages: [user], temperature: 1, extra_headers: {}, tools: null }));
     const [conversation] = langfuse.read([trace({ input, output: 'text' })], 'request');
     expect(conversation?.body).toEqual({ temperature: 1, messages: [user] });
@@ -40,13 +40,13 @@ describe('Langfuse', () => {
     ['openai-responses', [user, { type: 'function_call', call_id: 'a', name: 'ls', arguments: '{}' }]],
     ['anthropic', [user, { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'ls', input: {} }] }]],
     ['langchain', [[{ type: 'human', data: { content: 'hi' } }]]],
-  ])('knows %s by its messages', (dialect, input) => {
+  ])('detects %s by its messages', (dialect, input) => {
     const [conversation] = langfuse.read([trace({ input })], 'log');
     expect(conversation?.dialect).toBe(dialect);
     expect(conversation?.origins.of('/0/content')).toMatch(/^\/observations\/0\/input\//);
   });
 
-  it("puts the requests of Gemini's libraries as they are sent", () => {
+  it('builds the requests of Gemini libraries as they are sent', () => {
     const config = { system_instruction: 'be brief', tools: [{ function_declarations: [] }] };
     const [conversation] = langfuse.read([trace({ input: { model: 'g', contents: 'hi', config } })], 'request');
     expect(conversation).toMatchObject({ dialect: 'gemini' });
@@ -60,7 +60,7 @@ describe('Langfuse', () => {
     );
   });
 
-  it('puts calls, tools and ids where the wire has them', () => {
+  it('moves calls, tools and IDs to the fields of the API', () => {
     const definition = { type: 'function', function: { name: 'ls', parameters: {} } };
     const input = [
       user,
@@ -93,7 +93,7 @@ describe('Langfuse', () => {
     expect(origins?.of('/tools/0/function')).toBe('/observations/0/input/5/content/function');
   });
 
-  it('writes parsed arguments as text, and joins the pieces of one answer', () => {
+  it('writes parsed arguments as text, and joins the parts of one answer', () => {
     const parsed = { ...call, function: { name: 'ls', arguments: { path: '/' } } };
     const output = [
       { role: 'assistant', content: [parsed] },
@@ -108,7 +108,7 @@ describe('Langfuse', () => {
     expect(conversation?.origins.of('/1/tool_calls/1/id')).toBe('/observations/0/output/1/content/0/id');
   });
 
-  it('says what two steps have in common, up to the calls that are open', () => {
+  it('gives the length that two steps share, up to the open calls', () => {
     const asked = { role: 'assistant', content: null, tool_calls: [call] };
     const steps = [
       { input: [user, user], output: asked },
@@ -118,11 +118,11 @@ describe('Langfuse', () => {
     expect(langfuse.read([trace(...steps)], 'log').map(({ shared }) => shared)).toEqual([undefined, 2, 2]);
   });
 
-  it('leaves texts and other steps alone', () => {
+  it('ignores text and other steps', () => {
     expect(langfuse.read([trace({ input: 'user: hi' }, { input: [user], type: 'SPAN' })], 'log')).toEqual([]);
   });
 
-  it('is not overwhelmed by what nests', () => {
+  it('reads deeply nested values', () => {
     const deep = (depth: number): unknown => JSON.parse('{"choices":['.repeat(depth) + ']}'.repeat(depth));
     const asked = { ...call, function: { name: 'ls', arguments: deep(20_000) } };
     const input = [user, { role: 'assistant', content: null, tool_calls: [asked] }];
@@ -130,7 +130,7 @@ describe('Langfuse', () => {
     expect(conversation?.body).toHaveLength(2);
   });
 
-  it("is known though an observation that is nobody's child names no parent", () => {
+  it('is detected if a root observation has no parent field', () => {
     const { observations } = trace({ input: [user] });
     const lean = observations.map(({ parentObservationId: _, ...rest }) => rest);
     expect(langfuse.owns({ trace: { id: 't' }, observations: lean })).toBe(true);
@@ -138,7 +138,7 @@ describe('Langfuse', () => {
     expect(langfuse.owns({ observations: [{ type: 'EVENT', traceId: 't' }] })).toBe(false);
   });
 
-  it('keeps to its own', () => {
+  it('accepts damaged records, and detects no other documents', () => {
     const definition = { role: 'tool', content: { type: 'function', function: { name: 'f', parameters: {} } } };
     const kept = { role: 'assistant', content: '', additional_kwargs: { tool_calls: [call] } };
     expectLaws(langfuse, [

@@ -14,7 +14,7 @@ const run = {
 };
 
 describe('LangSmith', () => {
-  it('joins what was posted with what was patched', () => {
+  it('joins posted and patched fields of a run', () => {
     const { outputs: _, ...posted } = run;
     const document = { post: [posted], patch: [{ trace_id: 'r', dotted_order: '1', outputs }] };
     const [conversation, ...others] = langsmith.read([document], 'log');
@@ -29,7 +29,7 @@ describe('LangSmith', () => {
     expect(conversation?.origins.of('/messages/1')).toBe('/patch/0/outputs/choices/0/message');
   });
 
-  it("reads LangChain's dumps in batches of one, also in runs below others", () => {
+  it('reads LangChain dumps in batches of one, also in nested runs', () => {
     const human = {
       lc: 1,
       type: 'constructor',
@@ -58,12 +58,12 @@ describe('LangSmith', () => {
     );
   });
 
-  it('keeps to its own', () => {
+  it('accepts damaged records, and detects no other documents', () => {
     expectLaws(langsmith, [run, [run], { post: [run] }, { patch: [run], post: [] }]);
   });
 });
 
-it('streams of graphs and sessions of managed agents are named and not read', () => {
+it('streams of graphs and sessions of managed agents are detected, and not read', () => {
   const chunk = { lc: 1, type: 'constructor', id: ['langchain_core', 'messages', 'AIMessageChunk'], kwargs: {} };
   const pair = [chunk, { langgraph_node: 'agent' }];
   expectLaws(langgraphStream, [[pair], [[['graph:1'], pair]]]);

@@ -79,12 +79,12 @@ const { type: _, ...declared } = schema;
 const tools = [{ type: 'function', function: declared }];
 
 describe('Letta agent files', () => {
-  it('are known by their content, a text of one too', () => {
+  it('are detected by their content, also as a JSON string', () => {
     for (const file of [old, recent, JSON.stringify(old)]) expect(letta.owns(file)).toBe(true);
     expectForeignLeft(letta);
   });
 
-  it('the log is all that was said', () => {
+  it('the log has all messages', () => {
     const [found] = readOne(letta, old);
     expect(found).toMatchObject({ id: 'scribe', dialect: 'openai-chat', model: 'gpt-4o', recorded: '2025-03-03' });
     expect(found?.body).toEqual({
@@ -98,7 +98,7 @@ describe('Letta agent files', () => {
     });
   });
 
-  it('instructions that a tool wrote anew stand behind its result', () => {
+  it('instructions that a tool rewrote come after its result', () => {
     const [system, assistant, tool, rewritten] = old.messages;
     const [found] = readOne(letta, {
       ...old,
@@ -118,7 +118,7 @@ describe('Letta agent files', () => {
     expect(found?.origins.of('/messages/3')).toBe('/messages/2');
   });
 
-  it('the request is what the agent has in mind, in its order', () => {
+  it('the request has the messages in context, in their order', () => {
     const [found] = readOne(letta, old, 'request');
     const body = found?.body as { messages: { role: string }[] } | undefined;
     expect(body?.messages.map(message => message.role)).toEqual(['system', 'assistant', 'tool']);
@@ -131,7 +131,7 @@ describe('Letta agent files', () => {
     expect(found?.origins.of('/tools/0/function/name')).toBe('/tools/0/json_schema/name');
   });
 
-  it('marks on messages say the same', () => {
+  it('flags on messages give the same context', () => {
     const marked = {
       ...old,
       in_context_message_indices: undefined,
@@ -141,7 +141,7 @@ describe('Letta agent files', () => {
     expect((found?.body as { messages: unknown[] } | undefined)?.messages).toHaveLength(1);
   });
 
-  it('results that stand in one message are sent one by one; answers about approval are not', () => {
+  it('results in one message are sent separately, and approval responses are left out', () => {
     const [found] = readOne(letta, recent, 'request');
     expect(found?.body).toEqual({
       messages: [
@@ -160,16 +160,16 @@ describe('Letta agent files', () => {
     expect(found?.origins.of('/messages/1/reasoning_content')).toBe('/agents/0/messages/2/content/0/reasoning');
   });
 
-  it('a file saved as a text has one place', () => {
+  it('a file saved as a string has one pointer', () => {
     const [found] = readOne(letta, JSON.stringify(old));
     expect(found?.origins.of('/messages/1/tool_calls/0')).toBe('');
   });
 
-  it('says of every value where it comes from', () => {
+  it('every value has an origin in the document', () => {
     for (const file of [old, recent]) expectOriginsResolve(file, readOne(letta, file));
   });
 
-  it('reads whatever comes', () => {
+  it('may be damaged without a throw', () => {
     expectTotal(letta, [old, recent]);
   });
 });

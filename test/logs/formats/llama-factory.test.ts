@@ -25,12 +25,12 @@ const pair = {
 };
 
 describe('LLaMA-Factory samples', () => {
-  it('are known by parts that have a value', () => {
+  it('are detected by parts with a value', () => {
     for (const document of [sample, pair, [sample]]) expect(llamaFactory.owns(document)).toBe(true);
     expectForeignLeft(llamaFactory);
   });
 
-  it('parts go where chat templates look for them', () => {
+  it('parts are in the fields that chat templates read', () => {
     const [found] = readOne(llamaFactory, sample);
     expect(found?.dialect).toBe('hf-chat');
     expect(found?.body).toEqual({
@@ -67,11 +67,11 @@ describe('LLaMA-Factory samples', () => {
     ]);
   });
 
-  it('says of every value where it comes from', () => {
+  it('every value has an origin in the document', () => {
     for (const document of [sample, pair]) expectOriginsResolve(document, readOne(llamaFactory, document));
   });
 
-  it('reads whatever comes', () => {
+  it('may be damaged without a throw', () => {
     expectTotal(llamaFactory, [sample, pair]);
   });
 });

@@ -12,8 +12,8 @@ const LINES = [
 ];
 const text = (lines: readonly unknown[]) => lines.map(line => `${JSON.stringify(line)}\n`).join('');
 
-describe('messages, one a line', () => {
-  it('are one conversation, without what the program keeps beside them', () => {
+describe('messages, one per line', () => {
+  it('are one conversation, without the fields of the program', () => {
     const [read] = messageLines.read(LINES, 'log');
     expect(read).toMatchObject({ dialect: 'openai-chat', model: 'tide-1', recorded: '2026-03-02' });
     expect(read?.body).toEqual([
@@ -26,7 +26,7 @@ describe('messages, one a line', () => {
     expect(read?.origins.of('/3/content')).toBe('/3/content');
   });
 
-  it('are of the session that they name', () => {
+  it('are grouped by their session', () => {
     const mixed = LINES.flatMap(line => [
       { ...line, session_id: 'a' },
       { ...line, session_id: 'b' },
@@ -40,7 +40,7 @@ describe('messages, one a line', () => {
     expect(read[0]?.notes).toEqual(['1 line without a message skipped']);
   });
 
-  it('are on the wire that their content says', () => {
+  it('are in the message format of their content', () => {
     const blocks = [
       { role: 'user', content: 'Go.' },
       { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_1', name: 'tide', input: {} }] },
@@ -49,13 +49,13 @@ describe('messages, one a line', () => {
     expect(messageLines.read(blocks, 'log')[0]?.dialect).toBe('anthropic');
   });
 
-  it('are found in a file, with the line of a fault', () => {
+  it('are detected in a file, and findings have their lines', () => {
     const { takenFor, reports } = readLog(text([...LINES.slice(0, 3), { role: 'user', content: 'Well?' }]));
     expect(takenFor).toBe('1 × messages (one per line)');
     expect(reports[0]?.diagnostics).toMatchObject([{ rule: 'unanswered-tool-call', source: { line: 3 } }]);
   });
 
-  it('are not what stands around messages, answers or events', () => {
+  it('are not detected in wrappers, responses or events', () => {
     for (const other of [
       { role: 'user', message: { content: 'Hi' } },
       { role: 'user', messages: [] },

@@ -3,7 +3,7 @@ import format from '../../../src/logs/formats/mini-swe-agent.ts';
 import { sample } from './harness-records.ts';
 
 describe('mini-swe-agent', () => {
-  it.each(['log', 'request'] as const)('leaves its own notes and the end of the run out, as %s', as => {
+  it.each(['log', 'request'] as const)('leaves out its own notes and the end of the run, as %s', as => {
     const [record] = sample('mini-swe-agent', 'run-to-its-end') as [{ messages: Record<string, unknown>[] }];
     const [logged] = format.read([record], as);
     const sent = record.messages.slice(0, -1).map(({ extra: _, ...message }) => message);
@@ -21,7 +21,7 @@ describe('mini-swe-agent', () => {
     expect(logged?.origins.of('/4/content')).toBe('/messages/4/content');
   });
 
-  it('takes the items out of replies of the Responses API', () => {
+  it('reads the items of Responses API replies', () => {
     const items = [
       { type: 'reasoning', id: 'rs_1', summary: [] },
       { type: 'function_call', call_id: 'call_1', name: 'bash', arguments: '{}' },

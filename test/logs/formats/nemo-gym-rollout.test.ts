@@ -27,13 +27,13 @@ const retold = {
 };
 
 describe('NeMo Gym rollouts', () => {
-  it('are known by their content', () => {
+  it('are detected by their content', () => {
     expect(nemoGymRollout.owns(rollout)).toBe(true);
     expect(nemoGymRollout.owns(retold)).toBe(true);
     expectForeignLeft(nemoGymRollout);
   });
 
-  it('what was asked, and all that came of it', () => {
+  it('contain the request and all output items', () => {
     for (const as of ['log', 'request'] as const) {
       const [found] = readOne(nemoGymRollout, rollout, as);
       expect(found?.body).toEqual({
@@ -50,7 +50,7 @@ describe('NeMo Gym rollouts', () => {
     }
   });
 
-  it('models of OpenAI are judged as OpenAI does', () => {
+  it('models of OpenAI use the OpenAI dialect', () => {
     const [found] = readOne(nemoGymRollout, {
       ...rollout,
       response: { ...rollout.response, model: 'gpt-4.1-2025-04-14' },
@@ -58,7 +58,7 @@ describe('NeMo Gym rollouts', () => {
     expect(found?.dialect).toBe('openai-responses');
   });
 
-  it('a question alone, and a run told again', () => {
+  it('may be a request alone, or have the items in `trajectory`', () => {
     const [asked] = readOne(nemoGymRollout, { responses_create_params: { input: 'Hi' } });
     expect(asked?.body).toEqual({ input: [{ role: 'user', content: 'Hi' }] });
     const [found] = readOne(nemoGymRollout, retold);
@@ -66,11 +66,11 @@ describe('NeMo Gym rollouts', () => {
     expect(found?.origins.of('/input/0/name')).toBe('/trajectory/output/0/name');
   });
 
-  it('says of every value where it comes from', () => {
+  it('every value has an origin in the document', () => {
     for (const document of [rollout, retold]) expectOriginsResolve(document, readOne(nemoGymRollout, document));
   });
 
-  it('reads whatever comes', () => {
+  it('may be damaged without a throw', () => {
     expectTotal(nemoGymRollout, [rollout, retold]);
   });
 });

@@ -20,7 +20,7 @@ const RUN = {
 const call = (id: string, input: object) => ({ type: 'tool_use', id, name: 'Bash', input });
 
 describe('OpenAgents trajectories', () => {
-  it('steps are blocks, and those of one answer are one message', () => {
+  it('steps become blocks, and the steps of one answer are one message', () => {
     const [log] = trajectory.read([RUN], 'log') as [LoggedConversation];
     expect(log).toMatchObject({
       id: 'ses-1',
@@ -45,7 +45,7 @@ describe('OpenAgents trajectories', () => {
     expect(trajectory.read([RUN], 'request')[0]?.body).toHaveLength(4);
   });
 
-  it('every place in a body leads to the step', () => {
+  it('every pointer into a body maps to its step', () => {
     const [log] = trajectory.read([RUN], 'log') as [LoggedConversation];
     expect(log.origins.of('/0/content')).toBe('/prompt');
     expect(log.origins.of('/1/content/0/thinking')).toBe('/steps/1/content');
@@ -56,7 +56,7 @@ describe('OpenAgents trajectories', () => {
     expect(log.origins.of('/4/content/0/text')).toBe('/steps/6/content');
   });
 
-  it('anything in any place is read', () => {
+  it('may be damaged without a throw', () => {
     fc.assert(
       fc.property(mangled(fc.constant(RUN)), document => {
         for (const as of ['log', 'request'] as const) expect(trajectory.read([document], as)).toBeInstanceOf(Array);
@@ -65,7 +65,7 @@ describe('OpenAgents trajectories', () => {
     );
   });
 
-  it('knows its documents from those of others', () => {
+  it('are detected, and other documents are not', () => {
     expect(trajectory.owns(RUN)).toBe(true);
     const others = [
       { schema_version: 'ATIF-v1.4', session_id: 's', steps: [{ step_id: 1, source: 'user', message: 'Hi' }] },

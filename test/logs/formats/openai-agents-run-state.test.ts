@@ -32,14 +32,14 @@ const javascript = {
 };
 
 describe('run states of the OpenAI Agents SDK', () => {
-  it('are known by their content', () => {
+  it('are detected by their content', () => {
     expect(runState.owns(python)).toBe(true);
     expect(runState.owns(javascript)).toBe(true);
     expect(runState.owns({ $schemaVersion: '999', other: 1 })).toBe(false);
     expectForeignLeft(runState);
   });
 
-  it('what was asked, and the items that came since', () => {
+  it('contain the input and the items after it', () => {
     const { id: _, ...unnamed } = answer;
     const asked = { role: 'user', content: 'Send it.' };
     const pending = python.pending_input[0];
@@ -60,7 +60,7 @@ describe('run states of the OpenAI Agents SDK', () => {
     expect(request?.origins.of('/input/0/content')).toBe('/original_input');
   });
 
-  it('items that a handoff put into the input are not sent twice', () => {
+  it('items that a handoff added to the input are not sent twice', () => {
     const message = { type: 'message', role: 'assistant', content: [], id: 'msg_1' };
     const state = {
       $schemaVersion: '1.13',
@@ -73,18 +73,18 @@ describe('run states of the OpenAI Agents SDK', () => {
     expect(readOne(runState, state, 'request')[0]?.body).toEqual({ input: [message] });
   });
 
-  it('in JavaScript, in the names of its own', () => {
+  it('in JavaScript: with its own field names', () => {
     const [found] = readOne(runState, javascript);
     expect(found?.dialect).toBe('openai-agents');
     expect(found?.body).toEqual({ input: [javascript.originalInput[0], javascript.generatedItems[0]?.rawItem] });
     expect(found?.origins.of('/input/1/callId')).toBe('/generatedItems/0/rawItem/callId');
   });
 
-  it('says of every value where it comes from', () => {
+  it('every value has an origin in the document', () => {
     for (const state of [python, javascript]) expectOriginsResolve(state, readOne(runState, state));
   });
 
-  it('reads whatever comes', () => {
+  it('may be damaged without a throw', () => {
     expectTotal(runState, [python, javascript]);
   });
 });

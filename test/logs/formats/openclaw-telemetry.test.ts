@@ -9,18 +9,18 @@ const empty = { ...early, messages: [] };
 const said = { type: 'message.in', channel: 'telegram', from: 'tide', content: 'Go.' };
 
 describe('OpenClaw telemetry of early versions', () => {
-  it('has events without numbers, and the messages before a run', () => {
+  it('reads events without numbers, and the messages before a run', () => {
     for (const each of [early, empty, said]) expect(telemetry.owns(each)).toBe(true);
     const read = telemetry.read([said, empty, early], 'log');
     expect(read.map(({ id }) => id)).toEqual(['k']);
     expect(read[0]?.origins.of('/messages/0')).toBe('/2/messages/0');
   });
 
-  it('is not read where the ends of runs hold more', () => {
+  it('reads the messages from the end of a run if it has more', () => {
     expect(telemetry.read([early, end], 'log')[0]?.origins.of('/messages/0')).toBe('/1/messages/0');
   });
 
-  it('is known by who spoke where', () => {
+  it('is detected by its types and roles', () => {
     expect(telemetry.owns({ type: 'agent.start', prompt: 'Go on.' })).toBe(false);
     expectTotal(telemetry, [said, empty, early, end]);
   });

@@ -50,44 +50,41 @@ const twoSteps = session(
 );
 
 describe('opencode', () => {
-  it.each(['log', 'request'] as const)(
-    'makes a message of each step, and a result of what stands in a call (%s)',
-    as => {
-      const { body, origins, ...rest } = only(twoSteps, as);
-      expect(body).toEqual({
-        model: 'claude-sonnet-4-5',
-        messages: [
-          { role: 'user', content: [{ type: 'text', text: 'High tide?' }] },
-          {
-            role: 'assistant',
-            content: [
-              { type: 'thinking', thinking: 'Look.', signature: 'REDACTED' },
-              { type: 'text', text: 'I look.' },
-              { type: 'tool_use', id: 'toolu_1', name: 'tides', input },
-              { type: 'tool_use', id: 'toolu_2', name: 'tides', input },
-            ],
-          },
-          {
-            role: 'user',
-            content: [
-              { type: 'tool_result', tool_use_id: 'toolu_1', content: '06:10' },
-              { type: 'tool_result', tool_use_id: 'toolu_2', content: 'no such port', is_error: true },
-            ],
-          },
-          { role: 'assistant', content: [{ type: 'text', text: 'At 06:10.' }] },
-        ],
-      });
-      expect(rest).toMatchObject({ id: 's', dialect: 'anthropic', model: 'claude-sonnet-4-5', recorded: '2026-03-01' });
-      expect(origins.of('/messages/1/content/1/text')).toBe('/messages/1/parts/2/text');
-      expect(origins.of('/messages/1/content/2/input/port')).toBe('/messages/1/parts/3/state/input/port');
-      expect(origins.of('/messages/2/content/0/content')).toBe('/messages/1/parts/3/state/output');
-      expect(origins.of('/messages/2/content/1')).toBe('/messages/1/parts/4');
-      expect(origins.of('/messages/2/content/1/content')).toBe('/messages/1/parts/4/state/error');
-      expect(lint(body, { dialect: 'anthropic', as: 'log' }).diagnostics).toEqual([]);
-    },
-  );
+  it.each(['log', 'request'] as const)('makes a message of each step, and a result of the state of a call (%s)', as => {
+    const { body, origins, ...rest } = only(twoSteps, as);
+    expect(body).toEqual({
+      model: 'claude-sonnet-4-5',
+      messages: [
+        { role: 'user', content: [{ type: 'text', text: 'High tide?' }] },
+        {
+          role: 'assistant',
+          content: [
+            { type: 'thinking', thinking: 'Look.', signature: 'REDACTED' },
+            { type: 'text', text: 'I look.' },
+            { type: 'tool_use', id: 'toolu_1', name: 'tides', input },
+            { type: 'tool_use', id: 'toolu_2', name: 'tides', input },
+          ],
+        },
+        {
+          role: 'user',
+          content: [
+            { type: 'tool_result', tool_use_id: 'toolu_1', content: '06:10' },
+            { type: 'tool_result', tool_use_id: 'toolu_2', content: 'no such port', is_error: true },
+          ],
+        },
+        { role: 'assistant', content: [{ type: 'text', text: 'At 06:10.' }] },
+      ],
+    });
+    expect(rest).toMatchObject({ id: 's', dialect: 'anthropic', model: 'claude-sonnet-4-5', recorded: '2026-03-01' });
+    expect(origins.of('/messages/1/content/1/text')).toBe('/messages/1/parts/2/text');
+    expect(origins.of('/messages/1/content/2/input/port')).toBe('/messages/1/parts/3/state/input/port');
+    expect(origins.of('/messages/2/content/0/content')).toBe('/messages/1/parts/3/state/output');
+    expect(origins.of('/messages/2/content/1')).toBe('/messages/1/parts/4');
+    expect(origins.of('/messages/2/content/1/content')).toBe('/messages/1/parts/4/state/error');
+    expect(lint(body, { dialect: 'anthropic', as: 'log' }).diagnostics).toEqual([]);
+  });
 
-  it('answers calls that were running in a request, and leaves them open in a log', () => {
+  it('adds results for running calls in a request, and leaves them open in a log', () => {
     const document = session(user('m1', text('Go.')), assistant('m2', [tool('toolu_1', { status: 'running', input })]));
     expect(messagesOf(only(document, 'log').body)).toHaveLength(2);
     const { body, notes } = only(document, 'request');
@@ -97,7 +94,7 @@ describe('opencode', () => {
     expect(notes).toEqual(['1 result inserted for a call without one']);
   });
 
-  it('drops what failed of a request, but not what was aborted in the middle', () => {
+  it('drops failed messages of a request, but keeps an aborted one with content', () => {
     const failed = { error: { name: 'APIError', data: {} } };
     const aborted = { error: { name: 'MessageAbortedError', data: {} } };
     const document = session(
@@ -113,7 +110,7 @@ describe('opencode', () => {
     expect(notes).toEqual(['2 aborted or failed messages skipped']);
   });
 
-  it('starts a request at the last finished compaction, with the tail that it kept', () => {
+  it('starts a request at the last finished compaction, with the messages that it kept', () => {
     const document = session(
       user('m1', text('One.')),
       user('m2', text('Two.')),
@@ -133,7 +130,7 @@ describe('opencode', () => {
     expect(notes).toEqual(['1 compacted or reverted message skipped']);
   });
 
-  it('stops a request before what the user took back, and sends no result that was cleared away', () => {
+  it('ends a request before reverted messages, and clears pruned results', () => {
     const document = {
       ...session(
         user('m1', text('Go.')),
@@ -148,7 +145,7 @@ describe('opencode', () => {
     expect(notes).toEqual(['1 compacted or reverted message skipped', '1 result cleared']);
   });
 
-  it('speaks the chat wire to other providers, and the Responses API to its maker', () => {
+  it('uses Chat Completions for other providers, and the Responses API for OpenAI', () => {
     const reasoning = {
       type: 'reasoning',
       text: 'Hm.',
@@ -181,7 +178,7 @@ describe('opencode', () => {
     });
   });
 
-  it('sends pictures, and says which files are not here', () => {
+  it('sends images, and notes files that are missing', () => {
     const picture = { type: 'file', mime: 'image/png', url: 'data:image/png;base64,aGk=', filename: 'a.png' };
     const gone = { type: 'file', mime: 'application/pdf', url: 'file:///tide/a.pdf' };
     const plain = { type: 'file', mime: 'text/plain', url: 'file:///tide/a.txt' };
@@ -196,7 +193,7 @@ describe('opencode', () => {
     expect(notes).toEqual(['1 file skipped because its content is missing']);
   });
 
-  it('owns exports and lists of its server, and nothing else', () => {
+  it('detects exports and lists of its server, and no other documents', () => {
     expect(opencode.owns(twoSteps)).toBe(true);
     expect(opencode.owns(twoSteps.messages)).toBe(true);
     const others: unknown[] = [
@@ -215,7 +212,7 @@ describe('opencode', () => {
     for (const other of others) expect(opencode.owns(other)).toBe(false);
   });
 
-  it('passes over the single files of a session', () => {
+  it('ignores the single files of a session', () => {
     const pieces = [
       { id: 's', projectID: 'p', directory: '/tide', title: 'Tides', time: { created: 1 } },
       { id: 'm', sessionID: 's', role: 'user', time: { created: 1 } },
@@ -237,7 +234,7 @@ describe('opencode', () => {
     expect(opencodePiece.skips).toBeDefined();
   });
 
-  it('reads whatever stands in its place without a throw', () => {
+  it('accepts damaged documents', () => {
     fc.assert(
       fc.property(mangled(fc.constant(twoSteps)), document => {
         opencode.owns(document);

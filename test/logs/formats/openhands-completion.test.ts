@@ -13,7 +13,7 @@ describe('OpenHands completions', () => {
     function_call: null,
   };
 
-  it('is the request that was sent, without what was for the library alone', () => {
+  it('are read as the request that was sent, without the options of the library', () => {
     const [logged] = format.read([record], 'request');
     const { tools } = record.kwargs as { tools: unknown };
     expect(logged).toMatchObject({
@@ -31,7 +31,7 @@ describe('OpenHands completions', () => {
     expect(logged?.origins.of('/model')).toBe('/response/model');
   });
 
-  it('as a log ends with what came back', () => {
+  it('as a log end with the response', () => {
     const [logged] = format.read([record], 'log');
     expect((logged?.body as { messages: unknown[] } | undefined)?.messages).toEqual([
       ...(record.messages as unknown[]),
@@ -41,7 +41,7 @@ describe('OpenHands completions', () => {
     expect(logged?.origins.of('/messages/4/tool_calls/0/id')).toBe('/response/choices/0/message/tool_calls/0/id');
   });
 
-  it('takes what the library adds to the body, and its own address of the model', () => {
+  it('may have extra body fields, and a provider prefix in the model', () => {
     const kwargs = {
       model: 'gpt-5',
       extra_body: { top_k: 1 },
@@ -56,7 +56,7 @@ describe('OpenHands completions', () => {
     expect(logged?.origins.of('/model')).toBe('/kwargs/model');
   });
 
-  it('may have gone over the Responses API', () => {
+  it('may use the Responses API', () => {
     const input = [{ role: 'user', content: 'hi' }];
     const output = [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'hello' }] }];
     const log = {

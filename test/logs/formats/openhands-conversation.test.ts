@@ -78,20 +78,20 @@ const MESSAGES = [
 const OPEN = { role: 'assistant', content: null, tool_calls: [called('c4')] };
 
 describe('OpenHands conversations', () => {
-  it('stand for the messages that the agent makes of its events', () => {
+  it('become the messages that the agent builds from its events', () => {
     const [read] = conversation.read(EVENTS, 'log');
     expect(read).toMatchObject({ dialect: 'openai-chat', model: 'tide-1', recorded: '2026-03-01' });
     expect(read?.body).toEqual([...MESSAGES, OPEN]);
     expect(list.read([{ items: EVENTS }], 'log')[0]?.body).toEqual(read?.body);
   });
 
-  it('are sent without calls that nothing has answered', () => {
+  it('are sent without unanswered calls', () => {
     const [read] = conversation.read(EVENTS, 'request');
     expect(read?.body).toEqual(MESSAGES);
     expect(read?.notes).toEqual(['1 calls without results skipped']);
   });
 
-  it('point at the events', () => {
+  it('have origins in the events', () => {
     const [read] = conversation.read(EVENTS, 'log');
     const at = (pointer: string) => read?.origins.of(pointer);
     expect(at('/2/tool_calls/1/function/arguments')).toBe('/4/tool_call/arguments');
@@ -101,7 +101,7 @@ describe('OpenHands conversations', () => {
     expect(at('/6/content')).toBe('/8/error');
   });
 
-  it('forget what was condensed', () => {
+  it('leave out condensed events', () => {
     const condensation = event('k', 'Condensation', 'environment', {
       forgotten_event_ids: ['a1', 'a2', 'o1', 'o2'],
       summary: 'Two calls.',
@@ -118,12 +118,12 @@ describe('OpenHands conversations', () => {
     expect(read?.notes).toEqual(['4 forgotten events skipped', '1 summaries inserted for forgotten events']);
   });
 
-  it('do not judge an event by itself, which lacks what belongs to it', () => {
+  it('are not read from a single event', () => {
     expect(conversation.owns(EVENTS[5])).toBe(true);
     expect(conversation.read(EVENTS.slice(5, 6), 'log')).toEqual([]);
   });
 
-  it('anything in any place is read', () => {
+  it('may be damaged without a throw', () => {
     expectTotal(conversation, EVENTS);
     expectTotal(list, [EVENTS]);
     for (const other of [[], {}, { kind: 'Event' }, { items: [{}] }, [{ role: 'user', content: 'Hi' }]]) {

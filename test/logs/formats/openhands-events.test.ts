@@ -36,7 +36,7 @@ const events = [
 const result = { role: 'tool', content: 'x', tool_call_id: 'a', name: 'run' };
 
 describe('OpenHands events', () => {
-  it('stand for messages: an answer with two calls, told of twice, is one', () => {
+  it('become messages: an answer with two calls, logged twice, is one message', () => {
     const [conversation] = openHandsEvents.read([events], 'log');
     expect(conversation).toMatchObject({ dialect: 'openai-chat', model: 'm', recorded: '2026-01-02' });
     expect(conversation?.body).toEqual({
@@ -59,7 +59,7 @@ describe('OpenHands events', () => {
     expect(origins?.of('/tools/0/function')).toBe('/0/args/tools/0/function');
   });
 
-  it('are sent without open calls, and with the end in words', () => {
+  it('are sent without open calls, and with the final answer as text', () => {
     const [conversation] = openHandsEvents.read([events], 'request');
     expect(conversation?.body).toMatchObject({
       messages: [{}, {}, { role: 'assistant', content: 'now', tool_calls: [calls[0]] }, result, { content: 'now' }],
@@ -74,7 +74,7 @@ describe('OpenHands events', () => {
     expect(orphan?.notes).toEqual(['1 results without calls skipped']);
   });
 
-  it('of agents without tools are words on both sides', () => {
+  it('of agents without tool calls become text on both sides', () => {
     const nothing = { message: 'No observation', observation: 'null', content: '', extras: {} };
     const history = [
       [action(0, 'message', { content: 'list' }, { source: 'user' }), nothing],
@@ -90,7 +90,7 @@ describe('OpenHands events', () => {
     expect(conversation?.origins.of('/2/content')).toBe('/history/1/1/content');
   });
 
-  it('that were forgotten are not sent, but the summary of them', () => {
+  it('are left out if they were condensed, and replaced by the summary', () => {
     const args = { forgotten_events_start_id: 3, forgotten_events_end_id: 5, summary: 'listed', summary_offset: 2 };
     const [conversation] = openHandsEvents.read([[...events.slice(1, 6), action(7, 'condensation', args)]], 'request');
     expect(conversation?.body).toEqual([
@@ -100,7 +100,7 @@ describe('OpenHands events', () => {
     expect(conversation?.notes).toContain('3 forgotten events skipped');
   });
 
-  it('keep to their own', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectLaws(openHandsEvents, [events, { instance_id: 'a', history: events }]);
     expectLaws(openHandsEvent, events);
   });

@@ -38,7 +38,7 @@ const messages = [
 ];
 const done = { role: 'assistant', content: 'done' };
 
-/** Attributes as a table or a database of spans nests them. */
+/** Nested attributes, as in a table or a span database. */
 const nested = {
   llm: {
     input_messages: [
@@ -55,7 +55,7 @@ const nested = {
   },
 };
 
-/** Attributes as the protocol has them in JSON. */
+/** Attributes in the JSON form of the protocol. */
 const listed = Object.entries(flat).map(([key, stringValue]) => ({ key, value: { stringValue } }));
 const batch = {
   resourceSpans: [{ scopeSpans: [{ spans: [span(listed, { endTimeUnixNano: '1767225600000000000' })] }] }],
@@ -84,7 +84,7 @@ describe('OpenInference', () => {
     expect(conversation?.origins.of('/1/tool_calls/0/function/name').startsWith(place)).toBe(true);
   });
 
-  it('points at the attributes', () => {
+  it('has origins in the attributes', () => {
     const [first] = openInference.read([span(flat)], 'log');
     expect(first?.origins.of('/2/content')).toBe('/attributes/llm.input_messages.2.message.content');
     expect(first?.origins.of('/1/tool_calls/0/id')).toBe(
@@ -97,7 +97,7 @@ describe('OpenInference', () => {
     );
   });
 
-  it('reads a whole input where no messages are spelled out', () => {
+  it('reads the whole input if the messages are not in attributes', () => {
     const input = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'hi' }] });
     const attributes = { 'openinference.span.kind': 'LLM', 'input.value': input, 'output.value': 'hello' };
     const [conversation] = openInference.read([[span(attributes)]], 'log');
@@ -111,7 +111,7 @@ describe('OpenInference', () => {
     expect(conversation?.origins.of('/messages/0/content')).toBe('/0/attributes/input.value');
   });
 
-  it('keeps to its own', () => {
+  it('accepts damaged records, and detects no other documents', () => {
     expectLaws(openInference, [span(flat), batch, span(nested)]);
     expect(otelSpans.owns(span(flat))).toBe(false);
   });
@@ -138,7 +138,7 @@ const events = [
 ];
 
 describe('OpenTelemetry spans', () => {
-  it('hand whole lists to the message format that reads them', () => {
+  it('pass whole lists to the message format that reads them', () => {
     const [conversation] = otelSpans.read([[span(structured)]], 'log');
     expect(conversation).toMatchObject({ dialect: 'otel-genai', model: 'm' });
     expect(conversation?.body).toEqual({
@@ -153,7 +153,7 @@ describe('OpenTelemetry spans', () => {
     expect(request?.body).not.toHaveProperty(['gen_ai.output.messages']);
   });
 
-  it('spell messages in numbered attributes, or tell them in events', () => {
+  it('have messages in numbered attributes, or in events', () => {
     const [numbered] = otelSpans.read([span(indexed)], 'log');
     const [told] = otelSpans.read([span({}, { events })], 'log');
     const calls = messages[1]?.tool_calls;
@@ -171,7 +171,7 @@ describe('OpenTelemetry spans', () => {
     expect(otelSpans.read([span({}, { events })], 'request')[0]?.body).toHaveLength(3);
   });
 
-  it('of the AI SDK hold the messages of a step; the span around the steps is left out', () => {
+  it('of the AI SDK contain the messages of a step, and the outer span is left out', () => {
     const toolCalls = [{ toolCallId: 'a', toolName: 'ls', args: '{"path":"/"}' }];
     const attributes = {
       'ai.prompt.messages': JSON.stringify([{ role: 'user', content: [{ type: 'text', text: 'list' }] }]),
@@ -196,7 +196,7 @@ describe('OpenTelemetry spans', () => {
     expect(otelSpans.read([[span(attributes)]], 'request')[0]?.body).toHaveLength(1);
   });
 
-  it('keep to their own', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectLaws(otelSpans, [
       span(structured),
       span(indexed),

@@ -10,7 +10,7 @@ import { mangled } from '../../properties/mangling.ts';
 const header = { type: 'session', version: 3, id: 's1', timestamp: '2026-03-01T08:00:00.000Z', cwd: '/tide' };
 const model = { api: 'anthropic-messages', provider: 'anthropic', model: 'claude-sonnet-4-5' };
 
-/** Entries in one line, each the child of the one above. */
+/** Entries in one chain, each the child of the previous one. */
 function session(...messages: readonly object[]): unknown[] {
   return [
     header,
@@ -47,7 +47,7 @@ const only = (records: readonly unknown[], as: 'log' | 'request') => {
   expect(read).toHaveLength(1);
   return read[0] as (typeof read)[number];
 };
-/** As pi sends it: a log does not keep the limit. */
+/** The request as pi sends it. A log does not contain the token limit. */
 const sent = (body: unknown) => ({ max_tokens: 64, ...(body as object) });
 const messagesOf = (body: unknown) => (body as { messages: unknown[] }).messages;
 
@@ -64,7 +64,7 @@ const twoCalls = session(
 );
 
 describe('pi', () => {
-  it.each(['log', 'request'] as const)('puts results that follow each other in one user message (%s)', as => {
+  it.each(['log', 'request'] as const)('puts consecutive results into one user message (%s)', as => {
     const { body, origins, ...rest } = only(twoCalls, as);
     expect(body).toEqual({
       model: 'claude-sonnet-4-5',
@@ -101,14 +101,14 @@ describe('pi', () => {
     expect(lint(sent(body), { dialect: 'anthropic' }).diagnostics).toEqual([]);
   });
 
-  it('takes values over as they are', () => {
+  it('keeps values unchanged', () => {
     const { body } = only(twoCalls, 'log');
     const [, , fourth] = (messagesOf(body)[1] as { content: { input?: unknown }[] }).content.slice(1);
     const [, , record] = twoCalls as { message?: { content: { arguments?: unknown }[] } }[];
     expect(fourth?.input).toBe(record?.message?.content[3]?.arguments);
   });
 
-  it('shows a command that came between a call and its result as the user message that pi sends', () => {
+  it('reads a command between a call and its result as the user message that pi sends', () => {
     const records = session(user('Go.'), assistant([call('toolu_1')]), ran, result('toolu_1', '06:10'));
     for (const as of ['log', 'request'] as const) {
       const { body, origins, notes } = only(records, as);
@@ -124,7 +124,7 @@ describe('pi', () => {
     }
   });
 
-  it('leaves a command out that the model is not told of', () => {
+  it('leaves out a command that is not sent to the model', () => {
     const hidden = { ...ran, excludeFromContext: true };
     const { body, notes } = only(session(user('Go.'), hidden), 'log');
     expect(messagesOf(body)).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('pi', () => {
     expect(notes).toEqual(['1 aborted or failed message skipped']);
   });
 
-  it('keeps the result of an aborted call, as the sender does: the session is refused for ever', () => {
+  it('keeps the result of an aborted call, as pi does: the session stays rejected', () => {
     const cut = assistant([call('toolu_9')], { stopReason: 'error' });
     const { body, origins } = only(session(user('Go.'), cut, result('toolu_9', 'cut off')), 'request');
     const [finding] = lint(sent(body), { dialect: 'anthropic' }).diagnostics;
@@ -147,7 +147,7 @@ describe('pi', () => {
     expect(origins.of(finding?.pointer ?? '')).toMatch(/^\/3\/message/);
   });
 
-  it('puts a result in for a call that never got one', () => {
+  it('adds a result for an unanswered call', () => {
     const records = session(
       user('Go.'),
       assistant([call('toolu_1'), call('toolu_2')]),
@@ -167,7 +167,7 @@ describe('pi', () => {
     expect(messagesOf(only(records, 'log').body)[2]).toMatchObject({ content: [{ tool_use_id: 'toolu_1' }] });
   });
 
-  it('reads every branch, and says what two have in common', () => {
+  it('reads every branch, and the length that two share', () => {
     const entry = (id: string, parentId: string | null, message: object) => ({
       type: 'message',
       id,
@@ -199,7 +199,7 @@ describe('pi', () => {
     expect(read[1]?.origins.of('/messages/2/content/0/text')).toBe('/4/summary');
   });
 
-  it('starts a request at the summary of the last compaction, with what it kept', () => {
+  it('starts a request at the summary of the last compaction, with the messages that it kept', () => {
     const [, ...entries] = session(user('One.'), assistant([{ type: 'text', text: 'Two.' }]), user('Three.'));
     const compaction = {
       type: 'compaction',
@@ -249,7 +249,7 @@ describe('pi', () => {
     expect(origins.of('/messages/2')).toBe('/4/message');
   });
 
-  it('takes the wire that the messages name', () => {
+  it('uses the API that the messages name', () => {
     const chat = { api: 'openai-completions', provider: 'groq', model: 'openai/gpt-oss-120b' };
     const thinking = { type: 'thinking', thinking: 'Hm.', thinkingSignature: 'reasoning' };
     const picture = { type: 'image', data: 'aGk=', mimeType: 'image/png' };
@@ -278,7 +278,7 @@ describe('pi', () => {
     expect(origins.of('/messages/3/content/1')).toBe('/3/message/content/1');
   });
 
-  it('reads items of the Responses API out of signatures and ids', () => {
+  it('reads items of the Responses API from signatures and IDs', () => {
     const api = { api: 'openai-responses', provider: 'openai', model: 'gpt-5' };
     const item = { type: 'reasoning', id: 'rs_1', encrypted_content: 'eA==', summary: [] };
     const thinking = { type: 'thinking', thinking: '', thinkingSignature: JSON.stringify(item) };
@@ -296,7 +296,7 @@ describe('pi', () => {
     });
   });
 
-  it('tells another model as text what the one before it thought, and makes its ids fit', () => {
+  it('sends reasoning as text after a change of the model, and converts its IDs', () => {
     const before = { api: 'openai-responses', provider: 'openai', model: 'gpt-5' };
     const thinking = { type: 'thinking', thinking: 'Hm.', thinkingSignature: '{}' };
     const entries = session(
@@ -328,7 +328,7 @@ describe('pi', () => {
     ]);
   });
 
-  it('owns its lines, and no other wire or agent’s', () => {
+  it('detects its own lines, and no other API or agent', () => {
     for (const line of twoCalls.slice(2)) expect(pi.owns(line)).toBe(true);
     expect(pi.owns(header)).toBe(true);
     const others: unknown[] = [
@@ -353,7 +353,7 @@ describe('pi', () => {
     expect(pi.tolerates?.({ role: 'user' })).toBe(false);
   });
 
-  it('reads whatever stands in its place without a throw', () => {
+  it('accepts damaged records', () => {
     fc.assert(
       fc.property(
         mangled(fc.constant([...twoCalls, { type: 'compaction', summary: 's', firstKeptEntryId: 'e2' }])),
@@ -370,7 +370,7 @@ describe('pi', () => {
   });
 });
 
-describe('what OpenClaw writes beside its sessions', () => {
+describe('files of OpenClaw beside its sessions', () => {
   const end = {
     type: 'agent.end',
     sessionKey: 'k',
@@ -390,7 +390,7 @@ describe('what OpenClaw writes beside its sessions', () => {
     expect(pi.owns(end)).toBe(false);
   });
 
-  it('trajectories: known and passed over', () => {
+  it('trajectories: detected, and not linted', () => {
     expect(openclawTrajectory.owns({ traceSchema: 'openclaw-trajectory', type: 'session.started' })).toBe(true);
     expect(openclawTrajectory.owns(header)).toBe(false);
     expect(openclawTrajectory.skips).toBeDefined();

@@ -17,7 +17,7 @@ describe('Gemini CLI streams', () => {
     { type: 'result', timestamp, status: 'success', stats: { tool_calls: 1 } },
   ];
 
-  it('are contents with the texts joined and the calls named in their results', () => {
+  it('are contents, with joined text and tool names in results', () => {
     const { body, origins, id, model, recorded, notes } = only(geminiCliStream, session);
     expect(body).toEqual([
       { role: 'user', parts: [{ text: 'High tide?' }] },
@@ -40,12 +40,12 @@ describe('Gemini CLI streams', () => {
     expect(origins.of('/2/parts/0/functionResponse/response/output')).toBe('/5/output');
   });
 
-  it('are one conversation for each run of the program', () => {
+  it('are one conversation per run of the program', () => {
     const ids = geminiCliStream.read([...session, { ...session[0], session_id: 's2' }, ...session.slice(1)], 'log');
     expect(ids.map(({ id }) => id)).toEqual(['s1', 's2']);
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(geminiCliStream, session);
     expectStranger(geminiCliStream);
   });
@@ -62,7 +62,7 @@ describe('opencode streams', () => {
     event('text', { id: 'p4', type: 'text', text: 'At 06:10.' }),
   ];
 
-  it('are messages of which the last state of each part counts', () => {
+  it('are messages with the last state of each part', () => {
     const { body, origins, recorded } = only(opencodeStream, session);
     expect(body).toEqual({
       messages: [
@@ -80,7 +80,7 @@ describe('opencode streams', () => {
     expect(origins.of('/messages/2')).toBe('/4/part');
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(opencodeStream, session);
     expectStranger(opencodeStream);
   });
@@ -107,7 +107,7 @@ describe('Azure AI evaluation data', () => {
     ],
   };
 
-  it('is chat messages, with calls and results taken out of the parts', () => {
+  it('are chat messages, with calls and results read from the parts', () => {
     const { body, origins } = only(azureEvaluation, [row]);
     expect(body).toEqual({
       messages: [
@@ -132,7 +132,7 @@ describe('Azure AI evaluation data', () => {
     expect(origins.of('/tools/0/function/name')).toBe('/tool_definitions/0/name');
   });
 
-  it('reads whatever comes, and owns nothing else', () => {
+  it('accepts damaged records, and detects no other documents', () => {
     expectTotal(azureEvaluation, [row]);
     expectStranger(azureEvaluation);
   });

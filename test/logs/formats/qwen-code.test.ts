@@ -28,7 +28,7 @@ const session = [
 ];
 
 describe('Qwen Code sessions', () => {
-  it('join records of one message, and the results of one reply', () => {
+  it('join the records of one message, and the results of one reply', () => {
     const { body, origins, model: named, recorded, dialect } = only(qwen, session);
     expect(body).toEqual([
       { role: 'user', parts: [{ text: 'High tide?' }] },
@@ -42,7 +42,7 @@ describe('Qwen Code sessions', () => {
     expect({ named, recorded, dialect }).toEqual({ named: 'qwen3-coder', recorded: '2026-08-07', dialect: 'gemini' });
   });
 
-  it('go on from a compression where they are sent', () => {
+  it('start at the last compression in a request', () => {
     const summary = { role: 'user', parts: [{ text: 'So far.' }] };
     const compression = { subtype: 'chat_compression', systemPayload: { compressedHistory: [summary] } };
     const records = [...session, record('g', 'f', 'system', compression), record('h', 'g', 'user', user('And?'))];
@@ -53,7 +53,7 @@ describe('Qwen Code sessions', () => {
     expect(origins.of('/0/parts/0')).toBe('/7/systemPayload/compressedHistory/0/parts/0');
   });
 
-  it('give every branch once, and say what they share', () => {
+  it('give every branch once, with the length that they share', () => {
     const records = [...session, record('x', 'e', 'assistant', model({ text: 'No idea.' }))];
     const read = qwen.read(records, 'log');
     expect(read.map(({ body, shared }) => [(body as unknown[]).length, shared])).toEqual([
@@ -72,7 +72,7 @@ describe('Qwen Code sessions', () => {
     expect(only(qwen, records).body).toHaveLength(5);
   });
 
-  it('read whatever comes, and own nothing else', () => {
+  it('accept damaged records, and detect no other documents', () => {
     expectTotal(qwen, session);
     expectStranger(qwen);
     expect(session.every(each => qwen.owns(each))).toBe(true);

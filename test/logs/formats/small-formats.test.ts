@@ -1,4 +1,4 @@
-/** Formats that are read like others, and where their values come from. */
+/** Small log formats, and where their values come from. */
 import { describe, expect, it } from 'vitest';
 import { readText } from '../../sources.ts';
 import { readLog } from '../reading.ts';
@@ -7,7 +7,7 @@ const user = { role: 'user', content: 'When is low water?' };
 const call = { id: 'call_1', type: 'function', function: { name: 'find_tide', arguments: '{}' } };
 const broken = [user, { role: 'assistant', tool_calls: [call] }, user];
 
-describe('the content tells the format', () => {
+describe('detection by content', () => {
   const names: Readonly<Record<string, string>> = {
     'atof/answered-call.jsonl': '1 × ATOF event stream',
     'copilot-sdk/two-choices.json': '2 × Copilot SDK snapshot',
@@ -23,7 +23,7 @@ describe('the content tells the format', () => {
     expect(readLog(readText(`fixtures/logs/${path}`)).takenFor).toBe(name);
   });
 
-  it('a list of events is read like lines of them', () => {
+  it('a list of events is read like JSON Lines', () => {
     const lines = readText('fixtures/logs/gptscript/call-without-result.jsonl').trim().split('\n');
     const [report] = readLog(`[${lines.join(',')}]`).reports;
     expect(report?.diagnostics).toMatchObject([
@@ -31,7 +31,7 @@ describe('the content tells the format', () => {
     ]);
   });
 
-  it('events without IDs of calls are named and not read', () => {
+  it('events without call IDs are detected, and not read', () => {
     const event = { ts: 1, dur: 0, sid: 's', type: 'tool_call', name: 'a', spanId: 'b', status: 'ok', attrs: {} };
     expect(readLog(JSON.stringify(event)).takenFor).toContain('VS Code Copilot debug log (not linted: ');
   });
@@ -58,7 +58,7 @@ conversations:
         content: Never mind.
 `;
 
-  it('has its findings where the call stands', () => {
+  it('has findings at the position of the call', () => {
     const { reports, takenFor } = readLog(snapshot);
     expect(takenFor).toBe('1 × Copilot SDK snapshot');
     expect(reports).toMatchObject([{ dialect: 'github-copilot', verdict: 'rejected' }]);
@@ -70,14 +70,14 @@ conversations:
     });
   });
 
-  it('without conversations says so, and other YAML is not taken for one', () => {
+  it('without conversations is reported, and other YAML is not detected', () => {
     const empty = readLog('models:\n  - gpt-5\nconversations: []\n').reports;
     expect(empty).toMatchObject([{ note: 'found no conversation; detected as: Copilot SDK snapshot' }]);
     expect(readLog('models:\n  - gpt-5\nother: 1\n').takenFor).not.toContain('Copilot');
   });
 });
 
-describe('a message of opencode by itself', () => {
+describe('a single message of opencode', () => {
   it('is a session of one message', () => {
     const state = { status: 'running', input: {}, time: { start: 1 } };
     const part = { id: 'prt_1', type: 'tool', callID: 'call_1', tool: 'find_tide', state };

@@ -5,7 +5,7 @@ import { sample } from './harness-records.ts';
 describe('SWE-agent trajectories', () => {
   const records = sample('swe-agent-traj', 'result-with-a-list-of-ids');
 
-  it.each(['log', 'request'] as const)('is what the model gets of the history, as %s', as => {
+  it.each(['log', 'request'] as const)('are read as the part of the history that the model gets, as %s', as => {
     const [logged] = format.read(records, as);
     expect(logged?.dialect).toBe('openai-chat');
     expect(logged?.body).toEqual([
@@ -25,7 +25,7 @@ describe('SWE-agent trajectories', () => {
     expect(logged?.origins.of('/3')).toBe('/history/3');
   });
 
-  it('is one conversation for each agent that took turns', () => {
+  it('are one conversation per agent', () => {
     const turn = (agent: string | undefined, content: string) => ({ role: 'user', content, ...(agent && { agent }) });
     const history = [turn('main', 'a'), turn('reviewer', 'b'), turn(undefined, 'c'), turn('main', 'd')];
     const read = format.read([{ instance_id: 'i-1', history }], 'request');
@@ -36,7 +36,7 @@ describe('SWE-agent trajectories', () => {
     expect(read[1]?.origins.of('/1/content')).toBe('/history/2/content');
   });
 
-  it('keeps marks for the cache and thinking, and tells of a result for several calls', () => {
+  it('keep cache breakpoints and thinking, and note a result for several calls', () => {
     const history = [
       { role: 'assistant', agent: 'main', content: '', tool_calls: [], thinking_blocks: [{ type: 'thinking' }] },
       { role: 'tool', agent: 'main', content: 'x', tool_call_ids: ['a', 'b'], cache_control: { type: 'ephemeral' } },
@@ -51,7 +51,7 @@ describe('SWE-agent trajectories', () => {
     expect(logged?.notes).toEqual(['only the first call ID is sent for results that refer to several calls (1)']);
   });
 
-  it('knows a trajectory by its steps where nobody said anything', () => {
+  it('without messages are detected by their steps', () => {
     const step = { action: 'ls', observation: '', thought: '' };
     expect(format.owns({ environment: 'e', trajectory: [step], history: [], info: {} })).toBe(true);
     expect(format.owns({ trajectory: [step] })).toBe(false);

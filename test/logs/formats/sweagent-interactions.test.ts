@@ -10,7 +10,7 @@ describe('SWE-agent interactions', () => {
   const lines = sample('sweagent-interactions', 'two-requests');
   const [first, , second] = lines as Line[];
 
-  it('is each request as it was sent', () => {
+  it('are read as each request that was sent', () => {
     const read = format.read(lines, 'request');
     expect(read).toHaveLength(2);
     const { messages, tools } = first?.request_params ?? {};
@@ -22,7 +22,7 @@ describe('SWE-agent interactions', () => {
     expect(read[1]?.origins.of('/tools/0')).toBe('/2/request_params/tools/0');
   });
 
-  it('as a log has what came back, unless the next request has it', () => {
+  it('as a log have the response, unless the next request contains it', () => {
     const [one, two] = format.read(lines, 'log');
     expect((one?.body as { messages: unknown } | undefined)?.messages).toEqual(first?.request_params.messages);
     expect((two?.body as { messages: unknown } | undefined)?.messages).toEqual([
@@ -32,7 +32,7 @@ describe('SWE-agent interactions', () => {
     expect(two?.origins.of('/messages/4/content')).toBe('/3/response/choices/0/message/content');
   });
 
-  it('takes the reply from what SWE-agent took out of it, where older versions kept no more', () => {
+  it('of older versions have the reply in parsed fields', () => {
     const messages = [{ role: 'user', content: 'hi' }];
     const call = { id: 'call_1', type: 'function', function: { name: 'ls', arguments: '{}' } };
     const older = [
@@ -61,7 +61,7 @@ describe('SWE-agent interactions', () => {
     ).toMatchObject({ messages: [...messages, { role: 'assistant', content: 'ok' }] });
   });
 
-  it('says of a request that nothing came back', () => {
+  it('have a note for a request without a response', () => {
     const [, failed] = format.read(sample('sweagent-interactions', 'call-without-result'), 'request');
     expect(failed?.notes).toEqual(['the log has no response to this request']);
   });

@@ -5,7 +5,7 @@ import { sample } from './harness-records.ts';
 describe('tau-bench', () => {
   const [runs] = sample('tau-bench', 'two-runs') as [{ traj: unknown }[]];
 
-  it.each(['log', 'request'] as const)('is the messages of every run that has any, as %s', as => {
+  it.each(['log', 'request'] as const)('contains the messages of every run that has any, as %s', as => {
     const read = format.read([runs], as);
     expect(read.map(({ id }) => id)).toEqual([0, 2]);
     expect(read[0]?.body).toBe(runs[0]?.traj);
@@ -15,7 +15,7 @@ describe('tau-bench', () => {
     expect(read[1]?.origins.of('/1')).toBe('/2/traj/1');
   });
 
-  it('may be one run alone, and names another trial', () => {
+  it('may be a single run, and names other trials', () => {
     const run = { ...runs[0], task_id: 'a', trial: 2 };
     expect(format.owns(run)).toBe(true);
     const [logged] = format.read([run], 'log');

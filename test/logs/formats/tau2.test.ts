@@ -21,7 +21,7 @@ describe('tau2', () => {
     { role: 'user', content: 'It says 5G.' },
   ];
 
-  it('is the conversation of the agent, and that of the model that plays the user', () => {
+  it('contains the conversation of the agent, and that of the simulated user', () => {
     const [first, second] = format.read([record], 'log');
     expect(first).toMatchObject({ id: 's1', dialect: 'openai-chat', model: 'gpt-4o', recorded: '2025-08-10' });
     expect(first?.body).toEqual(agent);
@@ -64,14 +64,14 @@ describe('tau2', () => {
     expect(format.read([document], 'log')[0]?.origins.of('/1')).toBe(place);
   });
 
-  it('knows results without simulations, and leaves out those without messages', () => {
+  it('detects results without simulations, and leaves out those without messages', () => {
     const results = { info: { environment_info: {} }, tasks: [], simulations: [] };
     expect(format.owns(results)).toBe(true);
     expect(format.read([results], 'log')).toEqual([]);
     expect(format.read([{ simulations: [{ task_id: 1, messages: [] }] }], 'log')).toEqual([]);
   });
 
-  it('leaves speech and tasks to those who know them', () => {
+  it('does not detect speech and tasks', () => {
     const ticks = [{ tick_id: 0, agent_chunk: { role: 'assistant' }, user_chunk: { role: 'user' } }];
     const speech = { id: 's', task_id: '1', termination_reason: 'user_stop', mode: 'full_duplex', ticks };
     for (const document of [speech, { ...speech, messages: [] }, { simulations: [speech] }])

@@ -55,13 +55,13 @@ const searched = {
 };
 
 describe('ToolBench answers', () => {
-  it('are known by their content', () => {
+  it('are detected by their content', () => {
     expect(toolbench.owns(trained)).toBe(true);
     expect(toolbench.owns(searched)).toBe(true);
     expectForeignLeft(toolbench);
   });
 
-  it('every list that was kept for training, with what it shares with those before', () => {
+  it('contain every training list, with the length shared with earlier ones', () => {
     const found = readOne(toolbench, trained);
     expect(found.map(each => each.body)).toEqual(
       trained.answer_generation.train_messages.map(messages => ({ messages, functions })),
@@ -75,14 +75,14 @@ describe('ToolBench answers', () => {
     expect(origins?.of('/functions/0/name')).toBe('/answer_generation/function/0/name');
   });
 
-  it('what was marked as not valid is not sent', () => {
+  it('messages marked as invalid are not sent', () => {
     const [, last] = readOne(toolbench, trained, 'request');
     expect(last?.body).toEqual({ messages: [system, user, asked, answered, asked], functions });
     expect(last?.notes).toEqual(['1 messages marked as invalid skipped']);
     expect(last?.shared).toBe(3);
   });
 
-  it('without such lists, each way through the search', () => {
+  it('without training lists, every path through the search is read', () => {
     const found = readOne(toolbench, searched);
     const way = [user, { ...asked, content: 'I look it up.' }, answered];
     expect(found.map(each => each.body)).toEqual([
@@ -97,7 +97,7 @@ describe('ToolBench answers', () => {
     expect(found[0]?.origins.of('/messages/0/content')).toBe('/answer_generation/query');
   });
 
-  it('is known where one chain after the other was tried', () => {
+  it('are detected if one chain after another was tried', () => {
     const { tree: _, ...rest } = trained;
     const chained = { ...rest, try_count: 1, trys: [{ chain: [] }] };
     expect(toolbench.owns(chained)).toBe(true);
@@ -106,11 +106,11 @@ describe('ToolBench answers', () => {
     );
   });
 
-  it('says of every value where it comes from', () => {
+  it('every value has an origin in the document', () => {
     for (const document of [trained, searched]) expectOriginsResolve(document, readOne(toolbench, document));
   });
 
-  it('reads whatever comes', () => {
+  it('may be damaged without a throw', () => {
     expectTotal(toolbench, [trained, searched]);
   });
 });

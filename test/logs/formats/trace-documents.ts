@@ -1,4 +1,4 @@
-/** What formats of traces and logs have to leave to others, and the laws that hold for each of them. */
+/** Documents that trace and log formats must not detect, and properties of each of these formats. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { LogFormat } from '../../../src/logs/formats/format.ts';
@@ -6,7 +6,7 @@ import { mangled } from '../../properties/mangling.ts';
 
 const user = { role: 'user', content: 'hi' };
 
-/** Requests, replies and events of wires, and the lines of other logs. */
+/** Requests, replies and events of APIs, and lines of other logs. */
 export const FOREIGN: readonly unknown[] = [
   [user],
   [],
@@ -45,7 +45,7 @@ export const FOREIGN: readonly unknown[] = [
   { sessionId: 's', messages: [{ type: 'user', content: 'hi' }] },
 ];
 
-/** A format owns its documents and no others, and reads whatever stands in their place. */
+/** Checks that a format owns its documents and no others, and reads mangled ones. */
 export function expectLaws(format: LogFormat, own: readonly unknown[]): void {
   for (const document of own) expect(format.owns(document), JSON.stringify(document).slice(0, 80)).toBe(true);
   for (const document of FOREIGN) expect(format.owns(document), JSON.stringify(document).slice(0, 80)).toBe(false);

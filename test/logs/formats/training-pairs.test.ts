@@ -24,7 +24,7 @@ describe('preference pairs', () => {
   it.each([
     ['ShareGPT', SHAREGPT, 'sharegpt', '/conversations/1', '/chosen', '/rejected', 1],
     ['OpenAI', OPENAI, 'openai-chat', '/messages/1', '/preferred_output/0', '/non_preferred_output/0', 1],
-  ])('%s: each answer makes a conversation', (_, pair, dialect, at, chosen, rejected, shared) => {
+  ])('%s: each answer is a conversation', (_, pair, dialect, at, chosen, rejected, shared) => {
     expect(preference.owns(pair)).toBe(true);
     expect(preference.owns([pair, pair])).toBe(true);
     const read = readOne(preference, pair);
@@ -36,7 +36,7 @@ describe('preference pairs', () => {
     expectTotal(preference, [pair]);
   });
 
-  it('keep what stands beside the messages', () => {
+  it('keep the fields beside the messages', () => {
     expect(readOne(preference, OPENAI)[0]?.body).toEqual({
       messages: [user, said('At two.')],
       tools,
@@ -48,7 +48,7 @@ describe('preference pairs', () => {
     });
   });
 
-  it('tell of a fault before the answers once', () => {
+  it('report a fault before the answers once', () => {
     const messages = [user, { role: 'tool', tool_call_id: 'call_1', content: '14:20' }];
     const { reports, takenFor } = readLog(JSON.stringify({ ...OPENAI, input: { messages } }));
     expect(takenFor).toBe('2 × preference pair');
@@ -58,9 +58,9 @@ describe('preference pairs', () => {
     ]);
   });
 
-  it('are no other samples', () => {
+  it('are not detected in other samples', () => {
     for (const other of [
-      // Those of TRL are a message format of their own.
+      // TRL pairs have their own message format.
       TRL,
       { conversations: [] },
       { messages: [user] },
@@ -82,7 +82,7 @@ describe('samples for Cohere', () => {
     ],
   };
 
-  it('are put in the words of its wire', () => {
+  it('are read in the Cohere format', () => {
     expect(cohere.owns(sample)).toBe(true);
     const [read] = readOne(cohere, sample);
     expect(read?.dialect).toBe('cohere');
@@ -96,7 +96,7 @@ describe('samples for Cohere', () => {
     expect(readLog(JSON.stringify(sample)).reports[0]?.diagnostics).toEqual([]);
   });
 
-  it('are no other chats', () => {
+  it('are not detected in other chats', () => {
     expectForeignLeft(cohere);
     expectTotal(cohere, [sample]);
     expect(cohere.owns({ messages: [{ role: 'user', content: 'Hi' }] })).toBe(false);

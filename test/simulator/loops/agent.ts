@@ -1,4 +1,4 @@
-/** A small agent that does everything right, on any API, and with a fault if one is asked for. */
+/** A small correct agent for any API, optionally with a fault. */
 import type { LoopDriver, LoopEnvironment, LoopTool, LoopToolResult } from '../../../src/simulator/index.ts';
 import type { JsonObject } from '../../../src/source/json.ts';
 import { assemble, createAssembler } from '../../../src/stream/assemble.ts';
@@ -22,10 +22,10 @@ export interface AgentOptions {
 
 const OUTPUT = 'final_answer';
 const TRIES = 3;
-/** Entries from which on the history is shortened without being asked. */
+/** The number of entries from which the history is trimmed automatically. */
 const LONG = 60;
 
-/** Calls of which some wait for the user. */
+/** Calls, some of which wait for the user. */
 interface Waiting {
   readonly calls: readonly Call[];
   readonly results: Map<Call, ResultEntry>;
@@ -39,10 +39,10 @@ export class Agent implements LoopDriver {
   private schema: unknown;
   private controller = new AbortController();
   private waiting: Waiting | undefined;
-  /** What is done when no call is open. */
+  /** Actions that are delayed until no call is open. */
   private later: (() => void)[] = [];
   private isWorking = false;
-  /** Counts the starts of the program: what an earlier one did is lost. */
+  /** Counts the starts of the program. The work of an earlier one is discarded. */
   private life = 0;
   private isHandedOff = false;
   private readonly env: LoopEnvironment;
@@ -190,7 +190,7 @@ export class Agent implements LoopDriver {
     return last?.parts ?? [];
   }
 
-  /** Runs what waits for a moment without open calls. Whether there was something. */
+  /** Runs the delayed actions. Returns whether there were any. */
   private catchUp(): boolean {
     const acts = this.later.splice(0);
     for (const act of acts) act();
@@ -280,7 +280,7 @@ export class Agent implements LoopDriver {
     this.saved = JSON.stringify([...this.entries, { role: 'assistant', parts }]);
   }
 
-  /** Runs the calls that have no result yet. Whether all have one then: false if the user is asked. */
+  /** Runs the calls that have no result yet. Returns whether all have one then: false if the user is asked. */
   private async runCalls(waiting: Waiting, signal: AbortSignal): Promise<boolean> {
     const { calls, results } = waiting;
     const free = calls.filter(call => !results.has(call) && this.toolOf(call)?.needsApproval !== true);
@@ -349,7 +349,7 @@ export class Agent implements LoopDriver {
       this.put(waiting.results.get(call) ?? failed(call, 'The user did not answer, and went on.'));
   }
 
-  /** Gives a result to the calls of the last reply that have none. */
+  /** Adds a result to the calls of the last reply that have none. */
   private answerOpenCalls(reason: string): void {
     const at = this.entries.findLastIndex(({ role }) => role === 'assistant');
     const last = this.entries[at] as AssistantEntry | undefined;
@@ -362,7 +362,7 @@ export class Agent implements LoopDriver {
     if (!this.has('saves no results of aborted calls')) this.save();
   }
 
-  /** Summarizes everything before the last message of the user. */
+  /** Summarizes everything before the last user message. */
   private shorten(): void {
     const from = this.entries.findLastIndex(
       ({ role }) => role === (this.has('trims between call and result') ? 'result' : 'user'),

@@ -1,4 +1,4 @@
-/** Agents made with the AI SDK of Vercel. */
+/** Agents built with the AI SDK of Vercel. */
 import { createOpenAI } from '@ai-sdk/openai';
 import {
   dynamicTool,
@@ -19,8 +19,8 @@ import { untilAborted } from './until-aborted.ts';
 const STEPS = 50;
 
 /**
- * The app keeps the messages: it adds what the user says and `response.messages`, as the guides do. With `healing`, our middleware is
- * around the model.
+ * The app stores the messages: it adds the user messages and `response.messages`, as the guides do. With `healing`, our
+ * middleware wraps the model.
  */
 export function aiSdkLoop(api: 'chat' | 'responses', isStreaming: boolean, healing?: MiddlewareOptions): DriverFactory {
   return ({ fetch, baseUrl, model, system, tools: given }) => {
@@ -41,7 +41,7 @@ export function aiSdkLoop(api: 'chat' | 'responses', isStreaming: boolean, heali
 
     async function answer(): Promise<void> {
       running = new AbortController();
-      // After `resume`, an answer that was lost must not reach the history that goes on.
+      // After `resume`, a lost answer must not be added to the resumed history.
       const history = messages;
       const options = {
         ...{ model: modelOf(modelName), system, tools, messages: [...history] },

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/source/json.ts';
 import { type Entry, type Part, type ResultEntry, resultText, type Wire } from './entries.ts';
 
-/** Messages of Anthropic, with thinking. */
+/** Anthropic messages, with thinking. */
 export const anthropicWire: Wire = {
   path: () => '/v1/messages',
   body({ model, system, tools, entries, isStream }) {
@@ -9,7 +9,7 @@ export const anthropicWire: Wire = {
     for (const entry of entries) {
       const role = entry.role === 'assistant' ? 'assistant' : 'user';
       const last = messages.at(-1);
-      // Results, and what the user says behind them, are one message.
+      // Results, and the user text after them, are one message.
       if (last?.role === role) last.content.push(...blocksOf(entry));
       else messages.push({ role, content: blocksOf(entry) });
     }

@@ -22,10 +22,10 @@ interface ChatMessage {
   readonly tool_calls?: readonly ChatCall[];
 }
 
-/** Servers that want the reasoning back. */
+/** Servers that require the reasoning. */
 const TAKES_REASONING = ['deepseek', 'moonshot'];
 
-/** Chat Completions, and DeepSeek's with its reasoning. */
+/** Chat Completions, and DeepSeek's variant with reasoning. */
 export const chatWire: Wire = {
   path: () => '/v1/chat/completions',
   body({ dialect, model, system, tools, entries, isStream, has }: Asking) {
@@ -79,7 +79,7 @@ function messageOf(entry: Entry, hasReasoning: boolean, has: Asking['has']): Jso
   };
 }
 
-/** Images of results are in a message of the user behind them: tool messages have text alone. */
+/** Images in results are in a user message after them, because tool messages contain only text. */
 function results(run: readonly ResultEntry[], sendsImages: boolean, areResults: boolean): JsonObject[] {
   const images: JsonObject[] = [];
   const messages = run.map(entry => {

@@ -1,8 +1,8 @@
-/** What the test agents keep of a conversation, in no API's form, and how an API is asked. */
+/** The stored conversation of the test agents, independent of an API, and the interface of an API. */
 import type { LoopToolResult } from '../../../src/simulator/index.ts';
 import type { JsonObject } from '../../../src/source/json.ts';
 
-/** What a faulty agent does wrong. */
+/** Faults of a faulty agent. */
 export const LOOP_FAULTS = [
   'forgets results',
   'forgets failed calls',
@@ -51,13 +51,13 @@ export type LoopFault = (typeof LOOP_FAULTS)[number];
 export interface Call {
   readonly id: string;
   readonly name: string;
-  /** An object, or the text that came. */
+  /** An object, or the received text. */
   readonly arguments: unknown;
   /** Why the call cannot run. */
   readonly problem?: string;
 }
 
-/** A part of a reply. Reasoning goes back as it came. */
+/** A part of a reply. Reasoning is sent back unchanged. */
 export type Part =
   | { readonly type: 'text'; readonly text: string; readonly isRefusal?: boolean }
   | { readonly type: 'reasoning'; readonly value: JsonObject; readonly isReadable: boolean }
@@ -65,7 +65,7 @@ export type Part =
 
 export interface Reply {
   readonly parts: readonly Part[];
-  /** Whether a limit or a filter ended it. */
+  /** Whether it was ended by a limit or a filter. */
   readonly isCut: boolean;
   readonly hasEmptyList?: boolean;
 }
@@ -112,13 +112,13 @@ export function callsOf({ parts }: Pick<AssistantEntry, 'parts'>): Call[] {
   return parts.flatMap(part => (part.type === 'call' ? [part.call] : []));
 }
 
-/** What a tool returned, as text. An image is named. */
+/** The result of a tool as text. An image is only named. */
 export function resultText({ result }: ResultEntry): string {
   if (typeof result === 'object') return 'The image follows.';
   return result === undefined || result === '' ? '(nothing)' : result;
 }
 
-/** Runs of entries of one role. */
+/** Consecutive entries of one role. */
 export function runsOf(entries: readonly Entry[]): Entry[][] {
   const runs: Entry[][] = [];
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** The frameworks whose loops are driven through the scenarios. */
+/** The frameworks whose loops run the scenarios. */
 import { ALLOWED } from '../../../scripts/loop-matrix-page.ts';
 import { conformantFetch } from '../../../src/integrations/fetch.ts';
 import type { MiddlewareOptions } from '../../../src/integrations/middleware.ts';
@@ -11,13 +11,13 @@ import { openaiAgentsLoop } from './openai-agents.ts';
 const SILENT = { onFinding() {}, onRepair() {} } as const;
 
 export interface Framework {
-  /** What is called: `generateText` of the AI SDK. */
+  /** The function that is called: `generateText` of the AI SDK. */
   readonly name: string;
   /** The packages that write the requests. The first gives the framework its version; none if the loop is our own. */
   readonly packages: readonly string[];
   readonly dialect: 'openai-chat' | 'openai-responses';
   readonly make: DriverFactory;
-  /** The same with our middleware in it; absent if the framework has no place for one. */
+  /** The same with our middleware; missing if the framework does not support one. */
   readonly healed?: DriverFactory;
   /** The same with our `fetch`. */
   readonly fetched: DriverFactory;

@@ -1,8 +1,8 @@
-/** Why each failure in the table is one, judged by its request. A failure without a judgement fails the test. */
+/** The reason for each failure in the table, judged by its request. A failure without a judgement fails the test. */
 import type { LoopResult } from '../../../scripts/loop-matrix-page.ts';
 
 export interface Judgement {
-  /** How the names of the frameworks begin. */
+  /** Prefix of the names of the frameworks. */
   readonly framework: string;
   readonly rule: string;
   /** Default: all. */
@@ -10,7 +10,7 @@ export interface Judgement {
   readonly scenarios: readonly string[];
   readonly fault: 'framework' | 'ours';
   readonly why: string;
-  /** Where the framework's project has a report of it. */
+  /** An issue in the framework's project about it. */
   readonly issue?: string;
 }
 
@@ -200,7 +200,7 @@ export function judgementOf(
   return { fault, why, ...(issue !== undefined && { issue }) };
 }
 
-/** Why a failure is still one with our middleware or our `fetch`. */
+/** Why a failure remains with our middleware or our `fetch`. */
 export const NOT_REPAIRED: readonly (Pick<Judgement, 'framework' | 'rule' | 'scenarios' | 'why'> & {
   readonly by: 'middleware' | 'fetch';
 })[] = [

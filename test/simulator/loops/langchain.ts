@@ -1,4 +1,7 @@
-/** Agents made with `createAgent` of LangChain. The checkpointer keeps the messages. With `healing`, they have our middleware. */
+/**
+ * Agents built with `createAgent` of LangChain. The checkpointer stores the messages. With `healing`, they have our
+ * middleware.
+ */
 import { RemoveMessage, trimMessages } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
 import { Command, MemorySaver, REMOVE_ALL_MESSAGES } from '@langchain/langgraph';
@@ -15,7 +18,7 @@ import type { MiddlewareOptions } from '../../../src/integrations/middleware.ts'
 import type { DriverFactory, LoopTool } from '../../../src/simulator/index.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** Messages that trimming keeps. */
+/** Number of messages that trimming keeps. */
 const KEPT = 10;
 
 export function langchainLoop(
@@ -40,7 +43,7 @@ export function langchainLoop(
       },
     });
     const interruptOn = Object.fromEntries(given.map(({ name, needsApproval = false }) => [name, needsApproval]));
-    // Its types are of Zod 3, which `exactOptionalPropertyTypes` does not let through.
+    // Its types use Zod 3, which `exactOptionalPropertyTypes` does not allow.
     const asking = humanInTheLoopMiddleware({ interruptOn } as never) as unknown as AgentMiddleware;
 
     function agentWith(modelName: string) {

@@ -1,4 +1,7 @@
-/** The loop that the documentation of Open Agent Loops describes, on Chat Completions. What it says nothing about is left out. */
+/**
+ * The loop that the documentation of Open Agent Loops describes, on Chat Completions. Features that it does not mention
+ * are left out.
+ */
 import type { DriverFactory, LoopTool, LoopToolResult } from '../../../src/simulator/index.ts';
 
 interface Call {
@@ -12,7 +15,7 @@ interface Message {
   readonly content: string;
   readonly tool_calls?: readonly Call[];
   readonly tool_call_id?: string;
-  /** In memory for good, and sent on turns with calls alone. */
+  /** Always stored in memory, and only sent on turns with calls. */
   readonly reasoning?: string;
 }
 
@@ -25,7 +28,7 @@ interface Reply {
 
 export function openAgentLoopsLoop(): DriverFactory {
   return ({ fetch, baseUrl, model, system, tools }) => {
-    /** The memory: what a run adds is written back when the run is over. */
+    /** The memory. The messages of a run are added when the run is over. */
     let memory: readonly Message[] = [{ role: 'system', content: system }];
     let question: Question | undefined;
     let running: Promise<void> = Promise.resolve();
@@ -58,7 +61,7 @@ export function openAgentLoopsLoop(): DriverFactory {
       return choices[0].message;
     }
 
-    /** One slot for each call, whatever its ID. Denied calls have their result before the others run. */
+    /** One slot for each call, whatever its ID. Denied calls get their result before the others run. */
     async function resultsOf(calls: readonly Call[]): Promise<Message[]> {
       const gated = calls.filter(({ function: { name } }) => tools.find(tool => tool.name === name)?.needsApproval);
       const verdicts = gated.length > 0 ? await gate(gated.length) : [];
@@ -75,7 +78,7 @@ export function openAgentLoopsLoop(): DriverFactory {
       });
     }
 
-    /** Resolves when the run is over or asks. */
+    /** Resolves when the run is over or asks the user. */
     async function untilAsked(): Promise<void> {
       await Promise.race([
         running,
@@ -91,7 +94,7 @@ export function openAgentLoopsLoop(): DriverFactory {
         running = run(text);
         await untilAsked();
       },
-      // The session goes on from memory with the same ID.
+      // The session continues from memory with the same ID.
       async resume() {
         const kept = JSON.parse(JSON.stringify(memory)) as Message[];
         memory = kept;
@@ -126,7 +129,7 @@ function declared({ name, description, parameters }: LoopTool): object {
   return { type: 'function', function: { name, description, parameters } };
 }
 
-/** What fails is text for the model. */
+/** A failure is text for the model. */
 async function resultOf({ function: { name, arguments: text } }: Call, tools: readonly LoopTool[]): Promise<string> {
   const tool = tools.find(each => each.name === name);
   if (tool === undefined) return `Error: there is no tool ${name}.`;

@@ -1,4 +1,7 @@
-/** Agents made with OpenAI Agents. A session keeps the items. With `healing`, our filter gets them before each call of the model. */
+/**
+ * Agents built with OpenAI Agents. A session stores the items. With `healing`, our filter gets them before each model
+ * call.
+ */
 import {
   Agent,
   type AgentInputItem,

@@ -16,12 +16,12 @@ const WIRES: Readonly<Record<string, Wire>> = {
   'openai-responses': responsesWire,
 };
 
-/** An agent on the API of the dialect; Chat Completions unless that is another one. */
+/** An agent for the API of the dialect; Chat Completions by default. */
 export function plainAgent(env: LoopEnvironment, { fault, isStream = false }: LoopOptions = {}): Agent {
   return new Agent(env, { wire: WIRES[env.dialect] ?? chatWire, isStream, fault });
 }
 
-/** The same as a driver. */
+/** The same agent as a driver. */
 export function plainLoop(options?: LoopOptions): DriverFactory {
   return env => plainAgent(env, options);
 }

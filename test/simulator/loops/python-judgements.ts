@@ -1,4 +1,7 @@
-/** Why each failure in the table of Python frameworks is one, judged by its request. A failure without a judgement fails the test. */
+/**
+ * The reason for each failure in the table of Python frameworks, judged by its request. A failure without a judgement
+ * fails the test.
+ */
 import type { Judgement } from './judgements.ts';
 
 const OPENAI = ['openai-chat', 'openai-responses'];

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/source/json.ts';
 import { type Entry, type Part, type ResultEntry, resultText, type Wire } from './entries.ts';
 
-/** Responses without a server that stores them: reasoning goes back encrypted. */
+/** Responses without storage on the server: reasoning is sent back encrypted. */
 export const responsesWire: Wire = {
   path: () => '/v1/responses',
   body({ model, system, tools, entries, isStream }) {

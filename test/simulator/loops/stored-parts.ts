@@ -1,14 +1,14 @@
-/** What an agent keeps of a reply: with IDs, names and arguments that it can send back. */
+/** The parts of a reply that an agent stores, with IDs, names and arguments that it can send back. */
 import { isObject } from '../../../src/source/json.ts';
 import { type Call, callsOf, type Entry, type LoopFault, type Part, type Reply } from './entries.ts';
 
-/** The parts to keep. None: the reply says nothing, and is not kept. */
+/** The parts to store; none if the reply is empty and not stored. */
 export function storedParts(reply: Reply, entries: readonly Entry[], has: (fault: LoopFault) => boolean): Part[] {
   const ids = new Set(entries.flatMap(entry => (entry.role === 'assistant' ? callsOf(entry).map(({ id }) => id) : [])));
   const parts = reply.parts.flatMap((part): Part[] => {
     if (part.type === 'text') return part.text.trim() === '' && !has('keeps blank text') ? [] : [part];
     if (part.type === 'reasoning') return [part];
-    // A call that was cut may lack anything.
+    // A truncated call may lack anything.
     if (reply.isCut && !has('keeps calls of cut replies')) return [];
     const call = readable(part.call, has);
     const id = ownId(call.id, ids, has);

@@ -1,4 +1,4 @@
-/** What a tool does when the framework gives it a signal: it ends with an error as soon as the user stops the agent. */
+/** A tool result that rejects as soon as the user stops the agent, if the framework passes a signal. */
 export async function untilAborted<T>(result: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return await result;
   signal.throwIfAborted();

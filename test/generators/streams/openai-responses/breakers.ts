@@ -5,13 +5,13 @@ import type { StreamBreaker } from '../../../../src/testing/stream-system.ts';
 
 type Apply = (events: JsonObject[], choose: Choose) => string | undefined;
 
-/** Breaks a copy of the stream; `undefined` from `change` says that it has no place for the fault. */
+/** Breaks a copy of the stream. `change` returns undefined if the fault is not possible. */
 function breaker(rule: string, name: string, change: Apply): StreamBreaker {
   return {
     rule,
     name,
     apply(events, choose) {
-      // An item stands in several events: each copy has its own.
+      // An item is in several events, and each copy must be separate.
       const copy = JSON.parse(JSON.stringify(events)) as JsonObject[];
       const pointer = change(copy, choose);
       return pointer === undefined ? undefined : { events: copy, pointer };
@@ -19,7 +19,7 @@ function breaker(rule: string, name: string, change: Apply): StreamBreaker {
   };
 }
 
-/** The same, for servers that send no numbers: with them every loss shows in the numbers first. */
+/** The same for servers without sequence numbers. With numbers, a loss is first reported by the numbers. */
 const unnumbered = (change: Apply): Apply => {
   return (events, choose) => {
     for (const event of events) delete event.sequence_number;
@@ -27,7 +27,7 @@ const unnumbered = (change: Apply): Apply => {
   };
 };
 
-/** The same, where there are numbers. */
+/** The same, with sequence numbers. */
 const numbered = (change: Apply): Apply => {
   return (events, choose) => (events[0]?.sequence_number === undefined ? undefined : change(events, choose));
 };
@@ -43,13 +43,13 @@ function places(
   return events.flatMap((event, i) => (fits(typeOf(event), event, i) ? [i] : []));
 }
 
-/** What two events have to share to be of one value. */
+/** A key that events of one value share. */
 function valueKey(event: JsonObject | undefined): string {
   const family = typeOf(event).replace(/\.(?:delta|done)$/, '');
   return [family, event?.output_index, event?.content_index, event?.summary_index].join(' ');
 }
 
-/** A fragment that says something, one of several; and where its value is said whole. */
+/** A fragment with content, one of several, and the event with its whole value. */
 function pickFragment(
   events: readonly JsonObject[],
   choose: Choose,
@@ -62,7 +62,7 @@ function pickFragment(
   return { at, pointer: () => wholeOf(events, fragment) };
 }
 
-/** Where the value of a fragment is said whole. */
+/** The event with the whole value of a fragment. */
 function wholeOf(events: readonly JsonObject[], fragment: JsonObject): string {
   const isWhole = (type: string, event: JsonObject) => type.endsWith('.done') && valueKey(event) === valueKey(fragment);
   const [done = 0] = places(events, isWhole);
@@ -143,7 +143,7 @@ const losses: readonly StreamBreaker[] = [
       choose,
       places(events, (type, event) => type.endsWith('.done') && typeof event.text === 'string' && event.text !== ''),
     );
-    // A text that comes whole is all that is known of it.
+    // A text without deltas is only known from this event.
     if (at === undefined) return undefined;
     (events[at] as JsonObject).text = `${String(events[at]?.text)} and more`;
     return `/${at}/text`;
@@ -189,7 +189,7 @@ function outputOf(events: readonly JsonObject[]): JsonObject[] {
 
 const orders: readonly StreamBreaker[] = [
   breaker(ORDER, 'the first event is lost', events => {
-    // From a later number on it could be a stream that was taken up again.
+    // With a later first number, it could be a resumed stream.
     if (events[0]?.sequence_number === 1) return undefined;
     events.shift();
     return '/0';
@@ -250,7 +250,7 @@ const orders: readonly StreamBreaker[] = [
     }),
   ),
   breaker(ORDER, 'an event comes behind the end', (events, choose) => {
-    // What has no place in the order may come at any time.
+    // Events of unknown order may come at any time.
     const late = places(events, type => /\.(?:created|completed|incomplete|added|delta|done)$/.test(type));
     const at =
       pick(
