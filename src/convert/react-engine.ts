@@ -1,6 +1,6 @@
 /** Two steps of the ReAct engine outside its loop: the selection of tools, and the prompt for the final answer. */
 
-import { MOST_SELECTED, SELECTION_THRESHOLD } from '../formats/react/run.ts';
+import { MAX_SELECTED, SELECTION_THRESHOLD } from '../formats/react/run.ts';
 import { checkOptions } from '../lint/check-options.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { admitted, named } from '../model/admitted.ts';
@@ -20,7 +20,7 @@ export function selectTools(available: readonly string[], selection: unknown): r
   if (names.length <= SELECTION_THRESHOLD || !Array.isArray(tools)) return names;
   const picked = new Set(
     tools
-      .slice(0, MOST_SELECTED)
+      .slice(0, MAX_SELECTED)
       .filter(each => typeof each !== 'object')
       .map(String),
   );

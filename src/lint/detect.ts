@@ -1,8 +1,8 @@
 /** Detects the message format of a document, and from it the dialect, by the content. */
 
 import type { MessageFormat } from '../formats/engine/message-format.ts';
-import { Signs } from '../formats/engine/reading/detection-weights.ts';
-import { Sieve } from '../formats/engine/reading/format-candidates.ts';
+import { DetectionWeights } from '../formats/engine/reading/detection-weights.ts';
+import { CandidateFilter } from '../formats/engine/reading/format-candidates.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import type { Positions } from '../source/positions.ts';
 import { distance } from './did-you-mean.ts';
@@ -16,7 +16,7 @@ import { DEFAULT_DIALECT, dialects, findDialect, messageFormats } from './regist
 export const LOOKED_AT = 16;
 export const MAX_LOOKED_AT = 32;
 
-const sieve = new Sieve(
+const sieve = new CandidateFilter(
   messageFormats.filter(({ detects }) => detects !== undefined),
   LOOKED_AT,
   MAX_LOOKED_AT,
@@ -39,7 +39,7 @@ export function detectMessageFormat(value: unknown): MessageFormat | undefined {
 }
 
 const signed = messageFormats.filter(({ signs }) => signs !== undefined);
-const signs = new Signs(signed);
+const signs = new DetectionWeights(signed);
 
 /** The formats of request bodies, by the key of their message list. */
 const byListKey = new Map<string, readonly MessageFormat[]>();

@@ -2,7 +2,7 @@
  * Detects the log format of a file by a vote of its first records, and keeps the records until the format is decided.
  */
 
-import { Sieve } from '../formats/engine/reading/format-candidates.ts';
+import { CandidateFilter } from '../formats/engine/reading/format-candidates.ts';
 import { logFormatFiles } from '../generated/log-formats.ts';
 import { isObject } from '../source/json.ts';
 import type { JsonRecord } from '../source/records.ts';
@@ -18,7 +18,7 @@ export function findLogFormat(id: string): LogFormat | undefined {
 
 const ofFiles = logFormats.filter(({ scope }) => scope === 'file');
 /** An object is classified by its own keys. The formats check what is inside. */
-const ofDocuments = new Sieve(
+const ofDocuments = new CandidateFilter(
   logFormats.filter(({ scope }) => scope === 'document'),
   0,
 );
