@@ -111,7 +111,7 @@ class Audience {
   }
 
   endFile(path: string, format: string, skipped: SkippedFile | undefined): void {
-    const habits = this.habits.told();
+    const habits = this.habits.repeatedFindings();
     for (const { reporter } of this.opened) reporter.endFile(path, format, habits, skipped);
   }
 }

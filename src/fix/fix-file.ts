@@ -100,7 +100,7 @@ export class FileFixer {
     this.reader.end();
     this.release();
     const { changes, patches, splices, left, otherFormats } = this.all;
-    const { takenFor } = this.reader;
+    const { formatSummary: takenFor } = this.reader;
     splices.sort((a, b) => a.start - b.start || a.end - b.end);
     const { conversations } = this;
     const skipped = this.isJudged ? undefined : this.skipped;

@@ -197,7 +197,7 @@ class LogRepair {
   }
 
   private wantedOf({ origins }: LoggedConversation): FixOptions['only'] {
-    return this.selected.only(origins.of.bind(origins), this.text.originOf.bind(this.text));
+    return this.selected.only(origins.nearest.bind(origins), this.text.originOf.bind(this.text));
   }
 
   /** Writes repairs to the log, or returns why that is not possible. */
@@ -273,7 +273,7 @@ class LogRepair {
     const wanted = this.wantedOf(logged) ?? (() => true);
     const isWanted = (each: Diagnostic) => wanted(each, { origin: each.pointer, conversation: undefined }) === true;
     const orphans = found.filter(each => each.rule === 'orphan-tool-result' && isWanted(each));
-    const places = orphans.map(({ pointer }) => logged.origins.of(pointer));
+    const places = orphans.map(({ pointer }) => logged.origins.nearest(pointer));
     const edits = reunion(format, this.text.root, this.read(this.text.values, 'log'), places, messageFormat);
     if (edits.length === 0) return false;
     const title = 'move the result back to its call, before the compaction between them';
@@ -350,7 +350,8 @@ class LogRepair {
 
   private leave({ diagnostics, verdict }: FixResult['result'], { origins, id }: LoggedConversation, as: ReadAs): void {
     if (diagnostics.length === 0) return;
-    for (const each of diagnostics.flatMap(found => [found, ...found.related])) each.pointer = origins.of(each.pointer);
+    for (const each of diagnostics.flatMap(found => [found, ...found.related]))
+      each.pointer = origins.nearest(each.pointer);
     for (const { fix } of diagnostics) delete fix?.edits;
     this.text.place(diagnostics);
     // An earlier note about the file is not the reason why a finding is left.

@@ -86,7 +86,7 @@ class Comparison {
     this.log.answer(
       pointers.map(pointer => {
         const { callId: id, name } = this.calls.get(pointer) ?? { callId: undefined, name: undefined };
-        return { pointer: origins.of(pointer), id, name, text: INTERRUPTED };
+        return { pointer: origins.nearest(pointer), id, name, text: INTERRUPTED };
       }),
     );
   }
@@ -216,7 +216,7 @@ class Comparison {
       return;
     }
     // The log may have the ID in a field of another name.
-    const holder = origins.of(pointer);
+    const holder = origins.nearest(pointer);
     const held = this.log.at(holder);
     const id = typeof before === 'string' && /id$/i.test(pointer) ? idBelow(held, holder, before) : undefined;
     const place = id ?? (held === before ? holder : undefined);
@@ -226,7 +226,7 @@ class Comparison {
 
   private dropKey(pointer: string): void {
     const { origins, body } = this.logged;
-    const place = origins.verbatim(pointer) ?? origins.of(pointer);
+    const place = origins.verbatim(pointer) ?? origins.nearest(pointer);
     if (JSON.stringify(valueAt(body, pointer)) !== JSON.stringify(this.log.at(place))) throw new Unwritable(OTHERWISE);
     this.log.inside.push(removal(place));
   }

@@ -29,8 +29,8 @@ export class LogUnits {
   /** Undefined if something of it is not in a list. */
   ofMessage(pointer: string): Unit[] | undefined {
     const { origins } = this.logged;
-    const own = origins.of(pointer);
-    const places = [own, ...this.partsOf(pointer).map(part => origins.of(part))];
+    const own = origins.nearest(pointer);
+    const places = [own, ...this.partsOf(pointer).map(part => origins.nearest(part))];
     const member = placeInList(own);
     const isInside = places.every(place => place === own || place.startsWith(`${own}/`));
     if (member !== undefined && isInside && this.isList(member.list)) return [this.widened(member)];
@@ -42,7 +42,7 @@ export class LogUnits {
   }
 
   ofPart(pointer: string): Unit[] | undefined {
-    const own = this.logged.origins.of(pointer);
+    const own = this.logged.origins.nearest(pointer);
     const member = placeInList(own);
     if (member !== undefined && this.isList(member.list)) return [this.widened(member)];
     const index = this.lines === undefined ? undefined : this.within(this.lines, own);

@@ -74,7 +74,7 @@ export function continued(logged: LoggedConversation, dialect: Dialect | string)
   if (next?.pointer === undefined) return logged;
   const { origins } = logged;
   // A finding about the new message is reported at the message before it.
-  origins.set(next.pointer, origins.of(next.last), false);
+  origins.set(next.pointer, origins.nearest(next.last), false);
   return { ...logged, body: next.body };
 }
 

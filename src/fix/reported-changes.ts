@@ -16,9 +16,9 @@ export function reportedChanges(
 ): FileChange[] {
   const tree = new EditedTree(body);
   const reported = changes.map(({ rule, messageId, title, safety, pointer, edits, origin = pointer }): Told => {
-    const { line, pointer: at } = text.whereWas(origins.of(origin));
+    const { line, pointer: at } = text.whereWas(origins.nearest(origin));
     const places = edits.map(edit => {
-      const placeOf = (path: string) => text.wasAt(origins.of(tree.origin(path) ?? path));
+      const placeOf = (path: string) => text.wasAt(origins.nearest(tree.origin(path) ?? path));
       const { op, path, from } = edit;
       const place = { op, path: placeOf(path), ...(from !== undefined && { from: placeOf(from) }) };
       tree.apply(edit);

@@ -72,7 +72,7 @@ export class ResumeReader {
     const { conversations, unreadable } = this;
     const [format] = this.formats;
     return {
-      takenFor: this.reader.takenFor,
+      takenFor: this.reader.formatSummary,
       format: this.formats.size === 1 ? format : undefined,
       conversations,
       notes: [...this.notes],
@@ -165,7 +165,7 @@ export class ResumeReader {
     const judged = judgeNext(logged.body, own, target, circumstances);
     if (judged.convertedFrom === undefined) {
       for (const each of judged.diagnostics.flatMap(found => [found, ...found.related]))
-        each.pointer = logged.origins.of(judged.place(each.pointer));
+        each.pointer = logged.origins.nearest(judged.place(each.pointer));
       text.place(judged.diagnostics);
     }
     const leftOut = stored === undefined || judged.verdict === 'rejected' ? 0 : this.leftOut(stored, own);

@@ -21,7 +21,7 @@ export function reunion(
     const { units } = changes;
     const { lines } = units;
     if (lines === undefined) return [];
-    const lineOf = (pointer: string) => units.within(lines, logged.origins.of(pointer)) ?? -1;
+    const lineOf = (pointer: string) => units.within(lines, logged.origins.nearest(pointer)) ?? -1;
     const { messages } = read(messageFormat, logged.body);
     const moves = places.map(place => moveOf(units.within(lines, place) ?? -1, messages, lineOf));
     if (moves.some(move => move === undefined)) continue;

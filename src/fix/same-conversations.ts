@@ -69,7 +69,7 @@ function partsOf(logged: LoggedConversation): readonly string[] {
   const said = [...preamble, ...messages].flatMap(({ pointer, parts }) =>
     parts.length === 0 ? [pointer] : parts.map(part => part.pointer),
   );
-  const found = said.map(pointer => logged.origins.of(pointer));
+  const found = said.map(pointer => logged.origins.nearest(pointer));
   known.set(logged, found);
   return found;
 }

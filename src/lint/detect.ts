@@ -13,12 +13,12 @@ import { DEFAULT_DIALECT, dialects, findDialect, messageFormats } from './regist
 /**
  * Number of messages that are examined. No format needs more to be recognized, unless none of them has parts or calls.
  */
-export const LOOKED_AT = 16;
+export const SAMPLE_SIZE = 16;
 export const MAX_LOOKED_AT = 32;
 
-const sieve = new CandidateFilter(
+const candidates = new CandidateFilter(
   messageFormats.filter(({ detects }) => detects !== undefined),
-  LOOKED_AT,
+  SAMPLE_SIZE,
   MAX_LOOKED_AT,
 );
 
@@ -26,7 +26,7 @@ const sieve = new CandidateFilter(
 export function fittingMessageFormat(value: unknown): MessageFormat | undefined {
   // A text may be in a format with delimiters between messages.
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return undefined;
-  return sieve.find(value, messageFormat => messageFormat.detects?.(value) === true);
+  return candidates.find(value, messageFormat => messageFormat.detects?.(value) === true);
 }
 
 /** The format of a document; undefined if it may be the chat format or no format at all. */

@@ -111,7 +111,7 @@ describe('the values of a log', () => {
         yield packed.subarray(5);
       };
       await readInput({ path: 'log', open }, reader, () => {});
-      expect(told({ reports, takenFor: reader.takenFor }), path).toEqual(told(readLog(text)));
+      expect(told({ reports, takenFor: reader.formatSummary }), path).toEqual(told(readLog(text)));
     }
   });
 });

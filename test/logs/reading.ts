@@ -22,5 +22,5 @@ export function readLog(
   const all = Buffer.from(bytes);
   for (let at = 0; at < all.length; at += piece) reader.push(all.subarray(at, at + Math.min(piece, all.length)));
   reader.end();
-  return { reports, takenFor: reader.takenFor };
+  return { reports, takenFor: reader.formatSummary };
 }

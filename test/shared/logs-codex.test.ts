@@ -66,7 +66,7 @@ function readAs({ format, records }: File, as: ReadAs): LoggedConversation[] {
   const source = format?.scope === 'document' ? records[0] : records;
   for (const { body, origins } of conversations)
     for (const pointer of pointersIn(body)) {
-      const at = origins.of(pointer);
+      const at = origins.nearest(pointer);
       // What the agent writes itself has no place of its own, but that of what it is written for.
       if (at !== '') expect(valueAt(source, at), `${pointer} from ${at}`).toBeDefined();
     }

@@ -1,5 +1,5 @@
 /** The progress of one file: the parts it is split into, and the results of each so far. */
-import { takenFor } from '../../logs/format-counts.ts';
+import { formatSummary } from '../../logs/format-counts.ts';
 import { LogReader, type ReadLogOptions } from '../../logs/read.ts';
 import type { Input } from '../inputs.ts';
 import type { Task, TaskEnd } from './protocol.ts';
@@ -58,8 +58,8 @@ export class FilePlan {
     );
   }
 
-  get takenFor(): string {
-    return takenFor(this.formats, this.unreadable > 0);
+  get formatSummary(): string {
+    return formatSummary(this.formats, this.unreadable > 0);
   }
 
   /** Numbers a report's lines and conversations as in the whole file, and counts it. */

@@ -238,7 +238,7 @@ class ThreadedRun implements PoolSink {
       file.close(part);
     }
     this.start(file);
-    this.sink.endFile(file.input, file.takenFor, true);
+    this.sink.endFile(file.input, file.formatSummary, true);
     return true;
   }
 
@@ -289,7 +289,7 @@ class ThreadedRun implements PoolSink {
       this.passed++;
       if (isWhole) continue;
       this.partly++;
-      this.sink.endFile(file.input, file.takenFor, false);
+      this.sink.endFile(file.input, file.formatSummary, false);
     }
   }
 }

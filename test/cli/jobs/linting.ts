@@ -83,7 +83,7 @@ export async function lintPaths(paths: readonly string[], options: LintingOption
     },
     endFile: ({ path }: { path: string }, takenFor: string) => {
       summary.files++;
-      reporter.endFile(path, takenFor, format === 'ndjson' ? [] : habits.told());
+      reporter.endFile(path, takenFor, format === 'ndjson' ? [] : habits.repeatedFindings());
     },
     advance: (read: number) => {
       bytes += read;

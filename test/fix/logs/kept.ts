@@ -17,7 +17,7 @@ function reading(bytes: Uint8Array, as: Options['as']) {
   });
   reader.push(bytes);
   reader.end();
-  return { takenFor: reader.takenFor, names: conversations.map(({ name }) => name), errors };
+  return { takenFor: reader.formatSummary, names: conversations.map(({ name }) => name), errors };
 }
 
 function fixed(bytes: Uint8Array, options: Options): FixedFile {

@@ -22,8 +22,8 @@ describe('messages, one a line', () => {
       { role: 'assistant', content: null, tool_calls: [call] },
       LINES[3],
     ]);
-    expect(read?.origins.of('/2/tool_calls/0/id')).toBe('/2/tool_calls/0/id');
-    expect(read?.origins.of('/3/content')).toBe('/3/content');
+    expect(read?.origins.nearest('/2/tool_calls/0/id')).toBe('/2/tool_calls/0/id');
+    expect(read?.origins.nearest('/3/content')).toBe('/3/content');
   });
 
   it('are of the session that they name', () => {
@@ -36,7 +36,7 @@ describe('messages, one a line', () => {
       ['a', 4],
       ['b', 4],
     ]);
-    expect(read[1]?.origins.of('/0/content')).toBe('/1/content');
+    expect(read[1]?.origins.nearest('/0/content')).toBe('/1/content');
     expect(read[0]?.notes).toEqual(['1 line without a message skipped']);
   });
 
