@@ -246,7 +246,7 @@ async function fixInput({ path, archive, open }: Input, run: Run): Promise<Fixed
       safety: safetyOf(flags),
     };
     const repaired = await repairFile(path, source, options, run.onBytes);
-    const { takenFor: format, conversations, changes, notes, patches, left, skipped } = repaired.fixed;
+    const { formatSummary: format, conversations, changes, notes, patches, left, skipped } = repaired.fixed;
     if (conversations > 0 && repaired.fixed.otherFormats === conversations)
       throw new FileError(`not repaired: ${notes.join('; ')}`);
     if (skipped !== undefined) run.skipped.push({ path, ...skipped, reason: shownReason(skipped.reason) });

@@ -160,10 +160,10 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
       tally.take(note === undefined || countsContent ? report : { ...report, note: shownReason(note) }, details);
       reporter.conversation(report, details);
     },
-    endFile({ path }, takenFor, isWhole) {
+    endFile({ path }, formatSummary, isWhole) {
       if (isWhole) open?.suppressions.endFile();
       tally.summary.files++;
-      reporter.endFile(path, takenFor, isWhole ? tally.coverage.endFile() : undefined);
+      reporter.endFile(path, formatSummary, isWhole ? tally.coverage.endFile() : undefined);
     },
     advance: bytes => progress.advance(bytes),
   };

@@ -80,7 +80,7 @@ class SessionRepair {
       throw new FileError('is also the --out file; use --in-place to repair a file in place');
     const before = await this.assess(() => source.read(), resuming.onBytes);
     receipt.before = bytesOf(source);
-    receipt.format = before.takenFor;
+    receipt.format = before.formatSummary;
     receipt.agent = sessionFileOf(before.format)?.agent ?? null;
     receipt.notes = before.notes.map(shownReason);
     receipt.unreadable = before.unreadable.length;

@@ -20,7 +20,7 @@ import { byteLength } from './text-style.ts';
 
 export interface FixedFile {
   /** The detected format. */
-  readonly takenFor: string;
+  readonly formatSummary: string;
   readonly conversations: number;
   /** Why nothing in the file was checked. */
   readonly skipped?: { readonly line: number; readonly reason: string; readonly records: number };
@@ -100,13 +100,13 @@ export class FileFixer {
     this.reader.end();
     this.release();
     const { changes, patches, splices, left, otherFormats } = this.all;
-    const { formatSummary: takenFor } = this.reader;
+    const { formatSummary } = this.reader;
     splices.sort((a, b) => a.start - b.start || a.end - b.end);
     const { conversations } = this;
     const skipped = this.isJudged ? undefined : this.skipped;
     return {
       ...(skipped !== undefined && { skipped }),
-      takenFor,
+      formatSummary,
       conversations,
       changes,
       patches,

@@ -28,7 +28,7 @@ export interface Resumable {
 
 export interface ResumableFile {
   /** The detected formats, with counts. */
-  readonly takenFor: string;
+  readonly formatSummary: string;
   /** The ID of the log format; undefined if the file is not a log, or contains several formats. */
   readonly format: string | undefined;
   readonly conversations: readonly Resumable[];
@@ -72,7 +72,7 @@ export class ResumeReader {
     const { conversations, unreadable } = this;
     const [format] = this.formats;
     return {
-      takenFor: this.reader.formatSummary,
+      formatSummary: this.reader.formatSummary,
       format: this.formats.size === 1 ? format : undefined,
       conversations,
       notes: [...this.notes],

@@ -9,8 +9,8 @@ const chat = `${JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }] })}
 const summary = `${JSON.stringify({ type: 'summary', summary: 'The shop', leafUuid: 'u1' })}\n`;
 
 const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
-  const { reports, takenFor } = readLog(text, options);
-  return { takenFor, formats: [...new Set(reports.map(({ format }) => format))] };
+  const { reports, formatSummary } = readLog(text, options);
+  return { formatSummary, formats: [...new Set(reports.map(({ format }) => format))] };
 };
 
 describe('formats of logs', () => {
@@ -22,17 +22,17 @@ describe('formats of logs', () => {
 
   it('are found by a vote, whatever stands in the first line', () => {
     for (const text of [session, summary + session, `${session}{"type":"unheard-of"}\n`])
-      expect(told(text)).toEqual({ takenFor: '1 × Claude Code session', formats: ['claude-code'] });
+      expect(told(text)).toEqual({ formatSummary: '1 × Claude Code session', formats: ['claude-code'] });
   });
 
   it('leave alone what only begins like one of them', () => {
-    expect(told(`{"type":"user"}\n${chat}${chat}`).takenFor).toContain('2 × conversation');
+    expect(told(`{"type":"user"}\n${chat}${chat}`).formatSummary).toContain('2 × conversation');
     expect(told(chat + session).formats).toContain('conversation');
   });
 
   it('are what the caller says, if he says so', () => {
     const format = findLogFormat('claude-code');
-    expect(told(summary, { format }).takenFor).toBe('0 × Claude Code session');
+    expect(told(summary, { format }).formatSummary).toBe('0 × Claude Code session');
     expect(told(session, { format: findLogFormat('tau-bench') }).formats).not.toContain('claude-code');
   });
 

@@ -48,8 +48,8 @@ describe('InvokeModel of models that have only a prompt', () => {
 describe('recordings of programs that stand in for a server', () => {
   for (const name of ['nock', 'hoverfly', 'wiremock-stubs', 'wiremock-journal'])
     it(`${name}: what was answered is kept`, () => {
-      const { reports, takenFor } = readLog(readText(`fixtures/exchanges/${name}.json`));
-      expect(takenFor).toBe('2 × recorded exchange');
+      const { reports, formatSummary } = readLog(readText(`fixtures/exchanges/${name}.json`));
+      expect(formatSummary).toBe('2 × recorded exchange');
       expect(reports.map(({ verdict, answer }) => [verdict, answer?.status])).toEqual([
         ['accepted', 200],
         ['rejected', 400],
@@ -120,8 +120,8 @@ describe('recordings of programs that stand in for a server', () => {
   });
 
   it('mitmproxy: a flow file is named, and how to export it', () => {
-    const { reports, takenFor } = readLog('1204:9:websocket;0:~8:response;');
-    expect(takenFor).toBe('1 × mitmproxy flow file (not linted: export its flows as HAR)');
+    const { reports, formatSummary } = readLog('1204:9:websocket;0:~8:response;');
+    expect(formatSummary).toBe('1 × mitmproxy flow file (not linted: export its flows as HAR)');
     expect(reports).toMatchObject([{ note: 'found a mitmproxy flow file: export its flows as HAR' }]);
   });
 });

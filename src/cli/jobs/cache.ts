@@ -79,7 +79,7 @@ export class ReportCache {
       sink.conversation(report, { conversation: undefined, place() {} });
     }
     sink.advance(input.bytes ?? 0);
-    sink.endFile(input, entry.takenFor, true);
+    sink.endFile(input, entry.formatSummary, true);
     return true;
   }
 
@@ -110,12 +110,12 @@ export class ReportCache {
         }
         sink.conversation(report, details);
       },
-      endFile: (input, takenFor, isWhole) => {
+      endFile: (input, formatSummary, isWhole) => {
         const [kept, before] = [lines, stamp];
-        const found = { lines: kept ?? [], takenFor, hasFindings };
+        const found = { lines: kept ?? [], formatSummary, hasFindings };
         if (kept !== undefined && isWhole)
           this.writing = this.writing.then(() => this.store(input, settingsOf(input), before, found));
-        sink.endFile(input, takenFor, isWhole);
+        sink.endFile(input, formatSummary, isWhole);
       },
       advance: bytes => sink.advance(bytes),
     };
@@ -147,7 +147,7 @@ export class ReportCache {
     input: Input,
     settings: ReadSettings,
     before: Promise<Stamp | undefined>,
-    found: Pick<Entry, 'lines' | 'takenFor' | 'hasFindings'>,
+    found: Pick<Entry, 'lines' | 'formatSummary' | 'hasFindings'>,
   ): Promise<void> {
     try {
       const stamp = await before;

@@ -50,8 +50,8 @@ describe('messages, one a line', () => {
   });
 
   it('are found in a file, with the line of a fault', () => {
-    const { takenFor, reports } = readLog(text([...LINES.slice(0, 3), { role: 'user', content: 'Well?' }]));
-    expect(takenFor).toBe('1 × messages (one per line)');
+    const { formatSummary, reports } = readLog(text([...LINES.slice(0, 3), { role: 'user', content: 'Well?' }]));
+    expect(formatSummary).toBe('1 × messages (one per line)');
     expect(reports[0]?.diagnostics).toMatchObject([{ rule: 'unanswered-tool-call', source: { line: 3 } }]);
   });
 

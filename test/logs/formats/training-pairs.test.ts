@@ -50,8 +50,8 @@ describe('preference pairs', () => {
 
   it('tell of a fault before the answers once', () => {
     const messages = [user, { role: 'tool', tool_call_id: 'call_1', content: '14:20' }];
-    const { reports, takenFor } = readLog(JSON.stringify({ ...OPENAI, input: { messages } }));
-    expect(takenFor).toBe('2 × preference pair');
+    const { reports, formatSummary } = readLog(JSON.stringify({ ...OPENAI, input: { messages } }));
+    expect(formatSummary).toBe('2 × preference pair');
     expect(reports.map(({ diagnostics }) => diagnostics.map(({ pointer }) => pointer))).toEqual([
       ['/input/messages/1'],
       [],
