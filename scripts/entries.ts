@@ -73,10 +73,10 @@ export function entriesOf(statements: readonly StatedBy[]): Entry[] {
 }
 
 /** The entries that tell most, in the order of the table: rejections in words not shown yet, then the best evidence. */
-export function mostTellingEntries(entries: readonly Entry[], count: number): Entry[] {
+export function mostInformativeEntries(entries: readonly Entry[], count: number): Entry[] {
   const said = new Set<string>();
   const shown = new Set<string>();
-  const worth = ({ dialects, stated: { kind, statement } }: Entry) => {
+  const rank = ({ dialects, stated: { kind, statement } }: Entry) => {
     const { verdict, says = '', evidence, models, when, until } = statement;
     const [first = ''] = dialects;
     const isNews = says !== '' && !said.has(says);
@@ -93,7 +93,7 @@ export function mostTellingEntries(entries: readonly Entry[], count: number): En
       models === undefined && when === undefined ? 0 : 1,
     ];
   };
-  const ranked = entries.map(entry => ({ entry, rank: worth(entry) }));
+  const ranked = entries.map(entry => ({ entry, rank: rank(entry) }));
   ranked.sort((a, b) => {
     const at = a.rank.findIndex((each, i) => each !== b.rank[i]);
     return at < 0 ? 0 : (a.rank[at] ?? 0) - (b.rank[at] ?? 0);
@@ -155,16 +155,16 @@ function limitsOf({ since, until }: Statement): string {
 }
 
 /** Items of a list that a table shows. */
-const FEW = 8;
+const MAX_LISTED = 8;
 
 /** The first names of a list, and how many more there are. */
-export function few(names: readonly string[], most = FEW): string {
+export function listed(names: readonly string[], most = MAX_LISTED): string {
   const shown = names.slice(0, most).map(code).join(', ');
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
 function modelsOf({ models }: Statement): string {
-  return models === undefined ? '' : `<br>(models ${few(models, 4)})`;
+  return models === undefined ? '' : `<br>(models ${listed(models, 4)})`;
 }
 
 /** For which models, days and requests it holds. */

@@ -165,7 +165,7 @@ const files: Record<string, string> = {
 
 const stale: string[] = [];
 
-function keep(path: string, text: string): void {
+function writeIfChanged(path: string, text: string): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   stale.push(path);
   if (process.argv.includes('--check')) return;
@@ -174,7 +174,7 @@ function keep(path: string, text: string): void {
 }
 
 /** Takes away what is left in a folder of which every file is made. */
-function keepNoOthers(folder: string, made: Readonly<Record<string, string>>): void {
+function removeOthers(folder: string, made: Readonly<Record<string, string>>): void {
   if (!existsSync(folder)) return;
   for (const path of readdirSync(folder).map(name => `${folder}/${name}`)) {
     if (Object.hasOwn(made, path)) continue;
@@ -183,37 +183,40 @@ function keepNoOthers(folder: string, made: Readonly<Record<string, string>>): v
   }
 }
 
-keep(DIALECT_FILE, dialectFileSchema());
-for (const file of schemaFiles()) keep(file, withPublishedId(file, readFileSync(file, 'utf8')));
-for (const [name, text] of Object.entries(files)) keep(join(OUT, name), text);
+writeIfChanged(DIALECT_FILE, dialectFileSchema());
+for (const file of schemaFiles()) writeIfChanged(file, withPublishedId(file, readFileSync(file, 'utf8')));
+for (const [name, text] of Object.entries(files)) writeIfChanged(join(OUT, name), text);
 // The registries have just been written.
-keep(join(OUT, 'ids.ts'), await idTypes());
+writeIfChanged(join(OUT, 'ids.ts'), await idTypes());
 const { dialectModules } = await import('./dialect-modules.ts');
 const { dialects } = await import('../src/lint/registry.ts');
-keep(join(OUT, 'known-names.ts'), knownNamesModule(header, dialects));
+writeIfChanged(join(OUT, 'known-names.ts'), knownNamesModule(header, dialects));
 const modules = Object.entries(dialectModules(dialects, header)).map(([name, text]) => [join(OUT, name), text]);
-for (const [path = '', text = ''] of modules) keep(path, text);
-keepNoOthers(join(OUT, 'dialects'), Object.fromEntries(modules));
+for (const [path = '', text = ''] of modules) writeIfChanged(path, text);
+removeOthers(join(OUT, 'dialects'), Object.fromEntries(modules));
 // What shows what the code prints is made last, by the code as it has just been generated.
 const { ruleFiles } = await import('./rule-pages.ts');
 const pages = await ruleFiles();
-for (const [path, text] of Object.entries(pages)) keep(path, text);
-keepNoOthers('docs/rules', pages);
+for (const [path, text] of Object.entries(pages)) writeIfChanged(path, text);
+removeOthers('docs/rules', pages);
 const { providerFiles } = await import('./provider-pages.ts');
 const providers = await providerFiles();
-for (const [path, text] of Object.entries(providers)) keep(path, text);
-keepNoOthers('docs/providers', providers);
+for (const [path, text] of Object.entries(providers)) writeIfChanged(path, text);
+removeOthers('docs/providers', providers);
 const { compatibilityFiles } = await import('./compatibility-pages.ts');
 const tables = compatibilityFiles();
-for (const [path, text] of Object.entries(tables)) keep(path, text);
-keepNoOthers('docs/compatibility', tables);
+for (const [path, text] of Object.entries(tables)) writeIfChanged(path, text);
+removeOthers('docs/compatibility', tables);
 const { loopMatrixPage, MATRIX_PAGE } = await import('./loop-matrix-page.ts');
 const loopTable = (name: string) => JSON.parse(readFileSync(`test/simulator/${name}.json`, 'utf8')) as LoopMatrix;
-keep(MATRIX_PAGE, loopMatrixPage(loopTable('loop-matrix'), loopTable('python-loop-matrix')));
+writeIfChanged(MATRIX_PAGE, loopMatrixPage(loopTable('loop-matrix'), loopTable('python-loop-matrix')));
 const { trimmersPage, TRIMMERS_PAGE } = await import('./trimmers-page.ts');
-keep(TRIMMERS_PAGE, trimmersPage(JSON.parse(readFileSync('test/history/trimmers/table.json', 'utf8')) as TrimmerTable));
+writeIfChanged(
+  TRIMMERS_PAGE,
+  trimmersPage(JSON.parse(readFileSync('test/history/trimmers/table.json', 'utf8')) as TrimmerTable),
+);
 const { withOutputs, writtenPages } = await import('./outputs.ts');
-for (const path of writtenPages()) keep(path, await withOutputs(path));
+for (const path of writtenPages()) writeIfChanged(path, await withOutputs(path));
 
 if (process.argv.includes('--check') && stale.length > 0) {
   console.error(`stale: ${stale.join(', ')}; run \`npm run generate\` and commit what it writes`);

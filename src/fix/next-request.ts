@@ -69,7 +69,7 @@ export function nextOfComplete(body: unknown, dialect: Dialect): NextRequest | u
  * conversation ends with the user or with open calls, because repairs may have to add something there, or if its dialect
  * is unknown (a text says why).
  */
-export function continued(logged: LoggedConversation, dialect: Dialect | string): LoggedConversation {
+export function withNextMessage(logged: LoggedConversation, dialect: Dialect | string): LoggedConversation {
   const next = typeof dialect === 'string' ? undefined : nextOfComplete(logged.body, dialect);
   if (next?.pointer === undefined) return logged;
   const { origins } = logged;

@@ -50,7 +50,7 @@ for (const { listKey = '' } of signed)
   );
 
 /** The score that a body needs for another format than the usual one, unless all of it matches that format. */
-const ENOUGH = 4;
+const MIN_SCORE = 4;
 /** The score of a model name that, among the candidate formats, is only used in this one. */
 const ONLY_CHAT = 9;
 const ONLY_OTHER = 4;
@@ -99,7 +99,7 @@ function messageFormatOfBody(body: object, detected: MessageFormat | undefined):
   if (best === detected) return detected;
   // The whole body matches another format, so it is the chat format only if the model is not served in that format.
   if (best === usual) return isForChat ? undefined : detected;
-  return best !== undefined && most >= ENOUGH && signs.isMostlyKnown(body, best) ? best : detected;
+  return best !== undefined && most >= MIN_SCORE && signs.isMostlyKnown(body, best) ? best : detected;
 }
 
 /** Whether a value is a request itself, so that the key above it belongs to a wrapper. */
@@ -133,13 +133,13 @@ function isMistypedList(key: string): boolean {
 
 const NONE: ReadonlySet<string> = new Set();
 const formats = new Map<string, ReadonlySet<string>>();
-const KEPT = 1000;
+const MAX_CACHED = 1000;
 
 /** IDs of the formats in which the only provider of this model serves it. */
 function formatsOf(model: string): ReadonlySet<string> {
   let known = formats.get(model);
   if (known === undefined) {
-    if (formats.size >= KEPT) formats.clear();
+    if (formats.size >= MAX_CACHED) formats.clear();
     known = new Set(dialects.filter(each => servesModel(each, model)).map(({ format }) => format));
     formats.set(model, known);
   }

@@ -114,8 +114,8 @@ export class LogRecords {
     for (const format of ofFiles) {
       if (format.isGeneral === true) continue;
       const votes = items.filter(item => format.owns(item)).length;
-      const countMatching = votes === 0 ? 0 : items.filter(item => isLineOf(format, item)).length;
-      if (countMatching * 2 >= items.length && votes > (most?.votes ?? 0)) most = { format, votes };
+      const matching = votes === 0 ? 0 : items.filter(item => isLineOf(format, item)).length;
+      if (matching * 2 >= items.length && votes > (most?.votes ?? 0)) most = { format, votes };
     }
     return most?.format;
   }

@@ -75,7 +75,7 @@ export class LogReader {
     const { path, limits, decodeUtf8, loadYaml, resume } = options;
     this.logs = new LogRecords(options.format, resume);
     this.http = new RecordedHttp(options, (found, line) => this.judge.judge(found, line), this.reportRecord.bind(this));
-    const fault = (found: FileFault) => this.tell(found);
+    const fault = (found: FileFault) => this.reportFault(found);
     const sink = { record: (record: JsonRecord) => this.readRecord(record), fault };
     this.records = new RecordReader(sink, { path, limits, decodeUtf8, resumeAt: resume?.offset });
     if (resume !== undefined) this.source = this.records;
@@ -176,7 +176,7 @@ export class LogReader {
   }
 
   /** Reports a fault of the file itself. */
-  tell({ messageId, data, source }: FileFault): void {
+  reportFault({ messageId, data, source }: FileFault): void {
     this.unreadable++;
     const diagnostic = byteFinding('unreadable-json', messageId, data);
     if (messageId === 'encoding') diagnostic.severity = 'warning';

@@ -104,7 +104,7 @@ export class StreamAssembler {
     if (!isChunk(chunk)) throw new UsageError(`\`write\` needs text or bytes, not ${named(chunk)}`);
     this.isWritten = true;
     this.decoder.push(chunk);
-    return this.news();
+    return this.newFindings();
   }
 
   /** Adds one event, either its parsed data as from an SDK or `{event, data}`, and returns the new findings. */
@@ -113,7 +113,7 @@ export class StreamAssembler {
     const pointer = `${this.base}/${this.count}`;
     const isText = typeof event === 'string';
     this.take(unwrap({ name: undefined, data: event, isText, pointer }));
-    return this.news();
+    return this.newFindings();
   }
 
   /** Ends the stream and returns the result. No events may be pushed after it. */
@@ -192,7 +192,7 @@ export class StreamAssembler {
   }
 
   /** The findings since the last call. */
-  private news(): Diagnostic[] {
+  private newFindings(): Diagnostic[] {
     if (this.reported === this.faults.length) return [];
     const found = this.faults.slice(this.reported);
     this.reported = this.faults.length;

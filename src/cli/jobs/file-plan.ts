@@ -63,7 +63,7 @@ export class FilePlan {
   }
 
   /** Numbers a report's lines and conversations as in the whole file, and counts it. */
-  admit(report: SentReport['report'], isRange: boolean): void {
+  renumber(report: SentReport['report'], isRange: boolean): void {
     if (isRange) shift(report, this.base);
     this.passedOn++;
     if (report.format === 'unreadable') this.unreadable++;
@@ -130,6 +130,6 @@ export class FilePlan {
 export function failureReport(options: ReadLogOptions, reason: string): SentReport {
   const found: SentReport[] = [];
   const reader = new LogReader(options, report => found.push({ report }));
-  reader.tell({ messageId: 'unreadable', data: { reason }, source: undefined });
+  reader.reportFault({ messageId: 'unreadable', data: { reason }, source: undefined });
   return found[0] as SentReport;
 }

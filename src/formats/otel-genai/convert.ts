@@ -64,8 +64,8 @@ export function compose({ messages }: Conversation, writing: Writing): void {
   close();
 }
 
-function partOf(resultValue: Part, writing: Writing): JsonObject | undefined {
-  const part = withoutRefusal(resultValue, writing.lose);
+function partOf(given: Part, writing: Writing): JsonObject | undefined {
+  const part = withoutRefusal(given, writing.lose);
   if (part.type === 'text') return { type: 'text', content: part.text };
   if (part.type === 'reasoning') {
     const content = wordsOf(part, writing.lose);

@@ -59,9 +59,9 @@ function isHistory({ messages }: JsonObject): boolean {
   return holdsModelMessages(messages) && isObject(messages[0]) && !('role' in messages[0]) && !('data' in messages[0]);
 }
 
-function isState({ type, llm_context: context, agent_states: contextsInState }: JsonObject): boolean {
+function isState({ type, llm_context: context, agent_states: states }: JsonObject): boolean {
   if (typeof type !== 'string' || !type.endsWith('State')) return false;
-  return isObject(context) || isObject(contextsInState);
+  return isObject(context) || isObject(states);
 }
 
 /** `{agent: [messages]}`: one list for each agent that one talked to. */

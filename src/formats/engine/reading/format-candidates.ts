@@ -94,10 +94,10 @@ export class CandidateFilter<T extends Marked> {
   find(value: unknown, is: (kind: T) => boolean): T | undefined {
     if (!this.read(value)) return this.kinds.find(is);
     // Computed before calling `is`, which may call this method again for a nested value.
-    const candidateBits: number[] = [];
-    for (let block = 0; block < this.marked.length; block++) candidateBits.push(this.candidateBits(block));
-    for (let block = 0; block < candidateBits.length; block++)
-      for (let bits = candidateBits[block] as number; bits !== 0; bits &= bits - 1) {
+    const possible: number[] = [];
+    for (let block = 0; block < this.marked.length; block++) possible.push(this.candidateBits(block));
+    for (let block = 0; block < possible.length; block++)
+      for (let bits = possible[block] as number; bits !== 0; bits &= bits - 1) {
         const kind = this.kinds[block * 32 + lowest(bits)] as T;
         if (is(kind)) return kind;
       }

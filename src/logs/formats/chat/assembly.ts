@@ -32,7 +32,7 @@ export class Assembly {
   addBuilt(message: unknown, from: string, places: Places): void {
     const pointer = child(this.at, this.messages.length);
     this.origins.set(pointer, from, false);
-    for (const [inside, setOrigin, how] of places) this.origins.set(pointer + inside, setOrigin, how !== 'made');
+    for (const [inside, place, how] of places) this.origins.set(pointer + inside, place, how !== 'made');
     this.messages.push(message);
   }
 

@@ -124,13 +124,13 @@ function withoutInterrupted(
   linesOf: LinesOf,
   compactions: Compactions,
 ): readonly AgentLine[] {
-  const dropCompacted = new Set<Line>();
+  const cut = new Set<Line>();
   for (const [parent, places] of compactions) {
     const lines = linesOf.get(parent) ?? [];
     const kept = new Set(withoutInterruptedCalls(lines, places));
-    for (const line of lines) if (!kept.has(line)) dropCompacted.add(line);
+    for (const line of lines) if (!kept.has(line)) cut.add(line);
   }
-  return dropCompacted.size === 0 ? said : said.filter(({ line }) => !dropCompacted.has(line));
+  return cut.size === 0 ? said : said.filter(({ line }) => !cut.has(line));
 }
 
 interface SessionFacts {

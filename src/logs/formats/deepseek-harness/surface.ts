@@ -47,9 +47,9 @@ export function surfaceOf(records: readonly unknown[], start: number, end: numbe
     }
   }
   if (turn.isStreaming) notes.unfinished++;
-  const interruptedResults = as === 'request' ? turn.interruptedResults() : [];
-  notes.closed = interruptedResults.length;
-  return { nodes: [...nodes, ...interruptedResults], notes, header, last };
+  const results = as === 'request' ? turn.interruptedResults() : [];
+  notes.closed = results.length;
+  return { nodes: [...nodes, ...results], notes, header, last };
 }
 
 /** The nodes that an operation replaces; undefined where it appends, or names none that are there. */

@@ -121,17 +121,13 @@ export class RecordFold {
 
   /** What a compaction leaves: the user's own messages, as many as it says, and the summary behind them. */
   private keptByCompaction(record: Json, summary: Entry): Entry[] {
-    const {
-      keptUserMessageCount: keptByCompaction,
-      keptHeadUserMessageCount: head = 0,
-      compactedCount: compacted,
-    } = record;
+    const { keptUserMessageCount: kept, keptHeadUserMessageCount: head = 0, compactedCount: compacted } = record;
     // Earlier versions put the summary before what they had not summed up.
-    if (typeof keptByCompaction !== 'number')
+    if (typeof kept !== 'number')
       return [summary, ...this.history.slice(typeof compacted === 'number' && compacted >= 0 ? compacted : Infinity)];
     const prompts = this.history.filter(isPrompt);
-    const first = typeof head === 'number' && head >= 0 ? Math.min(head, keptByCompaction) : 0;
-    const tail = Math.max(0, Math.min(keptByCompaction - first, prompts.length - first));
+    const first = typeof head === 'number' && head >= 0 ? Math.min(head, kept) : 0;
+    const tail = Math.max(0, Math.min(kept - first, prompts.length - first));
     return [...prompts.slice(0, first), ...(tail > 0 ? prompts.slice(-tail) : []), summary];
   }
 }

@@ -90,19 +90,19 @@ function calls(batch: readonly Place[]): Piece {
 function call(made: Place, event: Place, at: string, from: [string, Place][]): unknown {
   from.push([at, new Place(undefined, made.object === undefined ? event.pointer : made.pointer, true)]);
   const toolFunction = made.at('function').object === undefined ? made : made.at('function');
-  const setContent: JsonObject = { type: 'function', function: {} };
+  const wire: JsonObject = { type: 'function', function: {} };
   const id = made.at('id').value === undefined ? event.at('tool_call_id') : made.at('id');
   if (id.value !== undefined) {
-    setContent.id = id.value;
+    wire.id = id.value;
     from.push([`${at}/id`, id]);
   }
   for (const key of ['name', 'arguments']) {
     const place = toolFunction.at(key);
     if (place.value === undefined) continue;
-    (setContent.function as JsonObject)[key] = place.value;
+    (wire.function as JsonObject)[key] = place.value;
     from.push([`${at}/function/${key}`, place]);
   }
-  return setContent;
+  return wire;
 }
 
 /** Who speaks, and what: pictures stand several in a part. */
@@ -220,8 +220,8 @@ function withoutForgotten(events: readonly Place[], countNote: (what: string, co
     const { summary, summary_offset: offset, id } = event.object;
     if (typeof summary !== 'string' || typeof offset !== 'number' || !(offset >= 0)) continue;
     countNote('summaries inserted for forgotten events');
-    const setContent = { kind: 'CondensationSummaryEvent', id: `${keyPiece(id)}-summary`, summary };
-    left.splice(offset, 0, new Place(setContent, event.pointer, true));
+    const added = { kind: 'CondensationSummaryEvent', id: `${keyPiece(id)}-summary`, summary };
+    left.splice(offset, 0, new Place(added, event.pointer, true));
   }
   return left;
 }

@@ -75,11 +75,7 @@ function fromSpanEvents(span: Span, as: ReadAs): LoggedConversation | undefined 
   return { ...spanFacts(span), dialect: 'openai-chat', body: putPieces(origins, '', pieces), origins };
 }
 
-function messageOfEvent(
-  attributes: ReadonlyMap<string, Place>,
-  otherwise: string,
-  fromWholeInput: Place,
-): Piece | undefined {
+function messageOfEvent(attributes: ReadonlyMap<string, Place>, otherwise: string, whole: Place): Piece | undefined {
   const inner = attributes.get('message')?.decoded();
   const get = (key: string) => {
     const place = inner?.object === undefined ? attributes.get(key) : inner.at(key);
@@ -87,7 +83,7 @@ function messageOfEvent(
   };
   const [content, calls, id, role] = [get('content'), get('tool_calls')?.decoded(), get('id'), get('role')];
   if (content === undefined && calls === undefined) return undefined;
-  const from: [string, Place][] = [['', new Place(undefined, fromWholeInput.pointer, true)]];
+  const from: [string, Place][] = [['', new Place(undefined, whole.pointer, true)]];
   const value: JsonObject = { role: role?.value ?? otherwise, content: content?.value ?? null };
   if (role !== undefined) from.push(['/role', role]);
   if (content !== undefined) from.push(['/content', content]);
